@@ -1,0 +1,85 @@
+// Who may import whom (docs/map.md). Each room names the rooms it may look into; everything else of ours is forbidden to it.
+const test = '\\.test\\.tsx?$'
+const serverHalf = '^app/.+\\.server\\.tsx?$'
+
+/** Of our own rooms, `from` may import itself and `to`; types may also come from `types`. */
+function room(name, from, { to = [], types = [], but = [] }) {
+  const ours = '^(app|domain|content|server|bin|tests|bench)/'
+  const rule = (suffix, allowed, dependencyTypes) => ({
+    name: `${name}-${suffix}`,
+    severity: 'error',
+    from: { path: from, pathNot: [test, ...but] },
+    to: { path: ours, pathNot: [from, ...allowed], ...dependencyTypes },
+  })
+  return [
+    rule('imports', to, { dependencyTypesNot: ['type-only'] }),
+    rule('types', [...to, ...types], { dependencyTypes: ['type-only'] }),
+  ]
+}
+
+module.exports = {
+  forbidden: [
+    ...room('domain', '^domain/', {}),
+    ...room('content', '^content/', { to: ['^domain/'] }),
+    ...['database', 'media', 'mail'].flatMap((name) =>
+      room(name, `^server/${name}/`, { to: ['^domain/', '^server/config\\.ts$'] }),
+    ),
+    ...room('house', '^server/house/', {
+      to: ['^domain/', '^content/', '^server/(database|media|mail)/', '^server/config\\.ts$'],
+    }),
+    ...room('http', '^server/http/', {
+      // The first-day words are what an error page says when even the database is gone.
+      to: ['^domain/', '^server/house/', '^server/config\\.ts$', '^content/first-day\\.ts$'],
+      types: ['^server/database/tables\\.ts$'],
+    }),
+    ...room('pages-on-the-server', serverHalf, {
+      to: ['^app/', '^domain/', '^server/house/'],
+      types: ['^server/database/tables\\.ts$'],
+    }),
+    // What is only a type never reaches the browser.
+    ...room('pages-in-the-browser', '^app/', {
+      to: ['^domain/'],
+      types: ['^server/house/', '^server/database/tables\\.ts$'],
+      but: [serverHalf, '^app/entry\\.server\\.tsx$'],
+    }),
+    ...room('site', '^app/site/', { to: ['^domain/', '^server/', '^app/(ui|islands|[^/]+$)'] }),
+    ...room('guest', '^app/guest/', { to: ['^domain/', '^server/', '^app/(ui|[^/]+$)'] }),
+    ...room('console', '^app/console/', { to: ['^domain/', '^server/', '^app/(ui|[^/]+$)'] }),
+    ...room('ui', '^app/ui/', { to: ['^domain/'] }),
+    {
+      name: 'nobody-imports-the-doors',
+      comment: 'main, the command line, tests and benches use the house; the house does not know them.',
+      severity: 'error',
+      from: { path: '^(app|domain|content|server)/', pathNot: test },
+      to: { path: '^(server/main\\.ts|bin/|tests/|bench/)' },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-missing',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|\\./\\+types/)' },
+    },
+    {
+      name: 'only-what-is-declared',
+      severity: 'error',
+      from: { path: '^(app|domain|content|server)/', pathNot: test },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|build|data|\\.react-router)/' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,20 @@
+// Builds the site into build/: pictures in all their widths, icons, and the pages. `npm run build`
+import { existsSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { forgetBuild, rememberBuild } from './ready/build.mjs'
+import { houseFolder, ourNode } from './ready/house-folder.mjs'
+import { run, withProgress } from './ready/run.mjs'
+
+const steps = /** @type {const} */ ([
+  ['Building the pages', 'react-router', 'build'],
+  ['Making every picture in its widths (the first time takes longest)', ourNode, 'bin/pictures.ts'],
+  ['Drawing the icons', ourNode, 'bin/icons.ts'],
+]).filter(([, , file]) => file === 'build' || existsSync(join(houseFolder, file)))
+
+mkdirSync(join(houseFolder, 'build'), { recursive: true })
+forgetBuild()
+for (const [index, [what, command, argument]] of steps.entries()) {
+  const { code } = await withProgress(`${index + 1}/${steps.length} ${what}`, () => run(command, [argument]))
+  if (code !== 0) process.exit(1)
+}
+rememberBuild()

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { nodeProblem } from './node-version.mjs'
+import { npmProblem, packagesProblem } from './packages.mjs'
+
+const wanted = {
+  packages: {
+    '': { version: '0.1.0' },
+    'node_modules/fastify': { version: '5.12.8' },
+    'node_modules/@esbuild/aix-ppc64': { version: '1.0.0', optional: true },
+  },
+}
+const fastify = (version: string) => ({ packages: { 'node_modules/fastify': { version } } })
+
+describe('the packages are fetched', () => {
+  test('when npm has never finished here', () => {
+    expect(packagesProblem(wanted, null)).toBe('they are not here yet')
+  })
+
+  test('when the lockfile asks for another version', () => {
+    expect(packagesProblem(wanted, fastify('5.12.7'))).toBe('1 of them changed')
+  })
+
+  test('when one is missing', () => {
+    expect(packagesProblem(wanted, { packages: {} })).toBe('1 of them changed')
+  })
+
+  test('but not for want of a package made for another machine', () => {
+    expect(packagesProblem(wanted, fastify('5.12.8'))).toBeNull()
+  })
+})
+
+test.each([
+  ['npm error code EAI_AGAIN', 'registry could not be reached'],
+  ['npm error code ENOSPC', 'The disk is full'],
+  ['npm error code EACCES', 'may not be written to'],
+  ['npm error code EUSAGE', 'npm install once'],
+  ['npm error code EINTEGRITY', 'arrived damaged'],
+  ['npm error something new', 'npm says above'],
+])('after "%s" a person is told what to do', (said, advice) => {
+  expect(npmProblem(said)).toContain(advice)
+})
+
+test('an old Node is named, with where to find a newer one', () => {
+  expect(nodeProblem('18.20.4')).toMatch(/This is Node 18\.20\.4\. .*nodejs\.org/)
+  expect(nodeProblem('20.0.0')).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { countPlaywright, countVitest } from './reports.mjs'
+
+test('vitest: a file that could not be read counts as one failure', () => {
+  const report = {
+    numPassedTests: 7,
+    numFailedTests: 1,
+    testResults: [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ],
+  }
+  expect(countVitest(report)).toEqual({ passed: 7, failed: 2 })
+})
+
+test('playwright: what passed at the second try has passed, what could not begin has failed', () => {
+  const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] }
+  expect(countPlaywright(report)).toEqual({ passed: 5, failed: 2 })
+})
+
+test('no report is nothing passed', () => {
+  expect([countVitest(null), countPlaywright(null)]).toEqual([
+    { passed: 0, failed: 0 },
+    { passed: 0, failed: 0 },
+  ])
+})

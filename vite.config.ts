@@ -1,0 +1,26 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+// The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
+const ours = /^#(server|domain|content)\//
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  server: { allowedHosts: true },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          // React apart from the router: islands need the one and never the other.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rollupOptions: { external: [ours] } } },
+  },
+})
