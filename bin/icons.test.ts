@@ -1,0 +1,38 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { webManifest } from '#domain/web-manifest.ts'
+import { firstDayContent } from '../content/first-day.ts'
+import { buildIcons } from './icons.ts'
+
+const out = mkdtempSync(join(tmpdir(), 'deodar-icons-'))
+
+beforeAll(() => buildIcons({ content: join(import.meta.dirname, '../content'), out }))
+
+test('every icon of the web manifest is a file of the size it promises', async () => {
+  for (const { src, sizes } of webManifest(firstDayContent.property).icons) {
+    const { width, height } = await sharp(join(out, src.replace('/icons/', ''))).metadata()
+    expect(`${width}x${height}`).toBe(sizes)
+  }
+})
+
+test('the icon file for old browsers holds one picture of 32 pixels', async () => {
+  const bytes = readFileSync(join(out, 'favicon.ico'))
+  expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes.readUInt8(6)]).toEqual([1, 1, 32])
+  const image = bytes.subarray(bytes.readUInt32LE(18))
+  expect(image.length).toBe(bytes.readUInt32LE(14))
+  expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 })
+})
+
+test('nothing is left out', () => {
+  expect(readdirSync(out).sort()).toEqual([
+    'apple-touch-icon.png',
+    'favicon.ico',
+    'favicon.svg',
+    'icon-192.png',
+    'icon-512.png',
+    'maskable-512.png',
+  ])
+})

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type OutputInfo } from 'sharp'
+import type { Picture, PictureWidth } from '#domain/picture.ts'
+import { type Recipe, recipesFor } from './picture-recipes.ts'
+
+type Places = { masters: string; cache: string; out: string }
+type Facts = Pick<Picture, 'width' | 'height' | 'colour'>
+/** The decoded master, decoded at the first asking only. */
+type Pixels = () => Promise<{ data: Buffer; info: OutputInfo }>
+type Made = PictureWidth & { kind: Recipe['kind']; file: string }
+
+// libvips and the AVIF encoder bring their own threads; a third picture at once only costs memory.
+const AT_ONCE = 2
+
+/** Makes all widths of all masters and `manifest.json`; what was made before of the same bytes is taken from the cache. */
+export async function buildPictures(places: Places): Promise<Record<string, Picture>> {
+  await Promise.all([places.cache, places.out].map((folder) => mkdir(folder, { recursive: true })))
+  const names = (await readdir(places.masters)).filter((file) => file.endsWith('.webp')).sort()
+  const manifest: Record<string, Picture> = {}
+  const kept = new Set(['manifest.json'])
+  const waiting = names.map((file) => file.replace('.webp', ''))
+  const work = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) {
+      const { picture, files } = await buildPicture(name, places)
+      manifest[name] = picture
+      for (const file of files) kept.add(file)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const sorted = Object.fromEntries(Object.entries(manifest).sort(([one], [other]) => (one < other ? -1 : 1)))
+  await write(join(places.out, 'manifest.json'), JSON.stringify(sorted, null, 1))
+  for (const file of await readdir(places.out)) if (!kept.has(file)) await rm(join(places.out, file))
+  return sorted
+}
+
+async function buildPicture(name: string, places: Places): Promise<{ picture: Picture; files: string[] }> {
+  const master = await readFile(join(places.masters, `${name}.webp`))
+  const facts = await factsOf(master, places.cache)
+  let decoded: ReturnType<Pixels> | undefined
+  const pixels = () => {
+    decoded ??= sharp(master).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
+    return decoded
+  }
+  const made: Made[] = []
+  for (const recipe of recipesFor(name, facts.width))
+    made.push(await make(name, master, pixels, recipe, places))
+  const widths = (kind: Recipe['kind']) =>
+    made.filter((one) => one.kind === kind).map(({ src, width }) => ({ src, width }))
+  const avif = widths('avif')
+  const webp = widths('webp')
+  const [forOldBrowsers] = [...widths('jpg'), ...webp.slice(Math.floor(webp.length / 2))]
+  if (!forOldBrowsers) throw new Error(`No recipe makes a picture of ${name} that every browser can show.`)
+  const picture = { name, ...facts, src: forOldBrowsers.src, avif, webp }
+  return { picture, files: made.map(({ file }) => file) }
+}
+
+async function make(
+  name: string,
+  master: Buffer,
+  pixels: Pixels,
+  recipe: Recipe,
+  places: Places,
+): Promise<Made> {
+  const cached = join(places.cache, `${keyOf(master, JSON.stringify(recipe))}.${recipe.kind}`)
+  let bytes = await readIfThere(cached)
+  if (!bytes) {
+    bytes = await encode(await pixels(), recipe)
+    await write(cached, bytes)
+  }
+  const file = `${name}-${recipe.width}.${hashOf(bytes).slice(0, 8)}.${recipe.kind}`
+  const target = join(places.out, file)
+  if (!existsSync(target)) await write(target, bytes)
+  return { file, src: `/pictures/${file}`, width: recipe.width, kind: recipe.kind }
+}
+
+async function encode({ data, info }: Awaited<ReturnType<Pixels>>, recipe: Recipe): Promise<Buffer> {
+  const { width, kind, effort, mostBytes = Number.POSITIVE_INFINITY } = recipe
+  for (let quality = recipe.quality; quality > 0; quality--) {
+    const image = sharp(data, { raw: info }).resize({ width })
+    if (kind === 'jpg') return image.jpeg({ quality, mozjpeg: true }).toBuffer()
+    if (kind === 'webp') return image.webp({ quality, effort }).toBuffer()
+    const bytes = await image.avif({ quality, effort }).toBuffer()
+    if (bytes.length <= mostBytes) return bytes
+  }
+  throw new Error(`A picture of ${width} pixels cannot be made as small as ${mostBytes} bytes.`)
+}
+
+async function factsOf(master: Buffer, cache: string): Promise<Facts> {
+  const cached = join(cache, `${keyOf(master, 'facts')}.json`)
+  const known = await readIfThere(cached)
+  if (known) return JSON.parse(known.toString())
+  const { width, height } = await sharp(master).metadata()
+  const { channels } = await sharp(master).stats()
+  const hex = channels.slice(0, 3).map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0'))
+  const facts = { width, height, colour: `#${hex.join('')}` }
+  await write(cached, JSON.stringify(facts))
+  return facts
+}
+
+/** The encoder's version is part of the key: a newer one makes other bytes of the same master. */
+function keyOf(master: Buffer, recipe: string): string {
+  return hashOf(master, recipe, sharp.versions.sharp).slice(0, 24)
+}
+
+function hashOf(...parts: (Buffer | string)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+async function readIfThere(path: string): Promise<Buffer | null> {
+  return existsSync(path) ? readFile(path) : null
+}
+
+/** All or nothing, so that an interrupted build never leaves half a picture behind a good name. */
+async function write(path: string, bytes: Buffer | string): Promise<void> {
+  await writeFile(`${path}.part`, bytes)
+  await rename(`${path}.part`, path)
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..')
+  const started = performance.now()
+  const pictures = await buildPictures({
+    masters: join(root, 'content/pictures'),
+    cache: join(root, '.cache/pictures'),
+    out: join(root, 'build/pictures'),
+  })
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`${Object.keys(pictures).length} pictures in ${seconds} s`)
+}
