@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { contentSchema } from '#domain/content.ts'
+import { declineReasons } from '#domain/review.ts'
+import { firstDayContent as content } from './first-day.ts'
+
+const masters = readdirSync(new URL('pictures/', import.meta.url)).map((file) => file.replace('.webp', ''))
+
+test('the first-day words have the shape of a published document', () => {
+  expect(contentSchema.parse(content)).toEqual(content)
+})
+
+test('every picture that is named exists, and every master has its place', () => {
+  const named = [
+    ...Object.values(content.hero.pictures),
+    ...[...content.stays.items, ...content.features].flatMap(({ pictures }) =>
+      pictures.map((use) => use.picture),
+    ),
+    ...content.testimonials.items.map(({ picture }) => picture),
+    ...content.placeholders,
+    content.location.map.picture,
+    content.quick.picture.picture,
+    content.reviewPage.picture.picture,
+    content.socialCard,
+  ]
+  expect([...new Set(named)].sort()).toEqual(masters.sort())
+})
+
+test('every picture of a stay or feature is described in its own words, apart from its caption', () => {
+  const uses = [...content.stays.items, ...content.features].flatMap(({ pictures }) => pictures)
+  expect(new Set(uses.map(({ alt }) => alt)).size).toBe(uses.length)
+  for (const { alt, caption } of uses) expect(alt).not.toBe(caption)
+})
+
+test('the hero, the stays and their terms are the specification’s', () => {
+  expect([content.hero.heading, content.hero.subheading]).toEqual([
+    'Nature Retreat',
+    'Serene Mountain Gateway',
+  ])
+  expect(content.stays.items.map(({ title, beds, guests, price }) => [title, beds, guests, price])).toEqual([
+    ['Single Bedroom', 1, '2', 10000],
+    ['Suite', 1, '2+1', 15000],
+    ['Cottage', 2, '5', 25000],
+  ])
+  expect(content.stays.terms).toBe(
+    'inclusive of all meals, facilities (driver/maid room) and taxes; terms and conditions apply',
+  )
+})
+
+test('the features, the distances and the form’s title are the specification’s', () => {
+  expect(content.features.map(({ title }) => title)).toEqual([
+    'Rejuvenate',
+    'Country Home',
+    'Location',
+    'Facilities',
+    'Activities',
+  ])
+  expect(content.features.map(({ id }) => id)).toContain(content.location.featureId)
+  expect(content.location.distances.map(({ place, kilometres }) => [place, kilometres])).toEqual([
+    ['Airport', 8.1],
+    ['Railway station', 13],
+    ['City centre', 15],
+  ])
+  expect(content.contact.heading).toBe('GET IN TOUCH')
+})
+
+test('the three testimonials of the demo say that they are samples', () => {
+  expect(content.testimonials.items.map(({ sample }) => sample)).toEqual([true, true, true])
+})
+
+test('the review policy names every reason for declining, and that stars are none', () => {
+  const policy = content.reviewPolicy.map(({ text }) => text).join('\n')
+  for (const reason of Object.values(declineReasons)) expect(policy).toContain(reason)
+  expect(policy).toContain('The number of stars is never a reason.')
+})

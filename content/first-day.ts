@@ -1,0 +1,53 @@
+import type { Content } from '#domain/content.ts'
+import { features, location } from './features.ts'
+import { privacy } from './privacy.ts'
+import { hero, property } from './property.ts'
+import { reviewPolicy } from './review-policy.ts'
+import { stays } from './stays.ts'
+import { testimonials } from './testimonials.ts'
+
+/** What the site says on its first day, until the owner publishes other words. */
+export const firstDayContent: Content = {
+  property,
+  hero,
+  stays,
+  features,
+  location,
+  testimonials,
+  contact: {
+    eyebrow: 'We answer the same day',
+    heading: 'GET IN TOUCH',
+    intro:
+      'Tell us when you would like to come, and who with. If the house is full we will say so, and tell you when the apricots are next in blossom.',
+  },
+  book: {
+    intro: 'We take bookings by talking, so that you get the right room.',
+    whatsapp: 'The same number; we send pictures of the room',
+  },
+  reviews: {
+    heading: 'What guests wrote afterwards',
+    intro: 'Each one was written through a personal link, after the stay.',
+  },
+  quick: {
+    eyebrow: 'Stayed with us?',
+    heading: 'Write a review',
+    intro:
+      'A few lines are plenty. If you have the personal link from your check-out letter, use that instead: it lets you give stars and add pictures, a film or a voice note.',
+    toRatings: 'What you will be asked to rate',
+    picture: {
+      picture: 'single-bedroom-window-seat',
+      alt: 'A cushioned window seat with a teapot, a shawl and an open book',
+    },
+  },
+  reviewPage: {
+    thanks: 'Tell the next guest what it was like: the good, and the thing we ought to mend.',
+    sign: 'From all of us at the house',
+    picture: { picture: 'suite-sitting', alt: 'Two armchairs either side of a lit fireplace' },
+  },
+  reviewPolicy,
+  privacy,
+  socialCard: 'social-card',
+  placeholders: ['avatar-dawn', 'avatar-dusk', 'avatar-night', 'avatar-bloom'],
+  photographs: [],
+  replacements: {},
+}

@@ -1,0 +1,34 @@
+import type { Content } from '#domain/content.ts'
+
+export const property: Content['property'] = {
+  name: 'Deodar House',
+  place: 'Deodar House · Kumaon hills',
+  description: 'A red-roofed cottage in a deodar forest of Kumaon. Three ways to stay, all meals included.',
+  phone: '+91 98765 43210',
+  email: 'stay@deodarhouse.example',
+  hours: '8 in the morning to 9 at night',
+  address: ['Deodar House', 'Upper Forest Road', 'Kumaon, Uttarakhand'],
+  region: 'Uttarakhand',
+  country: 'IN',
+  mapUrl: '#location',
+  social: [
+    { kind: 'instagram', url: 'https://www.instagram.com/' },
+    { kind: 'facebook', url: 'https://www.facebook.com/' },
+  ],
+  footerLine: 'The gate is open until ten. Ring the brass bell.',
+  credit: { text: 'Made by a small studio in the hills', url: 'https://studio.example/' },
+}
+
+export const hero: Content['hero'] = {
+  heading: 'Nature Retreat',
+  subheading: 'Serene Mountain Gateway',
+  enquire: 'Enquire Now',
+  toStays: 'See the three stays',
+  alt: 'The red-roofed cottage on its knoll, deodars either side and the snow peaks behind',
+  pictures: {
+    light: 'hero-dawn',
+    lightPortrait: 'hero-dawn-portrait',
+    dark: 'hero-dusk',
+    darkPortrait: 'hero-dusk-portrait',
+  },
+}
