@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { dayOfTyped } from './typed-day.ts'
+
+describe('a typed day', () => {
+  test.each([
+    ['2026-08-24', '2026-08-24'],
+    ['24/08/2026', '2026-08-24'],
+    ['5/8/2026', '2026-08-05'],
+    ['24-08-26', '2026-08-24'],
+    ['24.8.2026', '2026-08-24'],
+    ['2026/8/24', '2026-08-24'],
+    ['24 Aug 2026', '2026-08-24'],
+    ['24-Aug-26', '2026-08-24'],
+    ['Monday, 24th August 2026', '2026-08-24'],
+    ['Aug 24, 2026', '2026-08-24'],
+    ['24/08/2026 14:00', '2026-08-24'],
+    ['2026-08-24T14:00:00Z', '2026-08-24'],
+    ['46258', '2026-08-24'],
+  ])('%s is %s', (typed, day) => expect(dayOfTyped(typed)).toBe(day))
+
+  test.each(['08/24/2026', '31/02/2026', 'next Monday', '2026', '', '24/13/2026', '12 Foo 2026'])(
+    '%s is left as it is, for a person to look at',
+    (typed) => expect(dayOfTyped(typed)).toBe(typed),
+  )
+})
