@@ -1,0 +1,26 @@
+const browsers: [RegExp, string][] = [
+  [/EdgA?\/|Edge\//, 'Edge'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/CriOS\/|Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+const systems: [RegExp, string][] = [
+  [/iPhone/, 'an iPhone'],
+  [/iPad/, 'an iPad'],
+  [/Android/, 'an Android phone'],
+  [/Windows/, 'a Windows computer'],
+  [/Mac OS X|Macintosh/, 'a Mac'],
+  [/CrOS/, 'a Chromebook'],
+  [/Linux|X11/, 'a Linux computer'],
+]
+
+/** `Chrome on an Android phone`, out of what a browser says of itself; only ever a description, never a proof. */
+export function sayDevice(userAgent: string): string {
+  const find = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = find(browsers)
+  const system = find(systems)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? (system ? `A browser on ${system}` : 'An unknown device')
+}

@@ -1,0 +1,34 @@
+/** The four things a guest rates, in the order of the review page (spec.md 3: star row → field of the wire). */
+export const ratingCategories = [
+  { id: 'location', label: 'Location', field: 'room_rating', hint: 'The house and where it stands' },
+  { id: 'cleanliness', label: 'Cleanliness', field: 'cleanliness_rating', hint: 'Rooms, linen, bathrooms' },
+  {
+    id: 'communication',
+    label: 'Communication',
+    field: 'staff_rating',
+    hint: 'Before and while you were here',
+  },
+  { id: 'service', label: 'Service', field: 'services_rating', hint: 'Meals, fires, small kindnesses' },
+] as const
+
+export type RatingCategory = (typeof ratingCategories)[number]['id']
+/** Whole stars, 1 to 5, one for each category. */
+export type Ratings = Record<RatingCategory, number>
+
+export const RATING_LOWEST = 1
+export const RATING_HIGHEST = 5
+
+export function isRating(value: number): boolean {
+  return Number.isInteger(value) && value >= RATING_LOWEST && value <= RATING_HIGHEST
+}
+
+/** The plain mean of the four, rounded to two decimals. */
+export function averageRating(ratings: Ratings): number {
+  const sum = ratingCategories.reduce((total, { id }) => total + ratings[id], 0)
+  return Math.round((sum / ratingCategories.length) * 100) / 100
+}
+
+/** How many of five stars are drawn: the integer part of the average (spec.md 2). */
+export function drawnStars(average: number): number {
+  return Math.max(0, Math.min(RATING_HIGHEST, Math.trunc(average)))
+}

@@ -1,0 +1,30 @@
+import type { Picture } from './picture.ts'
+import type { Ratings } from './rating.ts'
+
+/** A published review as the public pages show it, with nothing private in it. */
+export type ReviewCard = {
+  id: string
+  name: string
+  /** The month of the stay as people say it: `August 2026`; empty when the booking has no dates. */
+  month: string
+  /** The stay's title, `Suite`; empty when unknown. */
+  stay: string
+  /** The mean of the four ratings; its integer part is the number of drawn stars (spec.md 2). */
+  average: number
+  ratings: Ratings
+  text: string
+  profile: Picture | null
+  /** Shown where there is no profile picture. */
+  placeholder: Picture
+  trip: Picture[]
+  /** Present only when its status is 1 (spec.md 2). */
+  video: Recording | null
+  audio: Recording | null
+  /** The owner's answer. */
+  reply: string | null
+  /** Made up for the demo, and said so on the page. */
+  sample: boolean
+}
+
+/** `poster` is the address of a still picture; `seconds` is null when nobody could measure it. */
+export type Recording = { src: string; poster: string | null; bytes: number; seconds: number | null }

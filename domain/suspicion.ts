@@ -1,0 +1,51 @@
+/** What is known about a message besides its words. */
+export type Circumstance = {
+  /** The field no person sees was filled in. */
+  trapFilled: boolean
+  /** What the form's time token says; a client that sends none is welcome. */
+  token: 'missing' | 'good' | 'too-quick' | 'forged'
+  /** Messages of the last minutes, this one not counted: by the same connection, by the same e-mail address. */
+  fromConnection: number
+  fromSender: number
+  /** The short fields, and the long one. */
+  lines: readonly string[]
+  message: string
+}
+
+export type Suspicion =
+  | 'trap'
+  | 'forged-token'
+  | 'too-quick'
+  | 'many-from-connection'
+  | 'many-from-sender'
+  | 'links'
+
+/** A form is not read and filled in by a person in less. */
+export const TOKEN_TOO_QUICK_MS = 700
+/** Messages are counted over this long. A whole village may share one connection, so it takes more of them than of one sender. */
+export const COUNTED_OVER_MS = 10 * 60_000
+export const HELD_FROM_SENDER = 8
+export const HELD_FROM_CONNECTION = 20
+/** From this many on nothing more is taken from the connection for a while; the telephone is named instead. */
+export const REFUSED_FROM_CONNECTION = 60
+const LINKS_IN_A_MESSAGE = 3
+
+/** Why a message is kept aside for the owner's eye; null for an ordinary one. Nothing is ever dropped for it. */
+export function suspect(circumstance: Circumstance): Suspicion | null {
+  if (circumstance.trapFilled) return 'trap'
+  if (circumstance.token === 'forged') return 'forged-token'
+  if (circumstance.token === 'too-quick') return 'too-quick'
+  if (hasLinkSpam(circumstance)) return 'links'
+  if (circumstance.fromSender >= HELD_FROM_SENDER) return 'many-from-sender'
+  if (circumstance.fromConnection >= HELD_FROM_CONNECTION) return 'many-from-connection'
+  return null
+}
+
+function hasLinkSpam({ lines, message }: Circumstance): boolean {
+  if (/\[url[=\]]|<a\s+href/i.test(message)) return true
+  return lines.some((line) => links(line) > 0) || links(message) >= LINKS_IN_A_MESSAGE
+}
+
+function links(text: string): number {
+  return text.match(/\bhttps?:\/\/|\bwww\./gi)?.length ?? 0
+}
