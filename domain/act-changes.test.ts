@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sayChanges } from './act-changes.ts'
+
+const about = { act: 'review.declined', about: 'review', about_id: 'one' }
+const change = (before: unknown, after: unknown, of = about) =>
+  sayChanges({
+    ...of,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
+  }).map(({ what, ...each }) => `${what}: ${each.before} > ${each.after}`)
+
+test('a decision reads as before and after, in the words of the house', () => {
+  expect(
+    change(
+      { status: 'pending', decline_reason: null, decline_note: '' },
+      { status: 'declined', reason: 'off-topic' },
+    ),
+  ).toEqual(['Status: Waiting > Declined', 'Reason:  > Not about the stay'])
+})
+
+test('days are said, lists are read out, and what stayed the same is left out', () => {
+  expect(
+    change(
+      { stay: 'suite', check_in: '2026-11-10' },
+      { stay: 'suite', check_in: '2026-11-11', fields: ['first_name', 'check_in'] },
+    ),
+  ).toEqual(['Arrival: 10 November 2026 > 11 November 2026', 'Changed:  > first name, check in'])
+})
+
+test('a setting says its name, also where its value is kept out of the log', () => {
+  const of = { act: 'setting.changed', about: 'setting', about_id: 'ownerAddress' }
+  expect(change(undefined, undefined, of)).toEqual(['Setting:  > Where letters go'])
+  expect(change('Asia/Kolkata', 'Europe/London', { ...of, about_id: 'timeZone' })).toEqual([
+    'Setting:  > Time zone',
+    'Now: Asia/Kolkata > Europe/London',
+  ])
+  expect(change({ automatic: false }, { automatic: true }, { ...of, about_id: 'invitations' })).toEqual([
+    'Setting:  > Invitations',
+    'Invitations by themselves: No > Yes',
+  ])
+})
+
+test('of what was counted, nothing is not said', () => {
+  expect(change(undefined, { bookings: 0, reviews: 1 })).toEqual(['Reviews:  > 1'])
+})
+
+test('a first step says which it was', () => {
+  const of = { act: 'first-step.done', about: 'setting', about_id: 'phone' }
+  expect(change(undefined, undefined, of)).toEqual(['Step:  > Phone'])
+})
+
+test('what nobody has found words for can still be read', () => {
+  expect(change(undefined, { teaCups: 3, poured_by: { hand: null } })).toEqual([
+    'Tea cups:  > 3',
+    'Poured by:  > Hand none',
+  ])
+  expect(change(undefined, undefined)).toEqual([])
+})

@@ -1,0 +1,94 @@
+/** What is written in the log, in words: who did it stands in front of the sentence. */
+const sentences: Record<string, string> = {
+  'booking.added': 'wrote down a booking',
+  'booking.changed': 'changed a booking',
+  'booking.cancelled': 'cancelled a booking',
+  'booking.renewed': 'took up a cancelled booking again',
+  'booking.invited': 'made a review link',
+  'bookings.exported': 'took the table of bookings out',
+  'calendar.address-renewed': 'gave a calendar a new address',
+  'calendar.forgotten': 'forgot an imported calendar',
+  'calendar.imported': 'imported a calendar',
+  'content.drafted': 'saved a draft of the words',
+  'content.published': 'put the draft on the site',
+  'content.restored': 'brought earlier words back as a draft',
+  'demo.cleared': 'removed the samples',
+  'demo.seeded': 'laid out the samples',
+  'enquiry.answered': 'answered an enquiry',
+  'enquiry.answered-by-letter': 'answered an enquiry by letter',
+  'enquiry.closed': 'put an enquiry away',
+  'enquiry.exported': 'took the table of enquiries out',
+  'enquiry.noted': 'changed the note on an enquiry',
+  'enquiry.released': 'released a held message',
+  'enquiry.reopened': 'took an enquiry up again',
+  'first-step.done': 'ticked off one of the first steps',
+  'first-step.open-again': 'took the tick of a first step back',
+  'invitation.opted-out': 'asked for no more letters',
+  'invitation.stopped': 'stopped asking a guest for a review',
+  'invitation.taken-up': 'took up asking a guest again',
+  'kept.long-enough': 'erased what had been kept long enough',
+  'letter.retry': 'asked for a letter to be tried again',
+  'mail.tested': 'sent a test letter',
+  'media.erased': 'erased a picture or recording',
+  'media.hidden': 'kept a picture or recording back',
+  'media.shown': 'showed a picture or recording',
+  'owner.device-ended': 'signed a device out',
+  'owner.invited': 'invited somebody into the team',
+  'owner.joined': 'joined the team',
+  'owner.password-asked': 'asked for a new password',
+  'owner.password-changed': 'changed their password',
+  'owner.removed': 'took somebody out of the team',
+  'owner.role': 'changed the role of somebody in the team',
+  'owner.signed-in': 'signed in',
+  'owner.two-step-off': 'turned the second step off',
+  'owner.two-step-on': 'turned the second step on',
+  'person.erased': 'erased all that was kept of a person',
+  'person.exported': 'took a person’s data out',
+  'photograph.added': 'added a photograph',
+  'review.approved': 'approved a review',
+  'review.back-to-pending': 'put a review back to wait',
+  'review.declined': 'declined a review',
+  'review.replied': 'replied to a review',
+  'review.reply-removed': 'took a reply back',
+  'review.restored': 'showed a withdrawn review again',
+  'review.submitted': 'wrote a review',
+  'review.withdrawn': 'took a review down at its guest’s wish',
+  'setting.changed': 'changed a setting',
+}
+
+/** `approved a review`; an act without a sentence of its own says its name in words. */
+export function sayAct(act: string): string {
+  return sentences[act] ?? act.replace(/[.-]/g, ' ')
+}
+
+/** `Asha`, `A former owner`, `A guest`, `The house`. */
+export function sayActor(who: string, name: string | null): string {
+  if (name) return name
+  const [kind = ''] = who.split(':')
+  return actors[kind] ?? 'Somebody'
+}
+
+const actors: Record<string, string> = {
+  owner: 'A former owner',
+  helper: 'A former helper',
+  guest: 'A guest',
+  house: 'The house, by itself',
+  'command-line': 'The command line',
+}
+
+/** What acts can be about, for the log's filter: the rooms, each with the things that are its own. */
+export const actRooms = {
+  reviews: { label: 'Reviews', about: ['review', 'media'] },
+  enquiries: { label: 'Enquiries', about: ['enquiry'] },
+  bookings: { label: 'Bookings and invitations', about: ['booking', 'bookings', 'invitation', 'stay'] },
+  letters: { label: 'Letters', about: ['letter'] },
+  words: { label: 'Words and pictures', about: ['content', 'picture', 'words'] },
+  settings: { label: 'Settings', about: ['setting', 'settings', 'demo', 'mail'] },
+  team: { label: 'Team', about: ['owner', 'owner-link'] },
+  people: { label: 'People’s data', about: ['person', 'house'] },
+} as const
+export type ActRoom = keyof typeof actRooms
+
+export function isActRoom(text: string): text is ActRoom {
+  return Object.hasOwn(actRooms, text)
+}
