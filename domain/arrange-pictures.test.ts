@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { arrangePictures, drawnPlaces, usedIn } from './arrange-pictures.ts'
+
+const fields = {
+  order: 'gate,hearth,attic',
+  'alt.gate': 'The gate at dawn',
+  'x.gate': '20',
+  'y.gate': '80',
+  'alt.hearth': 'A fire in the stone hearth',
+  'alt.attic': '',
+  'place.orchard': 'gate',
+  'place.valley-view': '',
+}
+
+test('photographs are taken up in their order, with their words and their eye', () => {
+  const arranged = arrangePictures(firstDayContent, fields)
+  expect(arranged.ok && arranged.content.photographs).toEqual([
+    { id: 'gate', alt: 'The gate at dawn', focus: { x: 20, y: 80 } },
+    { id: 'hearth', alt: 'A fire in the stone hearth', focus: { x: 50, y: 50 } },
+  ])
+  expect(arranged.ok && arranged.content.replacements).toEqual({ orchard: 'gate' })
+})
+
+test('a photograph that stands somewhere must be described', () => {
+  expect(arrangePictures(firstDayContent, { ...fields, 'alt.gate': ' ' })).toEqual({
+    ok: false,
+    problems: { 'alt.gate': 'Please say what this photograph shows, for those who cannot see it.' },
+  })
+})
+
+test('the order changes step by step, and the drawn pictures come back', () => {
+  const ids = (step: string) => {
+    const arranged = arrangePictures(firstDayContent, fields, step)
+    return arranged.ok && arranged.content.photographs.map(({ id }) => id)
+  }
+  expect(ids('up hearth')).toEqual(['hearth', 'gate'])
+  expect(ids('down gate')).toEqual(['hearth', 'gate'])
+  expect(ids('up gate')).toEqual(['gate', 'hearth'])
+  const drawn = arrangePictures(firstDayContent, fields, 'drawn')
+  expect(drawn.ok && drawn.content.replacements).toEqual({})
+})
+
+test('an eye outside of its picture is brought back to its edge', () => {
+  const arranged = arrangePictures(firstDayContent, { ...fields, 'x.gate': '-7', 'y.gate': 'far' })
+  expect(arranged.ok && arranged.content.photographs[0]?.focus).toEqual({ x: 0, y: 50 })
+})
+
+test('every drawn picture of the site has one place in the list', () => {
+  const names = drawnPlaces(firstDayContent).flatMap(({ pictures }) => pictures.map(({ name }) => name))
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toEqual(expect.arrayContaining(['hero-dawn', 'suite-bedroom', 'road-map', 'social-card']))
+})
+
+test('a photograph stands somewhere when it replaces a picture or hangs in a gallery', () => {
+  const arranged = arrangePictures(firstDayContent, fields)
+  if (!arranged.ok) throw new Error('should hold')
+  expect(usedIn(arranged.content, ['gate', 'hearth'])).toEqual(['gate'])
+})

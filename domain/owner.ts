@@ -1,0 +1,20 @@
+/** An owner may do everything; a helper moderates and answers, but cannot change settings, export or delete. */
+export type OwnerRole = 'owner' | 'helper'
+export const ownerRoles: readonly OwnerRole[] = ['owner', 'helper']
+
+const MINUTE_MS = 60_000
+
+/** How long a device may lie still before it is signed out. */
+export const IDLE_MS = 30 * MINUTE_MS
+/** How long one sign-in lasts at most. */
+export const SIGNED_IN_MS = 12 * 60 * MINUTE_MS
+/** How long a password counts as freshly asked, for exports, deletions and changes of the team. */
+export const FRESH_MS = 10 * MINUTE_MS
+
+/** Tries to sign in within the window, per account and per address. */
+export const SIGN_IN_TRIES = 10
+export const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS
+
+/** One-time links: into the house for three days, to a new password for an hour. */
+export const DOOR_LINK_MS = 72 * 60 * MINUTE_MS
+export const PASSWORD_LINK_MS = 60 * MINUTE_MS
