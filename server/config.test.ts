@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Config, readConfig } from './config.ts'
+
+test('without any variable, the house opens on this machine alone', () => {
+  expect(configOf({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    publicOrigin: 'http://localhost:3000',
+    databaseUrl: undefined,
+    trustProxy: false,
+  })
+})
+
+test('an empty variable counts as none', () => {
+  expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('everything that is wrong is said at once, each with the name of its variable', () => {
+  const problems = problemsOf({
+    PORT: 'eighty',
+    PUBLIC_ORIGIN: 'https://deodar.example/house',
+    DATABASE_URL: 'mysql://there',
+    DEMO: 'perhaps',
+    LOG_LEVEL: 'loud',
+  })
+  expect(problems).toEqual([
+    'PORT: is a whole number from 0 to 65535',
+    'PUBLIC_ORIGIN: is an address without a path, such as https://deodarhouse.example',
+    'DATABASE_URL: begins with postgres://',
+    'DEMO: is on or off',
+    'LOG_LEVEL: is one of debug, info, warn, error, silent',
+  ])
+})
+
+test('half a bucket is refused, naming what is missing', () => {
+  expect(problemsOf({ S3_BUCKET: 'deodar', S3_ACCESS_KEY_ID: 'key' })).toEqual([
+    'S3_SECRET_ACCESS_KEY: is missing; a bucket needs all of S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+  ])
+})
+
+test('a sender with a line break is refused', () => {
+  expect(problemsOf({ MAIL_FROM: 'house@deodar.example\nBcc: all@deodar.example' })).toEqual([
+    'MAIL_FROM: may not contain line breaks',
+  ])
+})
+
+test('proxies are believed only by name', () => {
+  expect(configOf({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])
+})
+
+test('nobody can change it afterwards', () => {
+  expect(Object.isFrozen(configOf({}))).toBe(true)
+})
+
+function configOf(variables: NodeJS.ProcessEnv): Config {
+  const read = readConfig(variables)
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+function problemsOf(variables: NodeJS.ProcessEnv): string[] {
+  const read = readConfig(variables)
+  return 'problems' in read ? read.problems : []
+}

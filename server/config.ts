@@ -1,0 +1,123 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const yesNo = z
+  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], 'is on or off')
+  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word))
+const wholeNumber = (from: number, to: number) => {
+  const rule = `is a whole number from ${from} to ${to}`
+  return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule)
+}
+const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_ORIGIN: z
+    .string()
+    .regex(/^https?:\/\/[^/?#]+$/, 'is an address without a path, such as https://deodarhouse.example')
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'begins with postgres://')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'begins with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3, 'is an e-mail address').optional(),
+  S3_ENDPOINT: z.url('is an address, such as https://s3.example').optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  DEMO: yesNo.optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(levels, `is one of ${levels.join(', ')}`).default('info'),
+})
+
+export type BucketConfig = {
+  endpoint?: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type Config = Readonly<{
+  port: number
+  host: string
+  dataDir: string
+  /** Every absolute link begins with it; never the request's host. */
+  publicOrigin: string
+  databaseUrl: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  bucket: BucketConfig | undefined
+  /** Undefined: on when the data folder is new and no owner exists. */
+  demo: boolean | undefined
+  /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
+  trustProxy: string[] | false
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}>
+
+/** The configuration, or a readable list of everything that is wrong with it. */
+export function readConfig(
+  variables: NodeJS.ProcessEnv = ourVariables(),
+): { config: Config } | { problems: string[] } {
+  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const read = environment.safeParse(filled)
+  if (!read.success)
+    return { problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+  const values = read.data
+  const problems = [...bucketProblems(values), ...mailProblems(values)]
+  if (problems.length > 0) return { problems }
+  return {
+    config: Object.freeze({
+      port: values.PORT,
+      host: values.HOST,
+      dataDir: resolve(values.DATA_DIR),
+      publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+      databaseUrl: values.DATABASE_URL,
+      smtpUrl: values.SMTP_URL,
+      mailFrom: values.MAIL_FROM,
+      bucket: bucketOf(values),
+      demo: values.DEMO,
+      trustProxy: values.TRUST_PROXY ? values.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+      logLevel: values.LOG_LEVEL,
+    }),
+  }
+}
+
+/** The variables of this process; where the file .env stands in the folder it was started in, it fills those that are not set. */
+function ourVariables(): NodeJS.ProcessEnv {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  return process.env
+}
+
+type Values = z.infer<typeof environment>
+const bucketNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function bucketProblems(values: Values): string[] {
+  const some = values.S3_ENDPOINT !== undefined || bucketNames.some((name) => values[name] !== undefined)
+  return some
+    ? bucketNames
+        .filter((name) => !values[name])
+        .map((name) => `${name}: is missing; a bucket needs all of ${bucketNames.join(', ')}`)
+    : []
+}
+
+function mailProblems(values: Values): string[] {
+  return values.MAIL_FROM && /[\r\n\0]/.test(values.MAIL_FROM)
+    ? ['MAIL_FROM: may not contain line breaks']
+    : []
+}
+
+function bucketOf(values: Values): BucketConfig | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  const endpoint = values.S3_ENDPOINT ? { endpoint: values.S3_ENDPOINT } : {}
+  return { ...endpoint, bucket, region: values.S3_REGION, accessKeyId, secretAccessKey }
+}
