@@ -1,0 +1,60 @@
+import { PostgresAdapter } from 'kysely'
+import type { Database } from './open.ts'
+import type { LetterRow } from './tables.ts'
+
+/** A delivery that takes longer than this belonged to a process that died; the letter is taken up again. */
+export const LETTER_LEASE_MS = 5 * 60_000
+
+/** Takes the longest due letter for this process alone; its lease ends by itself. Null when none is due. */
+export async function claimLetter(database: Database, now: Date): Promise<LetterRow | null> {
+  const due = database
+    .selectFrom('letter')
+    .select('id')
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('next_try_at', '<=', now.toISOString())
+    .orderBy('next_try_at')
+    .orderBy('id')
+    .limit(1)
+    .$if(onPostgres(database), (query) => query.forUpdate().skipLocked())
+  const row = await database
+    .updateTable('letter')
+    .set((eb) => ({
+      state: 'sending',
+      tries: eb('tries', '+', 1),
+      next_try_at: new Date(now.getTime() + LETTER_LEASE_MS).toISOString(),
+    }))
+    .where('id', '=', due)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Ends a claim; nothing happens when the lease ran out and another process has the letter by now. */
+export async function settleLetter(
+  database: Database,
+  claimed: Pick<LetterRow, 'id' | 'tries'>,
+  change: Partial<Pick<LetterRow, 'state' | 'next_try_at' | 'last_error' | 'sent_at' | 'text' | 'html'>>,
+): Promise<boolean> {
+  const result = await database
+    .updateTable('letter')
+    .set(change)
+    .where('id', '=', claimed.id)
+    .where('state', '=', 'sending')
+    .where('tries', '=', claimed.tries)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** When the next letter is due, or its lease ends; null when nothing waits. */
+export async function nextLetterAt(database: Database): Promise<string | null> {
+  const row = await database
+    .selectFrom('letter')
+    .select((eb) => eb.fn.min('next_try_at').as('at'))
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+function onPostgres(database: Database): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter
+}

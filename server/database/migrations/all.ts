@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely/migration'
+import * as house from './2026-11-20-house.ts'
+import * as owner from './2026-11-20-owner.ts'
+import * as upload from './2026-11-20-upload.ts'
+import * as visit from './2026-11-20-visit.ts'
+import * as words from './2026-11-20-words.ts'
+
+/** Every migration by its dated name, oldest first; a name that has landed never changes. */
+export const migrations: Record<string, Migration> = {
+  '2026-11-20-house': house,
+  '2026-11-20-owner': owner,
+  '2026-11-20-upload': upload,
+  '2026-11-20-visit': visit,
+  '2026-11-20-words': words,
+}

@@ -1,0 +1,84 @@
+import type { OwnerRole } from '#domain/owner.ts'
+
+type Time = string
+type YesNo = 0 | 1
+
+export type OwnerRow = {
+  id: string
+  name: string
+  /** Lower case, and unique. */
+  email: string
+  email_verified: YesNo
+  image: string | null
+  role: OwnerRole
+  two_factor_enabled: YesNo
+  created_at: Time
+  updated_at: Time
+}
+
+/** One device that is signed in. The house's own clock keeps its limits: begun (12 h), seen (30 min), fresh (10 min). */
+export type OwnerSessionRow = {
+  id: string
+  owner_id: string
+  token: string
+  expires_at: Time
+  created_at: Time
+  updated_at: Time
+  /** Only as much of the address as tells one network from another. */
+  ip_address: string | null
+  user_agent: string | null
+  begun_at: Time
+  seen_at: Time
+  fresh_at: Time
+}
+
+export type OwnerAccountRow = {
+  id: string
+  owner_id: string
+  account_id: string
+  provider_id: string
+  access_token: string | null
+  refresh_token: string | null
+  id_token: string | null
+  access_token_expires_at: Time | null
+  refresh_token_expires_at: Time | null
+  scope: string | null
+  password: string | null
+  created_at: Time
+  updated_at: Time
+}
+
+export type OwnerVerificationRow = {
+  id: string
+  identifier: string
+  value: string
+  expires_at: Time
+  created_at: Time
+  updated_at: Time
+}
+
+export type OwnerTwoFactorRow = {
+  id: string
+  owner_id: string
+  secret: string
+  backup_codes: string
+  verified: YesNo
+  failed_verification_count: number | null
+  locked_until: Time | null
+}
+
+/** A one-time link into the console; only the hash of its key is kept. */
+export type OwnerLinkRow = {
+  id: string
+  purpose: 'first-owner' | 'team' | 'password'
+  email: string
+  role: OwnerRole
+  key_hash: string
+  made_by: string
+  created_at: Time
+  expires_at: Time
+  used_at: Time | null
+}
+
+/** How often one account or one address has tried to sign in since then. */
+export type SignInTryRow = { who: string; tries: number; since: Time }

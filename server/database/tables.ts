@@ -1,0 +1,243 @@
+import type { BookingState } from '#domain/booking.ts'
+import type { EnquiryForm, EnquiryState } from '#domain/enquiry.ts'
+import type { FileKind, MediaKind, MediaStatus } from '#domain/media.ts'
+import type { DeclineReason, ReviewStatus } from '#domain/review.ts'
+import type {
+  OwnerAccountRow,
+  OwnerLinkRow,
+  OwnerRow,
+  OwnerSessionRow,
+  OwnerTwoFactorRow,
+  OwnerVerificationRow,
+  SignInTryRow,
+} from './owner-tables.ts'
+
+// One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
+type Time = string
+type YesNo = 0 | 1
+type Json = string
+
+export type BookingRow = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  stay: string | null
+  check_in: string | null
+  check_out: string | null
+  state: BookingState
+  note: string
+  /** Counts the invitations by letter, so that of two at once only one is sent. */
+  invitation_round: number
+  /** Why this guest is not asked for a review any more: `opt-out`, or the owner's own reason. */
+  invitation_stop: string | null
+  invitation_stopped_at: Time | null
+  sample: YesNo
+  created_at: Time
+  updated_at: Time
+}
+
+/** A stay's nights taken elsewhere, from a calendar of another site; nothing about the guest is kept. */
+export type TakenNightRow = {
+  id: string
+  stay: string
+  /** The site it came from, such as `Airbnb`. */
+  source: string
+  check_in: string
+  check_out: string
+  created_at: Time
+}
+
+/** A stay whose calendar got a new address: the random part that its key follows from since. */
+export type CalendarFeedRow = { stay: string; key: string; created_at: Time }
+
+/** One personal link: only the hash of its key is kept. */
+export type InvitationRow = {
+  id: string
+  booking_id: string
+  key_hash: string
+  channel: string
+  created_at: Time
+  expires_at: Time
+  opened_at: Time | null
+  started_at: Time | null
+}
+
+export type ReviewRow = {
+  id: string
+  /** Null only for sample reviews; unique otherwise, so that a booking is reviewed once. */
+  booking_id: string | null
+  name: string
+  email: string
+  phone: string
+  stay: string | null
+  text: string
+  location: number
+  cleanliness: number
+  communication: number
+  service: number
+  average: number
+  status: ReviewStatus
+  decline_reason: DeclineReason | null
+  decline_note: string
+  reply: string
+  replied_at: Time | null
+  sample: YesNo
+  created_at: Time
+  decided_at: Time | null
+}
+
+/** One file a person gave us; what visitors get are its renditions. */
+export type MediaRow = {
+  id: string
+  /** What it belongs to: `review`, `enquiry` or `content`, and its id. */
+  about: string
+  about_id: string
+  kind: MediaKind | 'photograph'
+  position: number
+  status: MediaStatus
+  /** waiting → ready or failed: whether its renditions are made. */
+  work: 'waiting' | 'ready' | 'failed'
+  work_tries: number
+  work_after: Time | null
+  work_error: string | null
+  original_key: string
+  /** The original of the still picture that the device took out of a video. */
+  poster_key: string | null
+  file_name: string
+  format: string
+  bytes: number
+  sha256: string
+  width: number | null
+  height: number | null
+  /** Seconds. */
+  duration: number | null
+  thumbhash: string | null
+  created_at: Time
+}
+
+export type RenditionRow = {
+  /** Unguessable, and the name in /media/…  */
+  key: string
+  media_id: string
+  /** `image`, `poster`, `video`, `audio`. */
+  role: string
+  type: string
+  width: number | null
+  height: number | null
+  bytes: number
+  sha256: string
+}
+
+/** A file that arrives in pieces: what of it is safely here, and, once it is whole and looked into, what it is. */
+export type UploadRow = {
+  id: string
+  booking_id: string
+  kind: FileKind
+  file_name: string
+  length: number
+  offset: number
+  /** Keys of the pieces in their order. */
+  parts: Json
+  /** arriving → complete → used; or refused. */
+  state: 'arriving' | 'complete' | 'used' | 'refused'
+  /** What was kept, as `KeptFile`. */
+  file: Json | null
+  created_at: Time
+  expires_at: Time
+}
+
+export type EnquiryRow = {
+  id: string
+  form: EnquiryForm
+  name: string
+  phone: string
+  email: string
+  expectation: string
+  check_in: string
+  check_out: string
+  message: string
+  state: EnquiryState
+  held_because: string | null
+  note: string
+  answered_at: Time | null
+  created_at: Time
+}
+
+/** The outbox: a letter waits here from the transaction that caused it until the postman has delivered it. */
+export type LetterRow = {
+  id: string
+  kind: string
+  about: string
+  about_id: string
+  to_address: string
+  reply_to: string | null
+  subject: string
+  text: string
+  html: string
+  /** The same in every try, so that the receiver can tell a repetition. */
+  message_id: string
+  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  tries: number
+  next_try_at: Time
+  last_error: string | null
+  created_at: Time
+  sent_at: Time | null
+}
+
+/** The answer to a request that must happen once, kept 24 hours. */
+export type AnswerRow = { key: string; about_id: string; answer: Json; created_at: Time }
+
+/** Who did what, when, and what was before. */
+export type ActRow = {
+  id: string
+  at: Time
+  who: string
+  act: string
+  about: string
+  about_id: string
+  before: Json | null
+  after: Json | null
+}
+
+export type SettingRow = { name: string; value: Json; updated_at: Time }
+
+/** Every saved document of words and pictures; the newest `published` one is the site. */
+export type ContentRow = {
+  id: string
+  /** Counts the versions; each is there once, so that of two saves upon the same one only one is kept. */
+  number: number
+  state: 'draft' | 'published'
+  document: Json
+  made_by: string
+  created_at: Time
+}
+
+/** Counts up with every change that a public page shows, so that all servers know when to make it anew. */
+export type PageVersionRow = { name: string; number: number }
+
+export type Tables = {
+  booking: BookingRow
+  taken_night: TakenNightRow
+  calendar_feed: CalendarFeedRow
+  invitation: InvitationRow
+  review: ReviewRow
+  media: MediaRow
+  rendition: RenditionRow
+  upload: UploadRow
+  enquiry: EnquiryRow
+  letter: LetterRow
+  answer: AnswerRow
+  act: ActRow
+  setting: SettingRow
+  content: ContentRow
+  page_version: PageVersionRow
+  owner: OwnerRow
+  owner_session: OwnerSessionRow
+  owner_account: OwnerAccountRow
+  owner_verification: OwnerVerificationRow
+  owner_two_factor: OwnerTwoFactorRow
+  owner_link: OwnerLinkRow
+  sign_in_try: SignInTryRow
+}
