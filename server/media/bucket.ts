@@ -1,0 +1,73 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { BucketConfig } from '../config.ts'
+import { type ByteRange, isKeyOfStorage, type Storage } from './storage.ts'
+
+const PIECE_BYTES = 8 * 1024 * 1024
+
+/** Files in an S3 bucket, with a checksum on each transfer; large ones travel in pieces. */
+export function bucketStorage({ bucket, endpoint, region, ...credentials }: BucketConfig): Storage {
+  const client = new S3Client({
+    region,
+    credentials,
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+  })
+  const object = (key: string) => {
+    if (!isKeyOfStorage(key)) throw new Error('not a key of the storage')
+    return { Bucket: bucket, Key: key }
+  }
+  return {
+    async keep(key, localFile) {
+      const params = {
+        ...object(key),
+        Body: createReadStream(localFile, { highWaterMark: 256 * 1024 }),
+        ContentType: 'application/octet-stream',
+        ChecksumAlgorithm: 'CRC32' as const,
+      }
+      await new Upload({ client, params, partSize: PIECE_BYTES, queueSize: 2 }).done()
+      const { ContentLength } = await client.send(new HeadObjectCommand(object(key)))
+      if (ContentLength !== (await stat(localFile)).size) throw new Error('the bucket kept another size')
+      await rm(localFile, { force: true })
+    },
+    open: async (key, range) => {
+      try {
+        return await read(client, object(key), range)
+      } catch (fault) {
+        if (fault instanceof NoSuchKey || fault instanceof NotFound) return null
+        throw fault
+      }
+    },
+    async discard(key) {
+      await client.send(new DeleteObjectCommand(object(key)))
+    },
+    async *list() {
+      let token: string | undefined
+      do {
+        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token }))
+        for (const { Key: key = '', Size: size = 0, LastModified: modified } of page.Contents ?? [])
+          if (modified && isKeyOfStorage(key)) yield { key, size, modified }
+        token = page.NextContinuationToken
+      } while (token)
+    },
+  }
+}
+
+async function read(client: S3Client, object: { Bucket: string; Key: string }, range?: ByteRange) {
+  const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+  const answer = await client.send(new GetObjectCommand({ ...object, ...part, ChecksumMode: 'ENABLED' }))
+  const whole = answer.ContentRange?.split('/').at(-1)
+  return { size: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body as Readable }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { DISK_RESERVE_BYTES } from '#domain/media.ts'
+import { words } from '#domain/words.ts'
+import { temporaryFolder } from '../../tests/storages.ts'
+import { checkDiskSpace } from './disk-space.ts'
+import { discardHeld, heldFolder, holdStream } from './hold.ts'
+
+const tea = Buffer.from('tea on the verandah')
+
+test('a stream becomes a held file with its size, its SHA-256 and a harmless name', async () => {
+  const folder = await temporaryFolder()
+  const held = await holdStream(folder, Readable.from([tea.subarray(0, 5), tea.subarray(5)]), {
+    lessThanBytes: 100,
+    fileName: '../../etc/me\u202e\u0000gpj.jpg',
+  })
+  if (!held.ok) throw new Error(held.code)
+  expect(held.file).toMatchObject({ bytes: tea.length, fileName: 'megpj.jpg' })
+  expect(held.file.sha256).toBe(createHash('sha256').update(tea).digest('hex'))
+  expect(await readFile(held.file.path)).toEqual(tea)
+  await discardHeld(held.file)
+  expect(await readdir(heldFolder(folder))).toEqual([])
+})
+
+test('one byte below the limit is held, at the limit it is refused with the sentence and leaves nothing', async () => {
+  const folder = await temporaryFolder()
+  const limits = { lessThanBytes: tea.length, tooLarge: words.videoTooLarge }
+  expect(await holdStream(folder, Readable.from([tea.subarray(1)]), limits)).toMatchObject({ ok: true })
+  const before = await readdir(heldFolder(folder))
+  const stream = Readable.from([tea, tea, tea])
+  expect(await holdStream(folder, stream, limits)).toEqual({
+    ok: false,
+    code: 'too-large',
+    message: words.videoTooLarge,
+  })
+  expect(await readdir(heldFolder(folder))).toEqual(before)
+  await expect.poll(() => stream.readableEnded).toBe(true)
+})
+
+test('a stream that breaks off leaves nothing behind', async () => {
+  const folder = await temporaryFolder()
+  const stream = new Readable({ read() {} })
+  stream.push(tea)
+  setTimeout(() => stream.destroy(new Error('the line dropped')), 20)
+  expect(await holdStream(folder, stream, { lessThanBytes: 100 })).toMatchObject({ code: 'broken' })
+  expect(await readdir(heldFolder(folder))).toEqual([])
+})
+
+test('below the reserve files are refused, and all is well as soon as space is back', async () => {
+  const full = await checkDiskSpace('/', async () => DISK_RESERVE_BYTES - 1)
+  expect(full).toEqual({ ok: false, code: 'disk-full', message: words.diskFull })
+  expect(await checkDiskSpace('/', async () => DISK_RESERVE_BYTES)).toBeNull()
+})

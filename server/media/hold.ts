@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanFileName } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import { checkDiskSpace, diskFull, saysDiskFull } from './disk-space.ts'
+
+/** A file that has arrived whole and is on this disk, but belongs to nothing yet. */
+export type HeldFile = { path: string; bytes: number; sha256: string; fileName: string }
+
+type HoldOptions = {
+  /** The file must be smaller than this. */
+  lessThanBytes: number
+  /** The sentence for one that is not. */
+  tooLarge?: string
+  /** What the sender calls it; only ever text. */
+  fileName?: string
+}
+
+export function heldFolder(dataDir: string): string {
+  return join(dataDir, 'held')
+}
+
+/** Writes a stream to `held/` and to the disk itself; stops at the limit. A refused or broken one leaves nothing behind. */
+export async function holdStream(
+  dataDir: string,
+  stream: Readable,
+  { lessThanBytes, tooLarge = words.tooLarge, fileName = '' }: HoldOptions,
+): Promise<Outcome<{ file: HeldFile }>> {
+  const folder = heldFolder(dataDir)
+  await mkdir(folder, { recursive: true })
+  const full = await checkDiskSpace(folder)
+  if (full) return letGo(stream, full)
+  const path = join(folder, randomBytes(16).toString('hex'))
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    const written = await write(stream, handle, lessThanBytes)
+    await handle.close()
+    if (written) return { ok: true, file: { path, ...written, fileName: cleanFileName(fileName) } }
+    await rm(path, { force: true })
+    return letGo(stream, refuse('too-large', tooLarge))
+  } catch (fault) {
+    await handle.close().catch(() => {})
+    await rm(path, { force: true })
+    if (saysDiskFull(fault)) return letGo(stream, diskFull())
+    if (stream.errored || stream.destroyed) return refuse('broken', words.broken)
+    throw fault
+  }
+}
+
+export async function discardHeld(file: Pick<HeldFile, 'path'>): Promise<void> {
+  await rm(file.path, { force: true })
+}
+
+async function write(stream: Readable, handle: FileHandle, lessThanBytes: number) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length
+    if (bytes >= lessThanBytes) return null
+    hash.update(chunk)
+    await handle.writeFile(chunk)
+  }
+  await handle.sync()
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Lets the rest of the stream run past, so that what follows it in the same request can still be read. */
+function letGo(stream: Readable, refusal: Refusal): Refusal {
+  stream.on('error', () => {})
+  stream.resume()
+  return refusal
+}

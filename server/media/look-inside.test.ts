@@ -1,0 +1,115 @@
+import { readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type FileKind, fileRules } from '#domain/media.ts'
+import { mutated } from '../../tests/mutate.ts'
+import { fixtures, temporaryFile } from '../../tests/storages.ts'
+import { lookInside } from './look-inside.ts'
+
+test.for([
+  ['profile', 'camera-gps.jpg', { format: 'jpeg', width: 640, height: 480 }],
+  ['profile', 'progressive.jpg', { format: 'jpeg', width: 640, height: 480 }],
+  ['profile', 'grey.jpg', { format: 'jpeg', width: 200, height: 150 }],
+  ['profile', 'cmyk.jpg', { format: 'jpeg', width: 320, height: 240 }],
+  ['profile', 'sixteen-bit.png', { format: 'png', width: 160, height: 120 }],
+  ['profile', 'animated.gif', { format: 'gif', width: 80, height: 60 }],
+  ['trip-image', 'orientation-1.jpg', { format: 'jpeg', width: 120, height: 80 }],
+  ['trip-image', 'orientation-6.jpg', { format: 'jpeg', width: 120, height: 80 }],
+  ['trip-image', 'drawing.svg', { format: 'svg', width: 200, height: 150 }],
+  ['video', 'moov-last.mp4', { format: 'mp4', width: 320, height: 180, duration: 3 }],
+  ['video', 'fragmented.mp4', { format: 'mp4', width: 320, height: 180 }],
+  ['video', 'turned.mp4', { format: 'mp4', width: 180, height: 320 }],
+  ['video', 'hevc.mp4', { format: 'mp4', width: 180, height: 320 }],
+  ['audio', 'vbr.mp3', { format: 'mp3', width: null }],
+  ['audio', 'cover.mp3', { format: 'mp3' }],
+  ['audio', 'bare.mp3', { format: 'mp3' }],
+] as const)('as %s, %s is what its bytes say', async ([kind, name, look]) => {
+  expect(await lookAt(kind, name)).toMatchObject({ ok: true, ...look })
+})
+
+test.for([
+  ['profile', 'drawing.svg'],
+  ['profile', 'moov-last.mp4'],
+  ['trip-image', '256-megapixels.png'],
+  ['trip-image', 'huge.svg'],
+  ['trip-image', 'entity-bomb.svg'],
+  ['trip-image', 'outside-file.svg'],
+  ['trip-image', 'bare.mp3'],
+  ['trip-image', 'README.md'],
+  ['video', 'quicktime.mov'],
+  ['video', 'mpeg4-part2.mp4'],
+  ['video', 'voice.m4a'],
+  ['video', 'camera-gps.jpg'],
+  ['audio', 'voice.m4a'],
+  ['audio', 'voice.wav'],
+  ['audio', 'fast-start.mp4'],
+] as const)('as %s, %s is refused with the sentence of the specification', async ([kind, name]) => {
+  const before = performance.now()
+  const message = fileRules[kind].wrongType
+  expect(await lookAt(kind, name)).toEqual({ ok: false, code: 'wrong-type', message })
+  expect(performance.now() - before).toBeLessThan(3000)
+})
+
+test.for([
+  ['profile', 'camera-gps.jpg'],
+  ['profile', 'progressive.jpg'],
+  ['profile', 'sixteen-bit.png'],
+  ['video', 'fast-start.mp4'],
+  ['video', 'moov-last.mp4'],
+  ['video', 'fragmented.mp4'],
+] as const)('as %s, two thirds of %s are refused', async ([kind, name]) => {
+  const whole = await readFile(join(fixtures, name))
+  expect(await lookAtBytes(kind, whole.subarray(0, Math.floor((whole.length * 2) / 3)))).toMatchObject({
+    code: 'wrong-type',
+  })
+})
+
+test('a drawing is shown without asking the network or another file for anything', async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  const drawing = (await readFile(join(fixtures, 'drawing.svg'), 'utf8')).replaceAll(
+    '127.0.0.1:9',
+    `127.0.0.1:${port}`,
+  )
+  expect(drawing).toContain(String(port))
+  expect(await lookAtBytes('trip-image', Buffer.from(drawing))).toMatchObject({ ok: true, format: 'svg' })
+  expect(asked).toEqual([])
+})
+
+test('at its limit a file is too large, whatever it is', async () => {
+  const file = { path: join(fixtures, 'vbr.mp3'), bytes: fileRules.audio.lessThanBytes }
+  expect(await lookInside('audio', file)).toMatchObject({
+    code: 'too-large',
+    message: fileRules.audio.tooLarge,
+  })
+})
+
+test('of 300 damaged files each one is looked into or refused, and none stops the house', async () => {
+  let [welcome, refused] = [0, 0]
+  for (const { kind, bytes, seed } of await mutated(300)) {
+    const look = await lookAtBytes(kind, bytes)
+    if (look.ok) welcome += 1
+    else {
+      expect([seed, look.code]).toEqual([seed, 'wrong-type'])
+      refused += 1
+    }
+  }
+  expect(welcome + refused).toBe(300)
+  expect(refused).toBeGreaterThan(50)
+}, 120_000)
+
+async function lookAt(kind: FileKind, name: string) {
+  const path = join(fixtures, name)
+  return lookInside(kind, { path, bytes: (await stat(path)).size })
+}
+
+async function lookAtBytes(kind: FileKind, bytes: Uint8Array) {
+  return lookInside(kind, { path: await temporaryFile(bytes), bytes: bytes.length })
+}

@@ -1,0 +1,26 @@
+import { type FileKind, fileRules } from '#domain/media.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { inWorkshop, WorkshopFault } from './workshop.ts'
+
+/** What a file really is. Width and height as a person sees it, turned upright; duration in seconds. */
+export type Look = { format: string; width: number | null; height: number | null; duration: number | null }
+
+/** Reads the bytes to their end, whatever the name says; refuses what is not of this kind, or broken, with its sentence. */
+export async function lookInside(
+  kind: FileKind,
+  file: { path: string; bytes: number },
+): Promise<Outcome<Look>> {
+  const rule = fileRules[kind]
+  if (file.bytes >= rule.lessThanBytes) return refuse('too-large', rule.tooLarge)
+  const look = await lookAt(kind, file.path).catch((fault) => {
+    if (fault instanceof WorkshopFault) return null
+    throw fault
+  })
+  return look ? { ok: true, ...look } : refuse('wrong-type', rule.wrongType)
+}
+
+function lookAt(kind: FileKind, path: string): Promise<Look | null> {
+  if (kind === 'video') return inWorkshop({ do: 'look-at-recording', path, format: 'mp4' })
+  if (kind === 'audio') return inWorkshop({ do: 'look-at-recording', path, format: 'mp3' })
+  return inWorkshop({ do: 'look-at-image', path, formats: fileRules[kind].formats })
+}

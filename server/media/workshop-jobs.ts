@@ -1,0 +1,19 @@
+import type { Look } from './look-inside.ts'
+import type { MadePictures } from './make-pictures.ts'
+import type { MadeRecording } from './make-recording.ts'
+
+/** What the worker can be asked; files are named by their path on this machine. */
+export type Job =
+  | { do: 'look-at-image'; path: string; formats: readonly string[] }
+  | { do: 'look-at-recording'; path: string; format: 'mp4' | 'mp3' }
+  | { do: 'make-pictures'; path: string; format: string; folder: string; square: boolean }
+  | { do: 'make-recording'; path: string; format: 'mp4' | 'mp3'; folder: string }
+
+type Results = {
+  /** Null: these bytes are not what they would have to be. */
+  'look-at-image': Look | null
+  'look-at-recording': Look | null
+  'make-pictures': MadePictures
+  'make-recording': MadeRecording
+}
+export type JobResult<Kind extends Job['do']> = Results[Kind]

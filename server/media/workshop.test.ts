@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { fixtures } from '../../tests/storages.ts'
+import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
+import { lookInside } from './look-inside.ts'
+import { inWorkshop, WorkshopFault } from './workshop.ts'
+
+beforeEach(() => endIdleWorkers('look'))
+
+test('a worker killed while it looks inside is replaced, and the file is judged all the same', async () => {
+  const [look] = await Promise.all([lookAtVideo('fast-start.mp4'), killWorkers('look', 1)])
+  expect(look).toMatchObject({ ok: true, width: 320, height: 180 })
+})
+
+test('a file over which two workers die is refused with its sentence, and the next one is judged as ever', async () => {
+  const [look] = await Promise.all([lookAtVideo('fast-start.mp4'), killWorkers('look', 2)])
+  expect(look).toEqual({ ok: false, code: 'wrong-type', message: words.videoWrongType })
+  expect(await lookAtVideo('moov-last.mp4')).toMatchObject({ ok: true })
+})
+
+test('a worker that takes too long is ended and not asked again; those who wait behind it are served', async () => {
+  const path = join(fixtures, 'fast-start.mp4')
+  const job = { do: 'look-at-recording', path, format: 'mp4' } as const
+  const [slow, behind] = await Promise.allSettled([inWorkshop(job, undefined, 1), inWorkshop(job)])
+  expect(slow).toEqual({ status: 'rejected', reason: new WorkshopFault('the worker took too long') })
+  expect(behind).toMatchObject({ status: 'fulfilled', value: { format: 'mp4' } })
+})
+
+async function lookAtVideo(name: string) {
+  const path = join(fixtures, name)
+  return lookInside('video', { path, bytes: (await stat(path)).size })
+}
