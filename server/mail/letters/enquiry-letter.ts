@@ -1,0 +1,48 @@
+import { Fragment, createElement as h } from 'react'
+import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
+import { sayDay } from '#domain/day.ts'
+import type { EnquiryDraft } from '#domain/enquiry.ts'
+import {
+  buttons,
+  facts,
+  link,
+  paragraph,
+  quotation,
+  type Sender,
+  type WrittenLetter,
+  writeLetter,
+} from './frame.ts'
+
+/** To the owner: somebody asks for a stay, with one tap to answer them. */
+export function writeEnquiryLetter(sender: Sender, enquiry: EnquiryDraft): Promise<WrittenLetter> {
+  const dates = sayDates(enquiry)
+  const greeting = `Namaste ${enquiry.name}, thank you for writing to ${sender.name}.`
+  return writeLetter(sender, {
+    subject: `Enquiry from ${enquiry.name}${dates ? `, ${dates}` : ''}`,
+    preview: enquiry.message || dates || 'A new enquiry from the website',
+    heading: `${enquiry.name} asks about a stay`,
+    body: h(
+      Fragment,
+      null,
+      facts([
+        ['Name', enquiry.name],
+        ['Phone', link(telLink(enquiry.phone), enquiry.phone)],
+        ['Email', link(mailtoLink(enquiry.email), enquiry.email)],
+        ['Dates', dates],
+        ['Expectation', enquiry.expectation],
+      ]),
+      enquiry.message ? quotation(enquiry.message) : null,
+      buttons(
+        { href: whatsappLink(enquiry.phone, greeting), text: 'Answer on WhatsApp' },
+        { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },
+      ),
+      paragraph('Or simply answer this letter: it goes to the guest.'),
+    ),
+  })
+}
+
+function sayDates({ checkIn, checkOut }: EnquiryDraft): string {
+  if (checkIn && checkOut) return `${sayDay(checkIn)} to ${sayDay(checkOut)}`
+  if (checkIn) return `from ${sayDay(checkIn)}`
+  return checkOut ? `until ${sayDay(checkOut)}` : ''
+}

@@ -1,0 +1,92 @@
+import { Fragment, createElement as h } from 'react'
+import { buttons, facts, link, paragraph, type Sender, type WrittenLetter, writeLetter } from './frame.ts'
+
+/** To an owner or helper: their account was opened from a browser we do not know. */
+export function writeNewDeviceLetter(
+  sender: Sender,
+  { name, device, moment, sessionsAddress }: Record<'name' | 'device' | 'moment' | 'sessionsAddress', string>,
+): Promise<WrittenLetter> {
+  return writeLetter(sender, {
+    subject: 'A new device has signed in',
+    preview: `${device}, ${moment}`,
+    heading: 'A new device has signed in',
+    body: h(
+      Fragment,
+      null,
+      paragraph(`Namaste ${name}, somebody has just signed in to the house with your password.`),
+      facts([
+        ['Device', device],
+        ['When', moment],
+      ]),
+      paragraph(
+        'If that was you, all is well. If not, please sign that device out and choose a new password now.',
+      ),
+      paragraph(link(sessionsAddress, sessionsAddress)),
+    ),
+  })
+}
+
+/** To somebody who is asked to join: the link opens once. */
+export function writeTeamLetter(
+  sender: Sender,
+  { from, role, address }: { from: string; role: 'owner' | 'helper'; address: string },
+): Promise<WrittenLetter> {
+  const may =
+    role === 'owner'
+      ? 'As an owner you can do everything there.'
+      : 'As a helper you can read and decide about reviews, and answer enquiries.'
+  return writeLetter(sender, {
+    subject: `${from} asks you to help with ${sender.name}`,
+    preview: 'Your own way into the console of the house',
+    heading: 'Come and help',
+    body: h(
+      Fragment,
+      null,
+      paragraph(`${from} asks you to look after ${sender.name} together. ${may}`),
+      buttons({ href: address, text: 'Choose your password' }),
+      paragraph('This button works once, for three days.'),
+    ),
+  })
+}
+
+/** To somebody who has forgotten their password. */
+export function writePasswordLetter(sender: Sender, address: string): Promise<WrittenLetter> {
+  return writeLetter(sender, {
+    subject: `A new password for ${sender.name}`,
+    preview: 'The link works once, for an hour',
+    heading: 'A new password',
+    body: h(
+      Fragment,
+      null,
+      paragraph('Somebody, most likely you, has asked for a new password.'),
+      buttons({ href: address, text: 'Choose a new password' }),
+      paragraph(
+        'This button works once, for an hour. If you did not ask, simply leave it: nothing has changed.',
+      ),
+    ),
+  })
+}
+
+/** To somebody whose password was changed. */
+export function writePasswordChangedLetter(sender: Sender, moment: string): Promise<WrittenLetter> {
+  return writeLetter(sender, {
+    subject: 'Your password was changed',
+    preview: moment,
+    heading: 'Your password was changed',
+    body: paragraph(
+      `This happened on ${moment}. All other devices were signed out. If it was not you, ask for a new password at once, and tell whoever looks after the house's computer.`,
+    ),
+  })
+}
+
+/** The owner's own test: whoever reads it knows that letters arrive. */
+export function writeTestLetter(sender: Sender): Promise<WrittenLetter> {
+  return writeLetter(sender, {
+    subject: 'Your letters arrive',
+    preview: 'This is the test letter you asked for',
+    heading: 'Your letters arrive',
+    body: paragraph(
+      'This is the test letter you asked for. Enquiries and reviews will reach you the same way.',
+    ),
+  })
+}

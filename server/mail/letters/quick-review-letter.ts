@@ -1,0 +1,44 @@
+import { Fragment, createElement as h } from 'react'
+import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
+import type { QuickDraft } from '#domain/enquiry.ts'
+import {
+  buttons,
+  facts,
+  link,
+  paragraph,
+  quotation,
+  type Sender,
+  type WrittenLetter,
+  writeLetter,
+} from './frame.ts'
+
+/** To the owner: somebody wrote a few lines about the house in the quick form. It is not a published review. */
+export function writeQuickReviewLetter(
+  sender: Sender,
+  quick: QuickDraft,
+  hasPicture = false,
+): Promise<WrittenLetter> {
+  return writeLetter(sender, {
+    subject: `A few lines from ${quick.name}`,
+    preview: quick.review,
+    heading: `${quick.name} wrote to the house`,
+    body: h(
+      Fragment,
+      null,
+      quotation(quick.review),
+      facts([
+        ['Name', quick.name],
+        ['Phone', link(telLink(quick.phone), quick.phone)],
+        ['Email', link(mailtoLink(quick.email), quick.email)],
+        [
+          'Picture',
+          hasPicture ? 'One picture came with it; it waits beside the message in your console.' : '',
+        ],
+      ]),
+      buttons({ href: whatsappLink(quick.phone), text: 'Answer on WhatsApp' }),
+      paragraph(
+        'It came through the quick form of the home page and is not shown there: only guests with a personal link can publish a review.',
+      ),
+    ),
+  })
+}

@@ -1,0 +1,16 @@
+/** A letter ready to leave; every try of the same one carries the same Message-ID. */
+export type Parcel = {
+  messageId: string
+  /** Ours, never a visitor's: MAIL_FROM, or the address on the page. */
+  from: string | { name: string; address: string }
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  /** When it was written. */
+  date: Date
+}
+
+/** Hands a letter on: to an SMTP server, or a folder. Throws when it was not taken. */
+export type Mailer = { deliver(parcel: Parcel): Promise<void>; close(): Promise<void> }
