@@ -1,0 +1,14 @@
+import { createContext } from 'react-router'
+import type { House } from './house.ts'
+
+/** What loaders and actions find in their context. */
+export const houseContext = createContext<House>()
+/** Allows this answer's own inline scripts and nothing else. */
+export const nonceContext = createContext<string>()
+/** The visitor's address as limits count it; never stored as it is, never logged. */
+export const addressContext = createContext<string>()
+/** Keys that opened nothing, as counted for this visitor: seconds to wait after too many of them, else null. */
+export const guessesContext = createContext<{ wait: number | null; note: () => void }>()
+/** A review form that came without script and was refused: why, and what was typed, to be shown again. */
+export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
+export const refusedFormContext = createContext<RefusedForm | null>(null)

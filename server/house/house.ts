@@ -1,0 +1,44 @@
+import type { Picture } from '#domain/picture.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/open.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { Storage } from '../media/storage.ts'
+
+export type Clock = { now(): Date }
+
+/** One line of the log: an event and facts about it; never a name, an address, a number or a key of a person. */
+export type Log = {
+  info(event: string, facts?: Record<string, unknown>): void
+  warn(event: string, facts?: Record<string, unknown>): void
+  error(event: string, facts?: Record<string, unknown>): void
+}
+
+/** Everything the verbs act on. Tests open a real one with an in-memory database and a stopped clock. */
+export type House = {
+  config: Config
+  clock: Clock
+  database: Database
+  media: Storage
+  mail: Mailer
+  log: Log
+  /** Signs cookies and form tokens; the same for all servers of one database. */
+  secret: string
+  /** The drawn pictures by name. */
+  pictures: Record<string, Picture>
+  /** Rings in this process: `pages` when a public page shows something new, `letters` and `media` when work waits. */
+  bell: EventTarget
+}
+
+/** Who acts, for the log of acts. */
+export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'house'; id: string }
+
+export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }
+export const theHouse: Actor = { kind: 'house', id: 'house' }
+
+export function isoNow(house: Pick<House, 'clock'>): string {
+  return house.clock.now().toISOString()
+}
+
+export function ring(house: Pick<House, 'bell'>, what: 'pages' | 'letters' | 'media'): void {
+  house.bell.dispatchEvent(new Event(what))
+}

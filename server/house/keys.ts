@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** An identifier of a row: 100 random bits in lower-case letters and digits. */
+export function newId(): string {
+  return BigInt(`0x${randomBytes(13).toString('hex')}`)
+    .toString(36)
+    .padStart(20, '0')
+    .slice(-20)
+}
+
+/** The secret part of a personal link: 128 random bits, 22 URL-safe characters. */
+export function newKey(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+export function isKey(text: string): boolean {
+  return /^[A-Za-z0-9_-]{22}$/.test(text)
+}
+
+/** Only this is stored of a key. */
+export function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex')
+}
+
+/** A secret address that needs no row of its own: 22 characters that follow from our secret, the purpose and a value. */
+export function derivedKey(secret: string, purpose: string, value: string): string {
+  return signature(secret, purpose, value).slice(0, 22)
+}
+
+/** `value.signature`, so that we recognise what we gave out; the purpose keeps one kind from passing for another. */
+export function sign(secret: string, purpose: string, value: string): string {
+  return `${value}.${signature(secret, purpose, value)}`
+}
+
+/** The value when the signature is ours and for this purpose; otherwise null. */
+export function readSigned(secret: string, purpose: string, signed: string): string | null {
+  const dot = signed.lastIndexOf('.')
+  if (dot < 0) return null
+  const value = signed.slice(0, dot)
+  const given = Buffer.from(signed.slice(dot + 1))
+  const right = Buffer.from(signature(secret, purpose, value))
+  return given.length === right.length && timingSafeEqual(given, right) ? value : null
+}
+
+function signature(secret: string, purpose: string, value: string): string {
+  return createHmac('sha256', secret).update(`${purpose}\n${value}`).digest('base64url')
+}

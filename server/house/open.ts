@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { type Database, type DatabasePlace, openDatabase } from '../database/open.ts'
+import { openMailer } from '../mail/open.ts'
+import { openStorage } from '../media/open.ts'
+import type { House } from './house.ts'
+import { openLog } from './log.ts'
+import { houseSecret } from './settings.ts'
+
+/** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened. */
+export async function openHouse(config: Config, pictures: House['pictures']): Promise<House> {
+  await mkdir(config.dataDir, { recursive: true })
+  const database = await openDatabase(databasePlace(config))
+  return {
+    config,
+    clock: { now: () => new Date() },
+    database,
+    media: await openStorage(config),
+    mail: await openMailer(config),
+    log: openLog(config.logLevel),
+    secret: await houseSecret(database),
+    pictures,
+    bell: new EventTarget(),
+  }
+}
+
+export async function closeHouse(house: { mail: House['mail']; database: Database }): Promise<void> {
+  await house.mail.close()
+  await house.database.destroy()
+}
+
+function databasePlace({ databaseUrl, dataDir }: Config): DatabasePlace {
+  return databaseUrl
+    ? { kind: 'postgres', url: databaseUrl }
+    : { kind: 'sqlite', file: join(dataDir, 'deodar.sqlite') }
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../database/open.ts'
+import { type House, isoNow } from './house.ts'
+
+/** What the owner can set, with what holds before anything was set. */
+const defaults = {
+  timeZone: 'Asia/Kolkata',
+  /** Which kinds of file guests may add, besides the profile picture. */
+  guestMedia: { photos: true, video: true, audio: true },
+  /** The owner's account with the e-mail provider; all three or none. */
+  emailjs: null as { publicKey: string; serviceId: string; templateId: string } | null,
+  /** Where letters to the owner go; null is the address on the page. */
+  ownerAddress: null as string | null,
+  /** Letters that ask guests for a review by themselves: days after check-out, then at most two reminders. */
+  invitations: { automatic: false, afterDays: 1, reminders: 0 as 0 | 1 | 2, reminderEveryDays: 5 },
+  /** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */
+  keepMonths: { enquiries: null as number | null, bookings: null as number | null },
+  /** Steps of the first days that the owner has ticked off; `all` puts the list away. */
+  firstStepsDone: [] as string[],
+}
+export type Settings = typeof defaults
+
+/** All settings, the owner's over the defaults. */
+export async function readSettings(house: Pick<House, 'database'>): Promise<Settings> {
+  const rows = await house.database
+    .selectFrom('setting')
+    .selectAll()
+    .where('name', 'in', Object.keys(defaults))
+    .execute()
+  return { ...defaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])) }
+}
+
+/** Sets one of them, within the caller's transaction. */
+export async function writeSetting<Name extends keyof Settings>(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  name: Name,
+  value: Settings[Name],
+): Promise<void> {
+  const row = { name, value: JSON.stringify(value), updated_at: isoNow(house) }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: row.value, updated_at: row.updated_at }),
+    )
+    .execute()
+}
+
+/** The secret that signs cookies and form tokens, made once for a database and shared by all its servers. */
+export async function houseSecret(database: Database): Promise<string> {
+  await database
+    .insertInto('setting')
+    .values({
+      name: 'secret',
+      value: JSON.stringify(randomBytes(32).toString('base64url')),
+      updated_at: new Date(0).toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await database
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'secret')
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row.value)
+}
