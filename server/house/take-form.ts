@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { hiddenFields } from '#domain/enquiry.ts'
+import { type HeldFile, holdFile, letGoOf } from './hold-file.ts'
+import type { House } from './house.ts'
+import type { Taken } from './store-message.ts'
+import { takeEnquiry } from './take-enquiry.ts'
+import { takeQuick } from './take-quick.ts'
+
+/** One of the two forms of the home page as it was posted: by the e-mail client, or by the browser without script. */
+export async function takeFields(
+  house: House,
+  fields: ReadonlyMap<string, string>,
+  address: string,
+  pictures: readonly HeldFile[] = [],
+): Promise<Taken> {
+  const of = (name: string) => fields.get(name) ?? ''
+  const contact = { name: of('name'), phone: of('phone'), email: of('email') }
+  const { token, trap, once } = hiddenFields
+  const arrival = { address, token: of(token), trap: of(trap), once: of(once) }
+  if (isQuick(fields)) return takeQuick(house, { ...contact, review: of('review') }, arrival, pictures)
+  await letGoOf(pictures)
+  const wishes = { expectation: of('expectation'), checkIn: of('checkIn'), checkOut: of('checkOut') }
+  return takeEnquiry(house, { ...contact, ...wishes, message: of('message') }, arrival)
+}
+
+/** The same for a page's action, whose form is in memory already. */
+export async function takeForm(house: House, form: FormData, address: string): Promise<Taken> {
+  const fields = new Map<string, string>()
+  const pictures: HeldFile[] = []
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.set(name, value)
+    else if (value.size > 0) {
+      const stream = Readable.fromWeb(value.stream() as ReadableStream)
+      const held = await holdFile(house, 'profile', stream, value.name)
+      if (!held.ok) {
+        await letGoOf(pictures)
+        return { ...held, field: 'image' }
+      }
+      pictures.push(held.file)
+    }
+  }
+  return takeFields(house, fields, address, pictures)
+}
+
+function isQuick(fields: ReadonlyMap<string, string>): boolean {
+  const form = fields.get(hiddenFields.form)
+  return form === undefined || form === '' ? fields.has('review') : form === 'quick'
+}

@@ -1,0 +1,46 @@
+import { checkQuick, type QuickDraft } from '#domain/enquiry.ts'
+import { cleanLine, cleanText } from '#domain/text.ts'
+import { type HeldFile, letGoOf } from './hold-file.ts'
+import type { House } from './house.ts'
+import { discardKept, takeFiles } from './keep-files.ts'
+import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-message.ts'
+
+/** The quick review form (spec.md 2): a few lines to the owner and perhaps a picture, not a published review. The held pictures are taken or let go in any case. */
+export async function takeQuick(
+  house: House,
+  draft: QuickDraft,
+  arrival: Arrival,
+  pictures: readonly HeldFile[] = [],
+): Promise<Taken> {
+  const clean = {
+    name: cleanLine(draft.name),
+    email: cleanLine(draft.email),
+    phone: cleanLine(draft.phone),
+    review: cleanText(draft.review),
+  }
+  const refusal = checkQuick(clean) ?? (await refuseTooMany(house, arrival))
+  if (refusal) {
+    await letGoOf(pictures)
+    return refusal
+  }
+  const taken = await takeFiles(
+    house,
+    pictures.map((file) => ({ kind: 'profile' as const, file })),
+  )
+  if (!taken.ok) return taken
+  const { review, ...contact } = clean
+  const said = {
+    form: 'quick' as const,
+    ...contact,
+    expectation: '',
+    check_in: '',
+    check_out: '',
+    message: review,
+  }
+  try {
+    return await storeMessage(house, arrival, said, taken.files)
+  } catch (fault) {
+    await discardKept(house, taken.files)
+    throw fault
+  }
+}
