@@ -1,0 +1,68 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
+import type { MediaRow } from '../database/tables.ts'
+import { recordAct } from './acts.ts'
+import { type Actor, type House, ring } from './house.ts'
+import { storageKey } from './make-renditions.ts'
+import { touchPages } from './page-version.ts'
+
+/** Erases one picture or recording for good: its row, its original and everything made of it. Refuses an unknown one. */
+export async function eraseMedia(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const keys = await house.database.transaction().execute(async (tx) => {
+    // An update that changes nothing holds the row: whoever erases it at the same time waits, and then finds none.
+    const media = await tx
+      .updateTable('media')
+      .set((eb) => ({ status: eb.ref('status') }))
+      .where('id', '=', id)
+      .returningAll()
+      .execute()
+    if (media.length === 0) return null
+    const keys = await dropRows(tx, media)
+    await recordAct(house, tx, actor, { act: 'media.erased', about: 'media', aboutId: id })
+    await touchPages(tx)
+    return keys
+  })
+  if (!keys) return refuse('media-unknown', words.mediaUnknown)
+  await discardKeys(house, keys)
+  ring(house, 'pages')
+  return { ok: true }
+}
+
+/** Within the caller's transaction: drops all rows of what is being erased. Give the keys to `discardKeys` after the commit. */
+export async function dropMediaOf(
+  tx: Database,
+  about: MediaRow['about'],
+  aboutIds: readonly string[],
+): Promise<string[]> {
+  if (aboutIds.length === 0) return []
+  const media = await tx
+    .selectFrom('media')
+    .selectAll()
+    .where('about', '=', about)
+    .where('about_id', 'in', aboutIds)
+    .execute()
+  return dropRows(tx, media)
+}
+
+/** Discards files whose rows are gone. One that cannot be reached now is left to the sweeper. */
+export async function discardKeys(
+  house: Pick<House, 'media' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys)
+    await house.media.discard(key).catch((fault) => house.log.warn('media.discard', { fault: String(fault) }))
+}
+
+async function dropRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
+  if (media.length === 0) return []
+  const ids = media.map(({ id }) => id)
+  const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
+  await tx.deleteFrom('media').where('id', 'in', ids).execute()
+  const posters = media.flatMap(({ poster_key }) => poster_key ?? [])
+  return [
+    ...media.map(({ original_key }) => original_key),
+    ...posters,
+    ...renditions.map(({ key }) => storageKey(key)),
+  ]
+}

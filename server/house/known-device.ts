@@ -1,0 +1,80 @@
+import { sayMoment } from '#domain/day.ts'
+import { sayDevice } from '#domain/device.ts'
+import type { OwnerRole } from '#domain/owner.ts'
+import type { Database } from '../database/open.ts'
+import { writeNewDeviceLetter } from '../mail/letters/owner-letters.ts'
+import { ownerAndSender } from './enquiry-letters.ts'
+import type { Knock } from './enter.ts'
+import type { House } from './house.ts'
+import { readSigned, sign } from './keys.ts'
+import { queueLetter } from './outbox.ts'
+import { cookieManners } from './owner-auth.ts'
+import { readSettings } from './settings.ts'
+
+const KNOWN_SECONDS = 180 * 24 * 3600
+const PURPOSE = 'known-device'
+
+type NewSession = { id: string; owner_id: string; name: string; email: string; role: OwnerRole }
+
+/** Says on the session which device it is; writes to the owner when this browser was never signed in before. Gives the cookie that remembers it. */
+export async function noteDevice(
+  house: House,
+  tx: Database,
+  knock: Knock,
+  session: NewSession,
+): Promise<string[]> {
+  const device = sayDevice(knock.headers.get('user-agent') ?? '')
+  await tx
+    .updateTable('owner_session')
+    .set({ user_agent: device, ip_address: network(knock.address) })
+    .where('id', '=', session.id)
+    .execute()
+  const { cookiePrefix, defaultCookieAttributes } = cookieManners(house.config.publicOrigin)
+  const name = `${cookiePrefix}.device`
+  const known = readSigned(house.secret, PURPOSE, cookieValue(knock.headers, name)) === session.owner_id
+  if (!known && (await hasSignedInBefore(tx, session))) {
+    const [{ sender }, { timeZone }] = await Promise.all([
+      ownerAndSender({ database: tx }),
+      readSettings({ database: tx }),
+    ])
+    const letter = await writeNewDeviceLetter(sender, {
+      name: session.name,
+      device,
+      moment: sayMoment(house.clock.now(), timeZone),
+      sessionsAddress: `${house.config.publicOrigin}/admin/settings/you`,
+    })
+    const about = { kind: 'new-device', about: 'owner', aboutId: session.owner_id, to: session.email }
+    await queueLetter(house, tx, { ...about, ...letter })
+  }
+  const value = encodeURIComponent(sign(house.secret, PURPOSE, session.owner_id))
+  const secure = defaultCookieAttributes.secure ? '; Secure' : ''
+  return [`${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_SECONDS}${secure}`]
+}
+
+/** The very first sign-in of an account is no surprise to anybody. */
+async function hasSignedInBefore(tx: Database, session: NewSession): Promise<boolean> {
+  const acts = await tx
+    .selectFrom('act')
+    .select('id')
+    .where('about', '=', 'owner')
+    .where('about_id', '=', session.owner_id)
+    .where('act', '=', 'owner.signed-in')
+    .limit(2)
+    .execute()
+  return acts.length > 1
+}
+
+/** Enough of an address to tell networks apart, not enough to find a person: the last part is dropped. */
+export function network(address: string): string {
+  if (address.includes('.')) return address.replace(/^::ffff:/, '').replace(/\.\d+$/, '.x')
+  return `${address.split(':').slice(0, 3).join(':')}:x`
+}
+
+function cookieValue(headers: Headers, name: string): string {
+  const pair = (headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`))
+  try {
+    return decodeURIComponent(pair?.slice(name.length + 1) ?? '')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { bucketStorage } from '../media/bucket.ts'
+import { diskStorage } from '../media/disk.ts'
+import { mediaFolder } from '../media/open.ts'
+import type { Storage } from '../media/storage.ts'
+import type { House } from './house.ts'
+import { workFolder } from './make-renditions.ts'
+import { referredKeys } from './media-keys.ts'
+
+/** `damaged`: keys whose bytes are not what was once stored; they are copied as they are and stay where they were. */
+export type Move = { copied: number; alreadyThere: number; damaged: string[] }
+
+/**
+ * Moves every file to the bucket, or back to the disk. Each one is read again where it arrived; only when all are proven
+ * are the old ones removed. Stopped half way, it goes on where it was. Refuses when no bucket is configured.
+ */
+export async function moveMedia(house: House, to: 's3' | 'disk'): Promise<Outcome<Move>> {
+  const { bucket, dataDir } = house.config
+  if (!bucket) return refuse('bucket-missing', words.bucketMissing)
+  const [disk, inBucket] = [diskStorage(mediaFolder(dataDir)), bucketStorage(bucket)]
+  return to === 's3' ? moveAll(house, disk, inBucket) : moveAll(house, inBucket, disk)
+}
+
+async function moveAll(house: House, from: Storage, to: Storage): Promise<Outcome<Move>> {
+  const move: Move = { copied: 0, alreadyThere: 0, damaged: [] }
+  const known = await referredKeys(house.database)
+  const proven: string[] = []
+  for await (const { key } of from.list()) {
+    const right = await hashOf(from, key)
+    if (right === null) continue
+    if ((await hashOf(to, key)) === right) move.alreadyThere += 1
+    else {
+      await copy(house, from, to, key)
+      if ((await hashOf(to, key)) !== right) throw new Error(`${key} did not arrive as it was sent`)
+      move.copied += 1
+    }
+    const stored = known.get(key)
+    if (stored && stored !== right) move.damaged.push(key)
+    else proven.push(key)
+  }
+  for (const key of proven) await from.discard(key)
+  return { ok: true, ...move }
+}
+
+async function copy(house: House, from: Storage, to: Storage, key: string): Promise<void> {
+  const found = await from.open(key)
+  if (!found) throw new Error(`${key} has gone`)
+  await mkdir(workFolder(house), { recursive: true })
+  const path = join(workFolder(house), randomBytes(16).toString('hex'))
+  try {
+    await pipeline(found.stream, createWriteStream(path))
+    await to.keep(key, path)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function hashOf(storage: Storage, key: string): Promise<string | null> {
+  const found = await storage.open(key)
+  return found && (await hashOfStream(found.stream))
+}
+
+async function hashOfStream(stream: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream) hash.update(chunk)
+  return hash.digest('hex')
+}

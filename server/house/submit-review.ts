@@ -1,0 +1,75 @@
+import { fullName } from '#domain/booking.ts'
+import { NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#domain/contact.ts'
+import type { FileKind } from '#domain/media.ts'
+import type { Ratings } from '#domain/rating.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { checkRatings, checkReview, type ReviewDraft } from '#domain/review.ts'
+import { cleanLine, cleanText } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import { firstAnswer, type SavedAnswer } from './first-answer.ts'
+import { bookingStanding, type GuestBooking } from './guest-link.ts'
+import { letGoOf } from './hold-file.ts'
+import type { House } from './house.ts'
+import { type GivenFile, takeFiles } from './keep-files.ts'
+import { saveReview } from './save-review.ts'
+import { readSettings } from './settings.ts'
+
+export type Submission = {
+  bookingId: string
+  draft: ReviewDraft
+  ratings: Ratings
+  files: readonly GivenFile[]
+  /** Uploads of this booking that arrived before, or still do, by their ids. */
+  uploads?: readonly string[] | undefined
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
+ * the order of spec.md 5; a refusal uses nothing up and leaves no file. Sent again, the first answer is given again.
+ */
+export async function submitReview(house: House, given: Submission): Promise<Outcome<SavedAnswer>> {
+  try {
+    // The standing is read before the answer: a review saved between the two is then found by the second.
+    const link = await bookingStanding(house, given.bookingId)
+    const first = await firstAnswer(house, given)
+    if (first) return first
+    if (link.state !== 'open') return refuse('not-able', words.notAbleToReview)
+    const submission = { ...given, draft: settleDraft(link.booking, given.draft) }
+    const refusal = await check(house, submission)
+    if (refusal) return refusal
+    const taken = await takeFiles(house, submission.files)
+    return taken.ok ? await saveReview(house, link.booking, submission, taken.files) : taken
+  } finally {
+    await letGoOf(given.files.flatMap((each) => ('file' in each ? [each.file] : [])))
+  }
+}
+
+/** The booking says who writes; only what it does not know is taken from the request (design 5). */
+function settleDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
+  const name = fullName({ first_name: booking.firstName, last_name: booking.lastName })
+  return {
+    name: name || cleanLine(draft.name),
+    email: booking.email || cleanLine(draft.email),
+    phone: booking.phone || cleanLine(draft.phone),
+    review: cleanText(draft.review),
+  }
+}
+
+async function check(house: House, { draft, ratings, files }: Submission): Promise<Refusal | null> {
+  const refusal = checkReview(draft) ?? checkLengths(draft) ?? checkRatings(ratings)
+  if (refusal) return refusal
+  const { guestMedia } = await readSettings(house)
+  const off: FileKind[] = [
+    ...(guestMedia.photos ? [] : (['trip-image'] as const)),
+    ...(guestMedia.video ? [] : (['video', 'poster'] as const)),
+    ...(guestMedia.audio ? [] : (['audio'] as const)),
+  ]
+  const unwanted = files.find(({ kind }) => off.includes(kind))
+  return unwanted ? refuse('media-off', words.guestMediaOff, unwanted.kind) : null
+}
+
+function checkLengths({ name, phone }: ReviewDraft): Refusal | null {
+  if (name.length > NAME_MOST_CHARACTERS * 2) return refuse('text-too-long', words.textTooLong, 'name')
+  return phone.length > PHONE_MOST_CHARACTERS ? refuse('text-too-long', words.textTooLong, 'phone') : null
+}

@@ -1,0 +1,145 @@
+import {
+  type FileKind,
+  fileRules,
+  isFileKind,
+  UPLOAD_LIVES_HOURS,
+  UPLOADS_MOST_BYTES,
+  UPLOADS_MOST_FILES,
+} from '#domain/media.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanFileName } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
+import type { UploadRow } from '../database/tables.ts'
+import { discardKeys } from './erase-media.ts'
+import type { GuestLink } from './guest-link.ts'
+import { type House, isoNow } from './house.ts'
+import type { KeptFile } from './keep-files.ts'
+import { newKey } from './keys.ts'
+import { readSettings } from './settings.ts'
+
+/** A link that keeps beginning uploads only to have them refused is stopped here. */
+const UPLOADS_MOST_TRIES = 40
+
+/** The booking whose files this link may bring: before its review, and for a day after, while they follow it. */
+export async function bookingOfLink(house: House, link: GuestLink): Promise<string | null> {
+  if (link.state === 'open') return link.booking.id
+  if (link.state !== 'used') return null
+  const since = new Date(house.clock.now().getTime() - UPLOAD_LIVES_HOURS * 3_600_000).toISOString()
+  const fresh = await house.database
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', link.bookingId)
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return fresh ? link.bookingId : null
+}
+
+/** Begins an upload of a booking. Refuses an unknown kind, a length over its limit, and more than 8 files or 60 MB in all. */
+export async function beginUpload(
+  house: House,
+  bookingId: string,
+  { kind, fileName, length }: { kind: string; fileName: string; length: number },
+): Promise<Outcome<{ id: string }>> {
+  if (!isFileKind(kind) || kind === 'photograph') return refuse('kind-unknown', words.broken, 'kind')
+  if (!Number.isSafeInteger(length) || length < 1) return refuse('length-missing', words.broken)
+  if (length >= fileRules[kind].lessThanBytes) return refuse('too-large', fileRules[kind].tooLarge, kind)
+  if (!(await isWelcome(house, kind))) return refuse('kind-off', fileRules[kind].wrongType, kind)
+  return house.database.transaction().execute(async (tx): Promise<Outcome<{ id: string }>> => {
+    const refusal = await checkQuota(tx, bookingId, length)
+    if (refusal) return refusal
+    const id = newKey()
+    const expires = new Date(house.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
+    const row = { id, booking_id: bookingId, kind, file_name: cleanFileName(fileName), length, offset: 0 }
+    const state = { parts: '[]', state: 'arriving' as const, file: null }
+    const times = { created_at: isoNow(house), expires_at: expires.toISOString() }
+    await tx
+      .insertInto('upload')
+      .values({ ...row, ...state, ...times })
+      .execute()
+    return { ok: true, id }
+  })
+}
+
+/** An upload that has neither been refused nor run out, or null. */
+export async function findUpload(house: House, id: string): Promise<UploadRow | null> {
+  const row = await house.database
+    .selectFrom('upload')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '!=', 'refused')
+    .where('expires_at', '>', isoNow(house))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Forgets an upload that its guest does not want any more, unless it is part of a review already. */
+export async function dropUpload(house: House, id: string): Promise<void> {
+  const row = await house.database
+    .deleteFrom('upload')
+    .where('id', '=', id)
+    .where('state', '!=', 'used')
+    .returningAll()
+    .executeTakeFirst()
+  if (row) await discardKeys(house, [...JSON.parse(row.parts), ...keysOf(row)])
+}
+
+/**
+ * Within the transaction that saves the review: the finished ones of the uploads it names, to be given to `addMedia`; none
+ * of them can be used again. One that still arrives follows by itself. Refuses one that is unknown, used, or somebody else's.
+ */
+export async function claimUploads(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  bookingId: string,
+  ids: readonly string[],
+): Promise<Outcome<{ files: KeptFile[] }>> {
+  const files: KeptFile[] = []
+  for (const id of new Set(ids)) {
+    // Changing the row, even to itself, waits for the one who is just finishing it, or makes them wait for us.
+    const row = await tx
+      .updateTable('upload')
+      .set((eb) => ({ file_name: eb.ref('file_name') }))
+      .where('id', '=', id)
+      .where('booking_id', '=', bookingId)
+      .where('state', 'in', ['arriving', 'complete'])
+      .where('expires_at', '>', isoNow(house))
+      .returning(['state', 'file'])
+      .executeTakeFirst()
+    if (!row) return refuse('upload-unknown', words.broken, 'uploads')
+    if (row.state !== 'complete' || !row.file) continue
+    await tx.updateTable('upload').set({ state: 'used' }).where('id', '=', id).execute()
+    files.push(JSON.parse(row.file))
+  }
+  return { ok: true, files }
+}
+
+async function isWelcome(house: House, kind: FileKind): Promise<boolean> {
+  const { guestMedia } = await readSettings(house)
+  if (kind === 'trip-image') return guestMedia.photos
+  if (kind === 'video' || kind === 'poster') return guestMedia.video
+  return kind === 'audio' ? guestMedia.audio : true
+}
+
+async function checkQuota(tx: Database, bookingId: string, length: number): Promise<Refusal | null> {
+  // Changing the row, even to itself, makes a second beginner wait until we are counted.
+  await tx
+    .updateTable('booking')
+    .set((eb) => ({ note: eb.ref('note') }))
+    .where('id', '=', bookingId)
+    .execute()
+  const rows = await tx
+    .selectFrom('upload')
+    .select(['length', 'state'])
+    .where('booking_id', '=', bookingId)
+    .execute()
+  const counted = rows.filter(({ state }) => state !== 'refused')
+  const bytes = counted.reduce((sum, row) => sum + Number(row.length), length)
+  if (counted.length >= UPLOADS_MOST_FILES || rows.length >= UPLOADS_MOST_TRIES)
+    return refuse('too-many', words.uploadsTooMany)
+  return bytes > UPLOADS_MOST_BYTES ? refuse('too-large', words.uploadsTooMany) : null
+}
+
+function keysOf({ file }: UploadRow): string[] {
+  return file ? [(JSON.parse(file) as KeptFile).originalKey] : []
+}
