@@ -1,0 +1,66 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { REPLY_MOST_CHARACTERS, UNDO_SECONDS } from '#domain/review.ts'
+import { cleanText } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
+import { recordAct } from './acts.ts'
+import { type Actor, type House, isoNow, ring } from './house.ts'
+import { queueLetter } from './outbox.ts'
+import { touchPages } from './page-version.ts'
+import { replyLetter } from './review-letters.ts'
+import { findReview } from './reviews.ts'
+
+/** Puts the house's one dated reply under an approved review; the first one also goes to the guest by letter, a minute later, in the words it has then. */
+export async function replyToReview(house: House, actor: Actor, id: string, text: string): Promise<Outcome> {
+  const reply = cleanText(text)
+  if (reply === '') return refuse('reply-required', words.replyRequired, 'reply')
+  if (reply.length > REPLY_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'reply')
+  return setReply(house, actor, id, reply)
+}
+
+/** Takes the reply away again, and its letter with it while that has not left; one that has left cannot be called back. */
+export function removeReply(house: House, actor: Actor, id: string): Promise<Outcome> {
+  return setReply(house, actor, id, '')
+}
+
+async function setReply(house: House, actor: Actor, id: string, reply: string): Promise<Outcome> {
+  const review = await findReview(house, id)
+  if (!review) return refuse('review-unknown', words.reviewUnknown)
+  if (reply === review.reply) return { ok: true }
+  const toGuest = reply !== '' && review.sample === 0
+  const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
+  const letter = toGuest ? { ...(await replyLetter(house, { ...review, reply })), notBefore } : null
+  const saved = await house.database.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('review')
+      .set({ reply, replied_at: reply === '' ? null : isoNow(house) })
+      .where('id', '=', id)
+      .where('status', '=', 'approved')
+      .where('reply', '=', review.reply)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return false
+    const calledBack = await callLetterBack(tx, id)
+    if (letter && (review.reply === '' || calledBack)) await queueLetter(house, tx, letter)
+    const act = reply === '' ? 'review.reply-removed' : 'review.replied'
+    const [before, after] = [{ reply: review.reply }, { reply }]
+    await recordAct(house, tx, actor, { act, about: 'review', aboutId: id, before, after })
+    await touchPages(tx)
+    return true
+  })
+  if (!saved) return refuse('review-decided', words.reviewDecided)
+  ring(house, 'pages')
+  ring(house, 'letters')
+  return { ok: true }
+}
+
+/** Whether a letter with the earlier words was still here. */
+async function callLetterBack(tx: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('letter')
+    .where('kind', '=', 'review-reply')
+    .where('about', '=', 'review')
+    .where('about_id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
