@@ -1,0 +1,90 @@
+import { type BookingDraft, bookingProblems, stayState } from '#domain/booking.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanLine, cleanText } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
+import type { BookingRow } from '../database/tables.ts'
+import { recordAct } from './acts.ts'
+import { publishedContent } from './content.ts'
+import { type Actor, type House, isoNow } from './house.ts'
+import { newId } from './keys.ts'
+import { readSettings } from './settings.ts'
+
+/** What was typed or imported, without outer spaces and invisible characters; what was left out is empty. */
+export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
+  const line = (text: string | undefined) => cleanLine(text ?? '')
+  return {
+    firstName: line(given.firstName),
+    lastName: line(given.lastName),
+    email: line(given.email),
+    phone: line(given.phone),
+    stay: line(given.stay),
+    checkIn: line(given.checkIn),
+    checkOut: line(given.checkOut),
+    note: cleanText(given.note ?? ''),
+  }
+}
+
+export type StayFinder = (nameOrId: string) => string | undefined
+
+/** Finds the id of a stay of the house by its id or its title, whatever the capitals. */
+export async function stayFinder(house: House): Promise<StayFinder> {
+  const { stays } = await publishedContent(house)
+  const ids = new Map(
+    stays.items.flatMap((stay) => [
+      [stay.title.toLowerCase(), stay.id],
+      [stay.id, stay.id],
+    ]),
+  )
+  return (nameOrId) => ids.get(nameOrId.toLowerCase())
+}
+
+/** Everything wrong with a booking, field by field; empty when it can be saved. */
+export function checkBooking(draft: BookingDraft, findStay: StayFinder): Refusal[] {
+  const unknown = draft.stay !== '' && findStay(draft.stay) === undefined
+  return [...bookingProblems(draft), ...(unknown ? [refuse('stay-unknown', words.stayUnknown, 'stay')] : [])]
+}
+
+/** The rows of checked drafts, each with an id of its own. */
+export async function bookingRows(
+  house: House,
+  drafts: readonly BookingDraft[],
+  findStay: StayFinder,
+): Promise<BookingRow[]> {
+  const { timeZone } = await readSettings(house)
+  const at = isoNow(house)
+  return drafts.map((draft) => {
+    const days = { checkIn: draft.checkIn || null, checkOut: draft.checkOut || null }
+    return {
+      id: newId(),
+      first_name: draft.firstName,
+      last_name: draft.lastName,
+      email: draft.email,
+      phone: draft.phone,
+      stay: findStay(draft.stay) ?? null,
+      check_in: days.checkIn,
+      check_out: days.checkOut,
+      state: stayState(days, house.clock.now(), timeZone),
+      note: draft.note,
+      invitation_round: 0,
+      invitation_stop: null,
+      invitation_stopped_at: null,
+      sample: 0,
+      created_at: at,
+      updated_at: at,
+    }
+  })
+}
+
+/** Saves the rows and who added them, within the caller's transaction. */
+export async function insertBookings(
+  house: House,
+  tx: Database,
+  actor: Actor,
+  rows: readonly BookingRow[],
+): Promise<void> {
+  for (const row of rows) {
+    await tx.insertInto('booking').values(row).execute()
+    await recordAct(house, tx, actor, { act: 'booking.added', about: 'booking', aboutId: row.id })
+  }
+}

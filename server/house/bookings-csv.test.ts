@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readBookingsCsv } from './bookings-csv.ts'
+
+const read = (text: string) => readBookingsCsv(new TextEncoder().encode(text))
+
+test('columns are known by many names, in any order, whatever signs part their words', () => {
+  const { rows } = read(
+    'E-mail;FIRST_NAME;Last name;Mobile;Room;Arrival;Check-out\nm@guest.example;Meera;Joshi;98;Suite;2026-11-10;2026-11-13\n',
+  )
+  expect(rows).toEqual([
+    {
+      email: 'm@guest.example',
+      firstName: 'Meera',
+      lastName: 'Joshi',
+      phone: '98',
+      stay: 'Suite',
+      checkIn: '2026-11-10',
+      checkOut: '2026-11-13',
+    },
+  ])
+})
+
+test('one column of whole names is parted at the first space', () => {
+  const { rows } = read('name,email\nMeera Devi Joshi,m@guest.example\n')
+  expect(rows).toEqual([{ firstName: 'Meera', lastName: 'Devi Joshi', email: 'm@guest.example' }])
+})
+
+test('a byte order mark, quotes, line breaks inside them and empty lines do no harm', () => {
+  const { rows } = read('\ufefffirst,email,note\r\n"Meera ""M""",m@guest.example,"two\r\nlines"\r\n\r\n')
+  expect(rows).toEqual([{ firstName: 'Meera "M"', email: 'm@guest.example', note: 'two\r\nlines' }])
+})
+
+test('the apostrophe with which tables protect a number is taken off again', () => {
+  expect(read("first,email,phone\nMeera,m@guest.example,'+91 98765\n").rows[0]?.phone).toBe('+91 98765')
+})
+
+test('columns that are missing or unknown are all named', () => {
+  expect(read('vorname,phone\nMeera,98\n').problems).toEqual([
+    'The column “vorname” is none that we know.',
+    'A column “first name” is missing.',
+    'A column “email” is missing.',
+  ])
+})
+
+test('two columns for the same thing are refused, not guessed', () => {
+  expect(read('first,email,mail\nMeera,m@guest.example,other@guest.example\n').problems).toEqual([
+    'Two columns both say “email”.',
+  ])
+})
+
+test('a row with too many cells and a quote that never ends are named by their row', () => {
+  expect(read('first,email\nMeera,m@guest.example,more\n').problems[0]).toMatch(/^row 1: /)
+  expect(read('first,email\nMeera,"m@guest.example\n').problems[0]).toMatch(/^row 1: /)
+})
+
+test('bytes that are no UTF-8, and a file without rows, are refused in plain words', () => {
+  expect(readBookingsCsv(new Uint8Array([0x66, 0xe9, 0x0a])).problems).toEqual([
+    'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
+  ])
+  expect(read('first,email\n').problems).toEqual(['There are no rows below the names of the columns.'])
+})
+
+test('separators are found by themselves, or read from the line that says them', () => {
+  const row = { firstName: 'Meera', email: 'm@guest.example', note: 'tea; no sugar' }
+  expect(read('first\temail\tnote\nMeera\tm@guest.example\ttea; no sugar\n').rows).toEqual([row])
+  expect(read('sep=;\r\nfirst;email;note\r\nMeera;m@guest.example;"tea; no sugar"\r\n').rows).toEqual([row])
+})
+
+test('the Unicode text of a spreadsheet is read', () => {
+  const bytes = Buffer.from('\ufefffirst\temail\r\nMeera\tm@guest.example\r\n', 'utf16le')
+  expect(readBookingsCsv(bytes).rows).toEqual([{ firstName: 'Meera', email: 'm@guest.example' }])
+})
+
+test('days are read as people and spreadsheets write them, and kept as they are where that is not possible', () => {
+  const { rows } = read('first,email,check in,check out\nMeera,m@guest.example,24/08/2026,08/27/2026\n')
+  expect(rows).toMatchObject([{ checkIn: '2026-08-24', checkOut: '08/27/2026' }])
+})

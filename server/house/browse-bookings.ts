@@ -1,0 +1,120 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { BookingState } from '#domain/booking.ts'
+import { addDays, type Day, dayInZone } from '#domain/day.ts'
+import type { BookingRow, Tables } from '../database/tables.ts'
+import { type ListedBooking, withStates } from './bookings.ts'
+import type { House } from './house.ts'
+import { readSettings } from './settings.ts'
+
+export type BookingFilter = { search?: string; state?: BookingState; stay?: string; page?: number }
+export const BOOKINGS_A_PAGE = 40
+
+/** One page of the bookings that the filter keeps, the latest arrivals first, those without days before them; `total` counts all of it. */
+export async function browseBookings(
+  house: House,
+  filter: BookingFilter = {},
+): Promise<{ bookings: ListedBooking[]; total: number }> {
+  const { timeZone } = await readSettings(house)
+  const day = dayInZone(house.clock.now(), timeZone)
+  const found = narrowed(house, filter, day)
+  const page = Math.max(1, filter.page ?? 1)
+  const [rows, counted] = await Promise.all([
+    found
+      .leftJoin('review', 'review.booking_id', 'booking.id')
+      .selectAll('booking')
+      .select('review.id as review_id')
+      .orderBy((eb) => eb.fn.coalesce('booking.check_in', eb.val('9999-12-31')), 'desc')
+      .orderBy('booking.created_at', 'desc')
+      .orderBy('booking.id')
+      .limit(BOOKINGS_A_PAGE)
+      .offset((page - 1) * BOOKINGS_A_PAGE)
+      .execute(),
+    found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { bookings: await withStates(house, rows), total: Number(counted.count) }
+}
+
+/** A span of nights in a stay's calendar: a booking of ours, or nights that another site has taken. */
+export type Span = { id: string; checkIn: Day; checkOut: Day; name: string; from: 'house' | 'elsewhere' }
+
+/** What is in the house from one day up to, not including, another; per stay, and under `''` what has no stay. */
+export async function spansBetween(house: House, from: Day, until: Day): Promise<Map<string, Span[]>> {
+  const [bookings, taken] = await Promise.all([
+    house.database
+      .selectFrom('booking')
+      .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
+      .where('state', '!=', 'cancelled')
+      .where('check_in', '<', until)
+      .where('check_out', '>', from)
+      .orderBy('check_in')
+      .execute(),
+    house.database
+      .selectFrom('taken_night')
+      .selectAll()
+      .where('check_in', '<', until)
+      .where('check_out', '>', from)
+      .orderBy('check_in')
+      .execute(),
+  ])
+  const ours = bookings.map((row) => ({
+    stay: row.stay ?? '',
+    id: row.id,
+    checkIn: row.check_in ?? from,
+    checkOut: row.check_out ?? until,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    from: 'house' as const,
+  }))
+  const theirs = taken.map((row) => ({
+    stay: row.stay,
+    id: row.id,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+    name: row.source,
+    from: 'elsewhere' as const,
+  }))
+  const byStay = Map.groupBy([...ours, ...theirs], ({ stay }) => stay)
+  return new Map([...byStay].map(([stay, spans]) => [stay, spans.map(({ stay: _, ...span }) => span)]))
+}
+
+/** Who else has the stay in these nights: names of our guests, or of the site that sold them. Nothing is refused for it. */
+export async function clashesOf(
+  house: House,
+  booking: Pick<BookingRow, 'id' | 'stay' | 'check_in' | 'check_out'>,
+): Promise<Span[]> {
+  const { id, stay, check_in, check_out } = booking
+  if (!stay || !check_in || !check_out) return []
+  const until = check_out > check_in ? check_out : addDays(check_in, 1)
+  const spans = (await spansBetween(house, check_in, until)).get(stay) ?? []
+  return spans.filter((span) => span.id !== id)
+}
+
+function narrowed(house: House, { search = '', state, stay }: BookingFilter, day: Day) {
+  const part = `%${search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
+  const all = sql<string>`lower(first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone)`
+  return house.database
+    .selectFrom('booking')
+    .$if(part !== '%%', (query) => query.where(sql<boolean>`${all} like ${part} escape '\\'`))
+    .$if(Boolean(stay), (query) => query.where('booking.stay', '=', stay ?? ''))
+    .$if(state !== undefined, (query) => query.where((eb) => standsAt(eb, state ?? 'coming', day)))
+}
+
+/** The rule of `stayState` (domain/booking.ts), as the database reads it. */
+function standsAt(eb: ExpressionBuilder<Tables, 'booking'>, state: BookingState, day: Day) {
+  if (state === 'cancelled') return eb('booking.state', '=', 'cancelled')
+  const stands = eb('booking.state', '!=', 'cancelled')
+  const ended = eb.or([
+    eb('booking.check_out', '<=', day),
+    eb.and([eb('booking.check_out', 'is', null), eb('booking.check_in', 'is', null)]),
+  ])
+  const open = eb.or([eb('booking.check_out', '>', day), eb('booking.check_out', 'is', null)])
+  if (state === 'left') return eb.and([stands, ended])
+  if (state === 'coming') return eb.and([stands, open, eb('booking.check_in', '>', day)])
+  const begun = eb.or([
+    eb('booking.check_in', '<=', day),
+    eb.and([eb('booking.check_in', 'is', null), eb('booking.check_out', 'is not', null)]),
+  ])
+  return eb.and([stands, open, begun])
+}

@@ -1,0 +1,121 @@
+import type { Updateable } from 'kysely'
+import type { BookingDraft } from '#domain/booking.ts'
+import { stayState } from '#domain/booking.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
+import type { BookingRow } from '../database/tables.ts'
+import { recordAct } from './acts.ts'
+import { checkBooking, cleanBooking, stayFinder } from './booking-draft.ts'
+import { type Actor, type House, isoNow } from './house.ts'
+import { readSettings } from './settings.ts'
+
+/** Writes a booking anew. `seen` is its `updated_at` as the owner saw it: whoever saved in between is not overwritten. */
+export async function changeBooking(
+  house: House,
+  actor: Actor,
+  id: string,
+  { seen, ...given }: Partial<BookingDraft> & { seen: string },
+): Promise<Outcome> {
+  const draft = cleanBooking(given)
+  const findStay = await stayFinder(house)
+  const [problem] = checkBooking(draft, findStay)
+  if (problem) return problem
+  const after = {
+    first_name: draft.firstName,
+    last_name: draft.lastName,
+    email: draft.email,
+    phone: draft.phone,
+    stay: findStay(draft.stay) ?? null,
+    check_in: draft.checkIn || null,
+    check_out: draft.checkOut || null,
+    note: draft.note,
+  }
+  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    const before = await tx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!before) return refuse('booking-unknown', words.bookingUnknown)
+    const fields = Object.keys(after).filter((field) => !same(before, after, field))
+    if (fields.length === 0) return { ok: true }
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set({ ...after, updated_at: later(isoNow(house), seen) })
+      .where('id', '=', id)
+      .where('updated_at', '=', seen)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('booking-changed', words.bookingChanged)
+    await recordAct(house, tx, actor, {
+      act: 'booking.changed',
+      about: 'booking',
+      aboutId: id,
+      before: daysOf(before),
+      after: { ...daysOf(after), fields },
+    })
+    return { ok: true }
+  })
+}
+
+/** Notes that the guest does not come. Its invitations end with it; `renewBooking` takes it back. */
+export function cancelBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
+  return step(house, actor, id, {
+    act: 'booking.cancelled',
+    from: (row) => row.state !== 'cancelled',
+    change: async () => ({ state: 'cancelled' }),
+    refusal: words.bookingCancelled,
+  })
+}
+
+/** Undoes a cancellation; the booking stands again where its days say. */
+export function renewBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
+  return step(house, actor, id, {
+    act: 'booking.renewed',
+    from: (row) => row.state === 'cancelled',
+    change: async (row) => {
+      const { timeZone } = await readSettings(house)
+      const days = { checkIn: row.check_in, checkOut: row.check_out }
+      return { state: stayState(days, house.clock.now(), timeZone) }
+    },
+    refusal: words.bookingNotCancelled,
+  })
+}
+
+type Step = {
+  act: string
+  from: (row: BookingRow) => boolean
+  change: (row: BookingRow) => Promise<Updateable<BookingRow>>
+  refusal: string
+}
+
+async function step(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return refuse('booking-unknown', words.bookingUnknown)
+  if (!step.from(row)) return refuse('booking-stands', step.refusal)
+  const change = await step.change(row)
+  return house.database.transaction().execute(async (tx: Database): Promise<Outcome> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set({ ...change, updated_at: later(isoNow(house), row.updated_at) })
+      .where('id', '=', id)
+      .where('updated_at', '=', row.updated_at)
+      .where('state', '=', row.state)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('booking-stands', step.refusal)
+    const before = { state: row.state }
+    const after = { state: change.state }
+    await recordAct(house, tx, actor, { act: step.act, about: 'booking', aboutId: id, before, after })
+    return { ok: true }
+  })
+}
+
+/** Never the same moment twice, so that `updated_at` tells one version from the next. */
+function later(now: string, than: string): string {
+  return now > than ? now : new Date(new Date(than).getTime() + 1).toISOString()
+}
+
+function same(before: object, after: object, field: string): boolean {
+  return (before as Record<string, unknown>)[field] === (after as Record<string, unknown>)[field]
+}
+
+/** The days and the stay are no personal data; all else is only named. */
+function daysOf({ stay, check_in, check_out }: Pick<BookingRow, 'stay' | 'check_in' | 'check_out'>) {
+  return { stay, check_in, check_out }
+}

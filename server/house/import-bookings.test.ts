@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { listBookings } from './bookings.ts'
+import { readBookingsCsv } from './bookings-csv.ts'
+import { exportBookings } from './export-bookings.ts'
+import { importBookings, previewImport } from './import-bookings.ts'
+
+const tables = join(import.meta.dirname, '../../tests/fixtures/tables')
+
+eachDatabase('bookings from a table', (open) => {
+  test.each(['spreadsheet.csv', 'libreoffice.csv'])('come whole out of %s', async (file) => {
+    const house = await open()
+    const { rows, problems } = readBookingsCsv(await readFile(join(tables, file)))
+    expect(problems).toEqual([])
+    expect(await importBookings(house, asha, rows)).toMatchObject({ ok: true })
+    const saved = (await listBookings(house)).map(plain)
+    expect(saved).toContainEqual({
+      ...meera,
+      phone: '+91 98765 43210',
+      stay: 'suite',
+      days: '2026-11-10 2026-11-13',
+      state: 'left',
+      note: expect.stringMatching(/^Said "lovely tea"\nand left early[;,] by taxi$/),
+    })
+    expect(saved).toContainEqual(expect.objectContaining({ ...ananya, days: '2026-12-01 2026-12-04' }))
+  })
+
+  test('keep what was cancelled cancelled', async () => {
+    const house = await open()
+    const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')))
+    await importBookings(house, asha, rows)
+    const kabir = (await listBookings(house, { search: 'kabir' }))[0]
+    expect(kabir).toMatchObject({ state: 'cancelled', stay: 'single-bedroom' })
+  })
+
+  test('are shown row by row with every problem before anything is saved', async () => {
+    const house = await open()
+    await bookingOf(house, meera)
+    const again = { ...meera, stay: 'Suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
+    const wrong = { firstName: '', email: 'nobody', stay: 'Palace', checkIn: '24/24/2026' }
+    const preview = await previewImport(house, [again, ananya, wrong])
+    expect(preview.map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`))).toEqual([
+      ['email booking-twice'],
+      [],
+      ['firstName name-required', 'email email-invalid', 'checkIn day-invalid', 'stay stay-unknown'],
+    ])
+    expect(await listBookings(house)).toHaveLength(1)
+    expect(await importBookings(house, asha, [again, ananya, wrong])).toMatchObject({ code: 'rows-wrong' })
+    expect(await listBookings(house)).toHaveLength(1)
+    const left = await importBookings(house, asha, [again, ananya, wrong], { leaveOut: true })
+    expect(left).toMatchObject({ ok: true, bookings: [{ first_name: 'Ananya' }] })
+    expect(await listBookings(house)).toHaveLength(2)
+  })
+
+  test('are saved once when the same file is brought twice at once', async () => {
+    const house = await open()
+    const outcomes = await Promise.all([1, 2].map(() => importBookings(house, asha, [meera, ananya])))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await listBookings(house)).toHaveLength(2)
+  })
+})
+
+eachDatabase('bookings as a table', (open) => {
+  test('come back as they were, and begin no formula', async () => {
+    const house = await open()
+    await bookingOf(house, { ...meera, phone: '+91 98765 43210' }, { note: '=1+1 "quoted"\nsecond line' })
+    await bookingOf(house, { ...ananya, lastName: '@Rao' }, { stay: '', checkIn: '', checkOut: '' })
+    const before = (await listBookings(house)).map(plain)
+    const table = await exportBookings(house, asha)
+    expect(table).toContain(`"'=1+1 ""quoted""`)
+    for (const cell of table.split(/[,\r\n]+/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+@-]/)
+    await house.database.deleteFrom('booking').execute()
+    const { rows } = readBookingsCsv(Buffer.from(table))
+    expect(await importBookings(house, asha, rows)).toMatchObject({ ok: true })
+    expect((await listBookings(house)).map(plain)).toEqual(expect.arrayContaining(before))
+  })
+
+  test('are written down as an act', async () => {
+    const house = await open()
+    expect(await exportBookings(house, asha)).toMatch(/^\ufeffFirst name,.*\r\n$/)
+    const act = await house.database.selectFrom('act').selectAll().executeTakeFirst()
+    expect(act).toMatchObject({ act: 'bookings.exported', who: 'owner:asha' })
+  })
+})
+
+function plain(row: Awaited<ReturnType<typeof listBookings>>[number]) {
+  const { first_name: firstName, last_name: lastName, email, phone, stay, state, note } = row
+  return { firstName, lastName, email, phone, stay, state, note, days: `${row.check_in} ${row.check_out}` }
+}

@@ -1,0 +1,101 @@
+import type { BookingDraft } from '#domain/booking.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
+import type { BookingRow } from '../database/tables.ts'
+import {
+  bookingRows,
+  checkBooking,
+  cleanBooking,
+  insertBookings,
+  type StayFinder,
+  stayFinder,
+} from './booking-draft.ts'
+import type { GivenBooking } from './bookings-csv.ts'
+import { type Actor, type House, isoNow } from './house.ts'
+
+/** One thing wrong in one row; `row` counts from 1 as a person would, the heading not counted. */
+export type RowProblem = { row: number; field?: string; code: string; message: string }
+export type ImportOutcome = { ok: true; bookings: BookingRow[] } | (Refusal & { problems: RowProblem[] })
+
+/** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
+export type PreviewedRow = BookingDraft & { row: number; cancelled: boolean; problems: Omit<Refusal, 'ok'>[] }
+
+/** Looks at every row and saves none. */
+export async function previewImport(house: House, given: readonly GivenBooking[]): Promise<PreviewedRow[]> {
+  return previewRows(house.database, given, await stayFinder(house))
+}
+
+/**
+ * Saves all rows or none: with anything wrong anywhere, every problem of every row comes back and nothing is saved, unless
+ * rows with problems are to be left out. The same file brought twice at once is saved once.
+ */
+export async function importBookings(
+  house: House,
+  actor: Actor,
+  given: readonly GivenBooking[],
+  { leaveOut = false }: { leaveOut?: boolean } = {},
+): Promise<ImportOutcome> {
+  const findStay = await stayFinder(house)
+  const all = await bookingRows(house, given.map(cleanBooking), findStay)
+  return house.database.transaction().execute(async (tx): Promise<ImportOutcome> => {
+    await oneImportAtATime(house, tx)
+    const preview = await previewRows(tx, given, findStay)
+    const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
+    const good = preview.filter((row) => row.problems.length === 0)
+    if (leaveOut ? good.length === 0 : problems.length > 0)
+      return { ...refuse('rows-wrong', words.rowsWrong), problems }
+    const bookings = all
+      .map((booking, index) =>
+        preview[index]?.cancelled ? { ...booking, state: 'cancelled' as const } : booking,
+      )
+      .filter((_, index) => preview[index]?.problems.length === 0)
+    await insertBookings(house, tx, actor, bookings)
+    return { ok: true, bookings }
+  })
+}
+
+async function previewRows(
+  database: Database,
+  given: readonly GivenBooking[],
+  findStay: StayFinder,
+): Promise<PreviewedRow[]> {
+  const seen = await knownBookings(database)
+  return given.map((each, index) => {
+    const draft = cleanBooking(each)
+    const refusals = checkBooking(draft, findStay)
+    const mark = markOf(draft.email, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
+    if (refusals.length === 0 && seen.has(mark))
+      refusals.push(refuse('booking-twice', words.bookingTwice, 'email'))
+    seen.add(mark)
+    const problems = refusals.map(({ ok: _, ...problem }) => problem)
+    return { ...draft, row: index + 1, cancelled: isCancelled(each), problems }
+  })
+}
+
+/** Changing one row that all imports know makes the second wait until the first is saved. */
+async function oneImportAtATime(house: House, tx: Database): Promise<void> {
+  const row = { name: 'last-import', value: 'null', updated_at: isoNow(house) }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ updated_at: row.updated_at }))
+    .execute()
+}
+
+function isCancelled({ state = '' }: GivenBooking): boolean {
+  return /^cancel/i.test(state.trim())
+}
+
+/** The same guest for the same days in the same stay: a file imported twice must not double the list. */
+async function knownBookings(database: Database): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('booking')
+    .select(['email', 'check_in', 'check_out', 'stay'])
+    .execute()
+  return new Set(rows.map((row) => markOf(row.email, row.check_in, row.check_out, row.stay)))
+}
+
+function markOf(email: string, ...rest: (string | null)[]): string {
+  return [email.toLowerCase(), ...rest.map((part) => part ?? '')].join('\n')
+}

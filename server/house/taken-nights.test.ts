@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.ts'
+import { cancelBooking } from './change-booking.ts'
+import type { House } from './house.ts'
+import { readCalendar } from './read-calendar.ts'
+import { forgetCalendar, importCalendar, takenSources } from './taken-nights.ts'
+
+const fixture = (name: string) =>
+  readFile(join(import.meta.dirname, '../../tests/fixtures/tables', name), 'utf8')
+
+eachDatabase('the calendar of another site', (open) => {
+  test('gives its taken nights and nothing about its guests', async () => {
+    const house = await open()
+    expect(await importCalendar(house, asha, 'suite', await fixture('airbnb.ics'))).toEqual({
+      ok: true,
+      source: 'Airbnb',
+      spans: 2,
+    })
+    const rows = await house.database.selectFrom('taken_night').selectAll().orderBy('check_in').execute()
+    expect(rows).toMatchObject([
+      { stay: 'suite', check_in: '2026-12-01', check_out: '2026-12-05' },
+      { stay: 'suite', check_in: '2026-12-24', check_out: '2027-01-03' },
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/4321|HMABCDEF/)
+  })
+
+  test('may tell moments and names: the days are those of the house, the names stay outside', async () => {
+    const house = await open()
+    await importCalendar(house, asha, 'cottage', await fixture('other-site.ics'))
+    const rows = await house.database.selectFrom('taken_night').selectAll().orderBy('check_in').execute()
+    expect(rows).toMatchObject([
+      { source: 'Example Stays', check_in: '2026-12-10', check_out: '2026-12-12' },
+      { source: 'Example Stays', check_in: '2026-12-15', check_out: '2026-12-16' },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Rohan')
+  })
+
+  test('replaces what the same site said before, and can be forgotten', async () => {
+    const house = await open()
+    const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
+    for (const file of [airbnb, other, airbnb]) await importCalendar(house, asha, 'suite', file)
+    expect(await takenSources(house)).toMatchObject([
+      { stay: 'suite', source: 'Airbnb', spans: 2 },
+      { stay: 'suite', source: 'Example Stays', spans: 2 },
+    ])
+    const forgotten = [1, 2].map(() => forgetCalendar(house, asha, { stay: 'suite', source: 'Airbnb' }))
+    expect((await Promise.all(forgotten)).filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await takenSources(house)).toHaveLength(1)
+  })
+
+  test('is refused when it is none, is empty, is our own, or is for no stay of ours', async () => {
+    const house = await open()
+    const code = async (stay: string, text: string) => {
+      const outcome = await importCalendar(house, asha, stay, text)
+      return outcome.ok ? 'taken' : outcome.code
+    }
+    expect(await code('suite', 'BEGIN:VCALENDAR\r\nnonsense')).toBe('calendar-unreadable')
+    expect(await code('suite', '')).toBe('calendar-unreadable')
+    expect(await code('suite', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')).toBe('calendar-empty')
+    expect(await code('palace', await fixture('airbnb.ics'))).toBe('stay-unknown')
+    expect(await code('suite', (await feed(house, 'suite')) ?? '')).toBe('calendar-ours')
+  })
+})
+
+eachDatabase('our own calendar of a stay', (open) => {
+  test('says when it is taken and not by whom, to whoever has its address', async () => {
+    const house = await open()
+    await bookingOf(house, meera, { checkIn: '2026-12-01', checkOut: '2026-12-05' })
+    await bookingOf(house, ananya, { stay: 'cottage', checkIn: '2026-12-02', checkOut: '2026-12-03' })
+    const called = await bookingOf(house, ananya, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
+    await cancelBooking(house, asha, called.id)
+    const calendar = (await feed(house, 'suite')) ?? ''
+    expect(readCalendar(calendar, 'Asia/Kolkata')).toEqual({
+      source: 'Deodar',
+      nights: [{ checkIn: '2026-12-01', checkOut: '2026-12-05' }],
+    })
+    expect(calendar).toContain('SUMMARY:Taken\r\n')
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20261201\r\n')
+    for (const word of ['Meera', 'Joshi', meera.email, meera.phone]) expect(calendar).not.toContain(word)
+    for (const line of calendar.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
+  })
+
+  test('is for nobody with a wrong, an old or no key', async () => {
+    const house = await open()
+    const [old] = await feedAddresses(house)
+    const oldKey = new URL(old?.address ?? '').searchParams.get('key') ?? ''
+    expect(await writeCalendar(house, 'suite', '')).toBeNull()
+    expect(await writeCalendar(house, 'palace', oldKey)).toBeNull()
+    expect(await writeCalendar(house, old?.stay ?? '', oldKey)).toContain('BEGIN:VCALENDAR')
+    await renewFeedAddress(house, asha, old?.stay ?? '')
+    expect(await writeCalendar(house, old?.stay ?? '', oldKey)).toBeNull()
+  })
+})
+
+async function feed(house: House, stay: string): Promise<string | null> {
+  const one = (await feedAddresses(house)).find((each) => each.stay === stay)
+  return writeCalendar(house, stay, new URL(one?.address ?? '').searchParams.get('key') ?? '')
+}
