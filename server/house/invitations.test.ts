@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { ananya, asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
+import { sendDueInvitations } from './due-invitations.ts'
+import { endedStays, findInvitations } from './ended-stays.ts'
+import { noteOpened, noteStarted } from './guest-link.ts'
+import { invite } from './invite.ts'
+import { inviteByLetter } from './invite-by-letter.ts'
+import { deliverOne } from './postman.ts'
+import { writeSetting } from './settings.ts'
+import { askAgain, readStopAsking, stopAsking, stopAskingAddress, stopAskingMe } from './stop-asking.ts'
+
+const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5 }
+
+eachDatabase('asking a guest for a review', (open) => {
+  test('shows how far it has come', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    expect(await stateOf(house, id)).toBe('not-invited')
+    const key = await keyFor(house, { id })
+    expect(await stateOf(house, id)).toBe('invited')
+    await noteOpened(house, key)
+    expect(await stateOf(house, id)).toBe('opened')
+    await noteStarted(house, key)
+    expect(await stateOf(house, id)).toBe('started')
+    await reviewOf(house, id)
+    expect(await stateOf(house, id)).toBe('reviewed')
+  })
+
+  test('says that a letter came back', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    await inviteByLetter(house, asha, id)
+    house.mail.deliver = () => Promise.reject(new Error('no such mailbox'))
+    for (let hour = 0; hour < 80; hour += 4) {
+      await deliverOne(house)
+      house.clock.advance({ hours: 4 })
+    }
+    expect(await stateOf(house, id)).toBe('bounced')
+  })
+
+  test('is counted among all stays that ended, so that leaving somebody out shows', async () => {
+    const house = await open()
+    const first = await bookingOf(house, meera)
+    await bookingOf(house, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+    await bookingOf(house, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
+    await invite(house, asha, first.id, 'whatsapp')
+    const { stays, ended, invited } = await endedStays(house)
+    expect({ ended, invited }).toEqual({ ended: 2, invited: 1 })
+    expect(stays[0]).toMatchObject({ name: 'Meera Joshi', invitations: [{ channel: 'whatsapp' }] })
+  })
+
+  test('by letter happens once when it is pressed twice', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    const pressed = [1, 2, 3].map(() => inviteByLetter(house, asha, id, { round: 0 }))
+    expect((await Promise.all(pressed)).filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await house.database.selectFrom('letter').selectAll().execute()).toHaveLength(1)
+    expect((await findInvitations(house, id))?.invitations).toHaveLength(1)
+  })
+})
+
+eachDatabase('asking by itself', (open) => {
+  test('happens only when it is switched on', async () => {
+    const house = await open()
+    await bookingOf(house, meera)
+    expect(await sendDueInvitations(house)).toBe(0)
+  })
+
+  test('writes after the chosen days, then at most two reminders', async () => {
+    const house = await open()
+    await writeSetting(house, house.database, 'invitations', automatic)
+    const { id } = await bookingOf(house, meera, { checkIn: '2026-11-17', checkOut: '2026-11-20' })
+    const days: number[] = []
+    for (let day = 0; day < 25; day += 1) {
+      if ((await sendDueInvitations(house)) === 1) days.push(day)
+      house.clock.advance({ days: 1 })
+    }
+    expect(days).toEqual([2, 7, 12])
+    const channels = (await findInvitations(house, id))?.invitations.map(({ channel }) => channel)
+    expect(channels).toEqual(['reminder', 'reminder', 'automatic'])
+  })
+
+  test('of several servers at once writes one letter', async () => {
+    const house = await open()
+    await writeSetting(house, house.database, 'invitations', automatic)
+    await bookingOf(house, meera)
+    const sent = await Promise.all([1, 2, 3].map(() => sendDueInvitations(house)))
+    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await house.database.selectFrom('letter').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('leaves alone who was asked already, who left long ago, and who cancelled', async () => {
+    const house = await open()
+    await writeSetting(house, house.database, 'invitations', automatic)
+    await invite(house, asha, (await bookingOf(house, meera)).id, 'whatsapp')
+    await bookingOf(house, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
+    const off = await bookingOf(house, ananya)
+    await house.database.updateTable('booking').set({ state: 'cancelled' }).where('id', '=', off.id).execute()
+    expect(await sendDueInvitations(house)).toBe(0)
+  })
+
+  test.each(['a review', 'the guest', 'the owner'])('is stopped by %s', async (by) => {
+    const house = await open()
+    await writeSetting(house, house.database, 'invitations', automatic)
+    const { id } = await bookingOf(house, meera)
+    expect(await sendDueInvitations(house)).toBe(1)
+    if (by === 'a review') await reviewOf(house, id)
+    if (by === 'the guest') await stopAskingMe(house, signedOf(house, id))
+    if (by === 'the owner') await stopAsking(house, asha, id, 'She told me by telephone.')
+    house.clock.advance({ days: 6 })
+    expect(await sendDueInvitations(house)).toBe(0)
+  })
+})
+
+eachDatabase('not being asked again', (open) => {
+  test('is the guest’s word, given by the link in the letter, and stays', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    await inviteByLetter(house, asha, id)
+    await deliverOne(house)
+    const address = /https:\/\/\S+no-letters\?stay=([\w.-]+)/.exec(house.letters[0]?.text ?? '')
+    expect(address?.[0]).toBe(stopAskingAddress(house, id))
+    const signed = address?.[1] ?? ''
+    expect(await readStopAsking(house, signed)).toEqual({ stopped: false })
+    await Promise.all([stopAskingMe(house, signed), stopAskingMe(house, signed)])
+    expect(await readStopAsking(house, signed)).toEqual({ stopped: true })
+    expect(await stateOf(house, id)).toBe('declined')
+    const acts = await house.database
+      .selectFrom('act')
+      .select('who')
+      .where('act', '=', 'invitation.opted-out')
+      .execute()
+    expect(acts).toEqual([{ who: 'guest' }])
+    expect(await inviteByLetter(house, asha, id)).toMatchObject({ code: 'guest-declined' })
+    expect(await askAgain(house, asha, id)).toMatchObject({ code: 'guest-declined' })
+  })
+
+  test('is not believed from a note that is not ours', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    for (const forged of ['', id, `${id}.nonsense`, `${id}.`]) {
+      expect(await readStopAsking(house, forged)).toBeNull()
+      expect(await stopAskingMe(house, forged)).toMatchObject({ ok: false })
+    }
+    expect(await stateOf(house, id)).toBe('not-invited')
+  })
+
+  test('is the owner’s decision too, with a reason, once, and can be taken back once', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    expect(await stopAsking(house, asha, id, '  ')).toMatchObject({ field: 'reason' })
+    const stops = await Promise.all([1, 2].map(() => stopAsking(house, asha, id, 'A friend of the house')))
+    expect(stops.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await findInvitations(house, id)).toMatchObject({
+      state: 'stopped',
+      reason: 'A friend of the house',
+    })
+    const again = await Promise.all([1, 2].map(() => askAgain(house, asha, id)))
+    expect(again.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await stateOf(house, id)).toBe('not-invited')
+  })
+})
+
+async function stateOf(house: TestHouse, id: string) {
+  return (await findInvitations(house, id))?.state
+}
+
+function signedOf(house: TestHouse, id: string): string {
+  return new URL(stopAskingAddress(house, id)).searchParams.get('stay') ?? ''
+}
+
+async function reviewOf(house: TestHouse, bookingId: string): Promise<void> {
+  const person = { name: 'Meera Joshi', email: meera.email, phone: meera.phone }
+  const stars = { location: 5, cleanliness: 4, communication: 5, service: 5, average: 4.75 }
+  const nothing = { decline_reason: null, decline_note: '', reply: '', replied_at: null, decided_at: null }
+  const row = { id: `review-${bookingId}`.slice(0, 20), booking_id: bookingId, stay: null, text: 'x' }
+  await house.database
+    .insertInto('review')
+    .values({
+      ...row,
+      ...person,
+      ...stars,
+      ...nothing,
+      status: 'pending',
+      sample: 0,
+      created_at: '2026-11-20',
+    })
+    .execute()
+}
