@@ -1,0 +1,141 @@
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from './acts.ts'
+import { type House, isoNow, ring } from './house.ts'
+import { noteDevice } from './known-device.ts'
+import { ownerAuth, type SignedIn } from './owner-auth.ts'
+import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
+
+/** What a door knows about who knocks: the headers of the request and the address as limits count it. */
+export type Knock = { headers: Headers; address: string }
+
+/** Cookies to set, and whether the second step is still to come. */
+export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
+
+/** Signs in with e-mail and password. Unknown and wrong are one answer after the same work; the eleventh try in 15 minutes is refused. */
+export async function signIn(
+  house: House,
+  knock: Knock,
+  { email, password }: { email: string; password: string },
+): Promise<Entered> {
+  const who = triers(house, email, knock.address)
+  const tooMany = await noteTry(house, who)
+  if (tooMany) return tooMany
+  const auth = await ownerAuth(house)
+  const response = await auth.api.signInEmail({
+    body: { email: knockable(email), password: password.slice(0, 1000) },
+    headers: knock.headers,
+    asResponse: true,
+  })
+  const cookies = response.headers.getSetCookie()
+  if (!response.ok) return refuse('sign-in-wrong', words.signInWrong)
+  const body = (await response.json()) as { token?: string; twoFactorRedirect?: boolean }
+  if (body.twoFactorRedirect || !body.token) return { ok: true, cookies, step: 'second-step' }
+  return { ok: true, cookies: [...cookies, ...(await settle(house, knock, body.token))], step: 'in' }
+}
+
+/** The second step: six digits from the app, or one of the recovery codes, which is used up by it. */
+export async function takeSecondStep(house: House, knock: Knock, given: string): Promise<Entered> {
+  const tooMany = await noteTry(house, triers(house, '', knock.address).slice(1))
+  if (tooMany) return tooMany
+  const auth = await ownerAuth(house)
+  const code = given.replace(/\s/g, '')
+  const request = { body: { code }, headers: withoutSession(knock.headers), asResponse: true } as const
+  const response = /^\d{6}$/.test(code)
+    ? await auth.api.verifyTOTP(request)
+    : await auth.api.verifyBackupCode(request)
+  if (!response.ok) return secondStepRefusal(await response.json())
+  const { token } = (await response.json()) as { token: string }
+  return {
+    ok: true,
+    cookies: [...response.headers.getSetCookie(), ...(await settle(house, knock, token, 2))],
+    step: 'in',
+  }
+}
+
+/** Asks who is in already for the password once more, which keeps the session fresh for ten minutes. */
+export async function confirmPassword(
+  house: House,
+  knock: Knock,
+  signedIn: SignedIn,
+  password: string,
+): Promise<Outcome> {
+  const who = triers(house, signedIn.email, knock.address)
+  const tooMany = await noteTry(house, who)
+  if (tooMany) return tooMany
+  if (!(await isPasswordOf(house, signedIn.id, password)))
+    return refuse('password-wrong', words.passwordWrong, 'password')
+  await forgetTries(house, who)
+  await house.database
+    .updateTable('owner_session')
+    .set({ fresh_at: isoNow(house) })
+    .where('id', '=', signedIn.session.id)
+    .execute()
+  return { ok: true }
+}
+
+/** Ends this session; gives the cookies that take the browser's away. */
+export async function signOut(house: House, headers: Headers): Promise<string[]> {
+  const auth = await ownerAuth(house)
+  const response = await auth.api.signOut({ headers, asResponse: true })
+  return response.headers.getSetCookie()
+}
+
+export async function isPasswordOf(house: House, ownerId: string, password: string): Promise<boolean> {
+  const account = await house.database
+    .selectFrom('owner_account')
+    .select('password')
+    .where('owner_id', '=', ownerId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  const { password: hasher } = await (await ownerAuth(house)).$context
+  if (!account?.password) return false
+  return hasher.verify({ hash: account.password, password: password.slice(0, 1000) })
+}
+
+/** After every way in: the session this browser had before ends, the device is noted, and the act written down. */
+async function settle(house: House, knock: Knock, token: string, tries = 1): Promise<string[]> {
+  const auth = await ownerAuth(house)
+  const before = await auth.api.getSession({
+    headers: knock.headers,
+    query: { disableCookieCache: true, disableRefresh: true },
+  })
+  if (before && before.session.token !== token)
+    await house.database.deleteFrom('owner_session').where('id', '=', before.session.id).execute()
+  const session = await house.database
+    .selectFrom('owner_session')
+    .innerJoin('owner', 'owner.id', 'owner_session.owner_id')
+    .select(['owner_session.id', 'owner.id as owner_id', 'name', 'email', 'role'])
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow()
+  await forgetTries(house, triers(house, session.email, knock.address), tries)
+  const who = { kind: session.role, id: session.owner_id }
+  const cookies = await house.database.transaction().execute(async (tx) => {
+    await recordAct(house, tx, who, { act: 'owner.signed-in', about: 'owner', aboutId: session.owner_id })
+    return noteDevice(house, tx, knock, session)
+  })
+  ring(house, 'letters')
+  return cookies
+}
+
+function secondStepRefusal(body: { code?: string }): Refusal {
+  if (body.code === 'INVALID_TWO_FACTOR_COOKIE' || body.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
+    return refuse('second-step-over', words.secondStepOver)
+  if (body.code === 'ACCOUNT_TEMPORARILY_LOCKED')
+    return { ...refuse('too-many-tries', words.tooManyTries), retryAfter: 900 }
+  return refuse('code-wrong', words.codeWrong, 'code')
+}
+
+/** What is no address at all goes the same way as an unknown one. */
+function knockable(email: string): string {
+  const plain = email.trim().toLowerCase().slice(0, 254)
+  return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(plain) ? plain : 'nobody@nowhere.invalid'
+}
+
+/** The second step is about the challenge alone; a session that is still open must not answer for it. */
+function withoutSession(headers: Headers): Headers {
+  const kept = new Headers(headers)
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((each) => !/\.session_token=/.test(each))
+  kept.set('cookie', cookies.join('; '))
+  return kept
+}

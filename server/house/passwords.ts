@@ -1,0 +1,154 @@
+import { sayMoment } from '#domain/day.ts'
+import { passwordProblem } from '#domain/password.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
+import { writePasswordChangedLetter, writePasswordLetter } from '../mail/letters/owner-letters.ts'
+import { recordAct } from './acts.ts'
+import { publishedContent } from './content.ts'
+import { ownerAndSender } from './enquiry-letters.ts'
+import { isPasswordOf, type Knock } from './enter.ts'
+import { type Actor, type House, isoNow, ring, theHouse } from './house.ts'
+import { queueLetter } from './outbox.ts'
+import { ownerAuth, type SignedIn } from './owner-auth.ts'
+import { makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
+import { readSettings } from './settings.ts'
+import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
+
+const sentences = {
+  'too-short': words.passwordTooShort,
+  'too-long': words.passwordTooLong,
+  common: words.passwordCommon,
+  'about-you': words.passwordAboutYou,
+}
+
+/** Why this password will not do, or null. The name of the house counts as known, like the person's own. */
+export async function passwordRefusal(
+  house: Pick<House, 'database'>,
+  password: string,
+  known: string[],
+): Promise<Refusal | null> {
+  const { property } = await publishedContent(house)
+  const problem = passwordProblem(password, [...known, property.name])
+  return problem ? refuse(`password-${problem}`, sentences[problem], 'password') : null
+}
+
+export async function hashPassword(house: House, password: string): Promise<string> {
+  const { password: hasher } = await (await ownerAuth(house)).$context
+  return hasher.hash(password)
+}
+
+/** "I forgot my password": a letter goes to whoever has an account of this address. The answer never says whether there is one. */
+export async function askNewPassword(house: House, knock: Knock, given: string): Promise<Outcome> {
+  const email = given.trim().toLowerCase()
+  const tooMany = await noteTry(house, triers(house, `reset ${email}`, knock.address))
+  if (tooMany) return tooMany
+  await house.database.transaction().execute(async (tx) => {
+    const owner = await tx
+      .selectFrom('owner')
+      .select(['id', 'role'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!owner) return
+    const { link } = await makeOwnerLink(house, tx, theHouse, {
+      purpose: 'password',
+      email,
+      role: owner.role,
+    })
+    const { sender } = await ownerAndSender({ database: tx })
+    const letter = await writePasswordLetter(sender, link)
+    await queueLetter(house, tx, {
+      kind: 'password',
+      about: 'owner',
+      aboutId: owner.id,
+      to: email,
+      ...letter,
+    })
+    await recordAct(house, tx, theHouse, { act: 'owner.password-asked', about: 'owner', aboutId: owner.id })
+  })
+  ring(house, 'letters')
+  return { ok: true }
+}
+
+/** Sets the password a link from our letter allows; whatever was signed in with the old one is signed out. */
+export async function resetPassword(house: House, key: string, password: string): Promise<Outcome> {
+  const link = await readOwnerLink(house, key)
+  if (link?.purpose !== 'password') return refuse('link-over', words.linkOver)
+  const owner = await house.database
+    .selectFrom('owner')
+    .select(['id', 'name', 'role'])
+    .where('email', '=', link.email)
+    .executeTakeFirst()
+  if (!owner) return refuse('link-over', words.linkOver)
+  const problem = await passwordRefusal(house, password, [owner.name, link.email])
+  if (problem) return problem
+  const hash = await hashPassword(house, password)
+  const changed = await house.database.transaction().execute(async (tx) => {
+    if (!(await spendOwnerLink(house, tx, link))) return false
+    await setPassword(
+      house,
+      tx,
+      { kind: owner.role, id: owner.id },
+      { id: owner.id, email: link.email },
+      hash,
+    )
+    return true
+  })
+  if (!changed) return refuse('link-over', words.linkOver)
+  ring(house, 'letters')
+  return { ok: true }
+}
+
+/** Changes one's own password; every other device is signed out. */
+export async function changePassword(
+  house: House,
+  knock: Knock,
+  signedIn: SignedIn,
+  { current, fresh }: { current: string; fresh: string },
+): Promise<Outcome> {
+  const who = triers(house, signedIn.email, knock.address)
+  const tooMany = await noteTry(house, who)
+  if (tooMany) return tooMany
+  if (!(await isPasswordOf(house, signedIn.id, current)))
+    return refuse('password-wrong', words.passwordWrong, 'current')
+  await forgetTries(house, who)
+  const problem = await passwordRefusal(house, fresh, [signedIn.name, signedIn.email])
+  if (problem) return problem
+  const hash = await hashPassword(house, fresh)
+  await house.database
+    .transaction()
+    .execute((tx) =>
+      setPassword(house, tx, { kind: signedIn.role, id: signedIn.id }, signedIn, hash, signedIn.session.id),
+    )
+  ring(house, 'letters')
+  return { ok: true }
+}
+
+async function setPassword(
+  house: House,
+  tx: Database,
+  actor: Actor,
+  owner: { id: string; email: string },
+  password: string,
+  keptSession = '',
+): Promise<void> {
+  await tx
+    .updateTable('owner_account')
+    .set({ password, updated_at: isoNow(house) })
+    .where('owner_id', '=', owner.id)
+    .where('provider_id', '=', 'credential')
+    .execute()
+  await tx
+    .deleteFrom('owner_session')
+    .where('owner_id', '=', owner.id)
+    .where('id', '!=', keptSession)
+    .execute()
+  const [{ sender }, { timeZone }] = [
+    await ownerAndSender({ database: tx }),
+    await readSettings({ database: tx }),
+  ]
+  const letter = await writePasswordChangedLetter(sender, sayMoment(house.clock.now(), timeZone))
+  const about = { kind: 'password-changed', about: 'owner', aboutId: owner.id, to: owner.email }
+  await queueLetter(house, tx, { ...about, ...letter })
+  await recordAct(house, tx, actor, { act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
+}

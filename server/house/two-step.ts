@@ -1,0 +1,72 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from './acts.ts'
+import { publishedContent } from './content.ts'
+import type { Knock } from './enter.ts'
+import { type Actor, type House, isoNow } from './house.ts'
+import { ownerAuth, type SignedIn } from './owner-auth.ts'
+import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
+
+export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
+
+/** Begins the second step: a new secret for the app, and ten recovery codes, shown once. It holds from the first right code on. */
+export async function beginTwoStep(
+  house: House,
+  knock: Knock,
+  signedIn: SignedIn,
+  password: string,
+): Promise<Outcome<TwoStepSetUp>> {
+  const who = triers(house, signedIn.email, knock.address)
+  const tooMany = await noteTry(house, who)
+  if (tooMany) return tooMany
+  if (signedIn.twoStep) return refuse('two-step-on', words.twoStepOn)
+  const auth = await ownerAuth(house)
+  const { property } = await publishedContent(house)
+  const body = { password, issuer: property.name.replaceAll(':', ' ') }
+  const response = await auth.api.enableTwoFactor({ body, headers: knock.headers, asResponse: true })
+  if (!response.ok) return refuse('password-wrong', words.passwordWrong, 'password')
+  await forgetTries(house, who)
+  const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] }
+  return { ok: true, address: totpURI, recoveryCodes: backupCodes }
+}
+
+/** The first right code from the app turns the second step on. Gives the cookies of the new session that begins with it. */
+export async function finishTwoStep(
+  house: House,
+  knock: Knock,
+  signedIn: SignedIn,
+  code: string,
+): Promise<Outcome<{ cookies: string[] }>> {
+  const who = triers(house, signedIn.email, knock.address)
+  const tooMany = await noteTry(house, who)
+  if (tooMany) return tooMany
+  const auth = await ownerAuth(house)
+  const response = await auth.api.verifyTOTP({
+    body: { code: code.replace(/\s/g, '') },
+    headers: knock.headers,
+    asResponse: true,
+  })
+  if (!response.ok) return refuse('code-wrong', words.codeWrong, 'code')
+  await forgetTries(house, who)
+  const actor: Actor = { kind: signedIn.role, id: signedIn.id }
+  const act = { act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id }
+  await house.database.transaction().execute((tx) => recordAct(house, tx, actor, act))
+  return { ok: true, cookies: response.headers.getSetCookie() }
+}
+
+/** Turns the second step off again, with its secret and its codes. Ask `requireFresh` or the password before. */
+export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outcome> {
+  return house.database.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('owner')
+      .set({ two_factor_enabled: 0, updated_at: isoNow(house) })
+      .where('id', '=', signedIn.id)
+      .where('two_factor_enabled', '=', 1)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('two-step-off', words.twoStepOff)
+    await tx.deleteFrom('owner_two_factor').where('owner_id', '=', signedIn.id).execute()
+    const who: Actor = { kind: signedIn.role, id: signedIn.id }
+    await recordAct(house, tx, who, { act: 'owner.two-step-off', about: 'owner', aboutId: signedIn.id })
+    return { ok: true as const }
+  })
+}
