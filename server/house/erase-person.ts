@@ -1,0 +1,94 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
+import { recordAct } from './acts.ts'
+import { discardKeys, dropMediaOf } from './erase-media.ts'
+import { type Actor, type House, ring } from './house.ts'
+import { newId } from './keys.ts'
+import { touchPages } from './page-version.ts'
+import { addressesOfOurs, type Person, type PersonKey, readPerson } from './person.ts'
+
+/** What was erased, counted: all that the log keeps. */
+export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'letters' | 'files', number>
+
+/**
+ * Erases everything the house keeps of one person, with their files and all that was made of them. The log keeps that
+ * it was done, by whom and how much it was, and not whose it was. Of two at once, one is refused.
+ */
+export async function erasePerson(
+  house: House,
+  actor: Actor,
+  key: PersonKey,
+): Promise<Outcome<{ erased: Erased }>> {
+  const ours = await addressesOfOurs(house)
+  const done = await house.database.transaction().execute(async (tx) => {
+    const person = await readPerson(tx, key, ours)
+    if (!person) return null
+    const keys = await dropFiles(tx, person)
+    const erased = { ...(await dropRows(tx, person)), files: person.files.length }
+    if (Object.values(erased).every((count) => count === 0)) return null
+    await recordAct(house, tx, actor, {
+      act: 'person.erased',
+      about: 'person',
+      aboutId: newId(),
+      after: erased,
+    })
+    await touchPages(tx)
+    return { erased, keys }
+  })
+  if (!done) return refuse('person-unknown', words.personUnknown)
+  await discardKeys(house, done.keys)
+  ring(house, 'pages')
+  return { ok: true, erased: done.erased }
+}
+
+async function dropFiles(tx: Database, { bookings, reviews, enquiries }: Person): Promise<string[]> {
+  return [
+    ...(await dropMediaOf(tx, 'review', idsOf(reviews))),
+    ...(await dropMediaOf(tx, 'enquiry', idsOf(enquiries))),
+    ...(await dropUploads(tx, idsOf(bookings))),
+  ]
+}
+
+async function dropUploads(tx: Database, bookingIds: string[]): Promise<string[]> {
+  if (bookingIds.length === 0) return []
+  const uploads = await tx
+    .deleteFrom('upload')
+    .where('booking_id', 'in', bookingIds)
+    .returning(['parts', 'file', 'state'])
+    .execute()
+  return uploads.flatMap(({ parts, file, state }) => [
+    ...(JSON.parse(parts) as string[]),
+    ...(file && state !== 'used' ? [JSON.parse(file).originalKey as string] : []),
+  ])
+}
+
+async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'files'>> {
+  const { bookings, reviews, enquiries, letters, files } = person
+  const about = [...bookings, ...reviews, ...enquiries, ...letters, ...files].map(({ id }) => id)
+  await forgetDetails(tx, about)
+  const drop = async (table: 'letter' | 'review' | 'enquiry' | 'booking', ids: string[]) => {
+    if (ids.length === 0) return 0
+    const { numDeletedRows } = await tx.deleteFrom(table).where('id', 'in', ids).executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }
+  const gone = {
+    letters: await drop('letter', idsOf(letters)),
+    reviews: await drop('review', idsOf(reviews)),
+    enquiries: await drop('enquiry', idsOf(enquiries)),
+  }
+  if (bookings.length > 0)
+    await tx.deleteFrom('invitation').where('booking_id', 'in', idsOf(bookings)).execute()
+  return { ...gone, bookings: await drop('booking', idsOf(bookings)) }
+}
+
+/** Of earlier acts stays who did what and when; what stood there before and after may quote the person. */
+async function forgetDetails(tx: Database, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.updateTable('act').set({ before: null, after: null }).where('about_id', 'in', ids).execute()
+  await tx.deleteFrom('answer').where('about_id', 'in', ids).execute()
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,157 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { addFiles } from '../../tests/files.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import {
+  ananya,
+  asha,
+  bookingOf,
+  keyFor,
+  longEnoughReview,
+  meera,
+  pendingReviewBy,
+} from '../../tests/people.ts'
+import { approveReview } from './approve-review.ts'
+import { erasePerson } from './erase-person.ts'
+import { exportPerson } from './export-person.ts'
+import { findPeople } from './find-people.ts'
+import { workOnMedia } from './media-work.ts'
+import { personBehind } from './person.ts'
+import { publishedReviews } from './published-reviews.ts'
+import { replyToReview } from './reply-to-review.ts'
+import { takeEnquiry } from './take-enquiry.ts'
+
+const question = { expectation: '', checkIn: '', checkOut: '', message: 'Is there a heater?' }
+
+async function enquiryBy(house: TestHouse, who: typeof meera, more: Partial<typeof question> = {}) {
+  const name = `${who.firstName} ${who.lastName}`
+  const outcome = await takeEnquiry(
+    house,
+    { name, email: who.email.toUpperCase(), phone: who.phone, ...question, ...more },
+    { address: '10.0.0.1' },
+  )
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}
+
+async function keys(house: TestHouse): Promise<string[]> {
+  const all: string[] = []
+  for await (const { key } of house.media.list()) all.push(key)
+  return all
+}
+
+/** Meera with a review, a file, an enquiry and letters; Ananya beside her with the same. */
+async function twoPeople(house: TestHouse) {
+  const review = await pendingReviewBy(house, meera)
+  await addFiles(house, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
+  await approveReview(house, asha, review.id)
+  await replyToReview(house, asha, review.id, 'Thank you, Meera Joshi.')
+  const enquiry = await enquiryBy(house, meera)
+  const other = await pendingReviewBy(house, ananya)
+  await addFiles(house, { about: 'review', aboutId: other.id }, [['audio', 'cover.mp3']])
+  await enquiryBy(house, ananya)
+  return { review, enquiry, other }
+}
+
+eachDatabase('people’s data', (open) => {
+  test('a person is found once, by name, phone or any case of the address, with everything of theirs', async () => {
+    const house = await open()
+    const { enquiry } = await twoPeople(house)
+    for (const search of ['meera', 'Joshi Meera', meera.phone, 'MEERA.JOSHI@'])
+      expect(await findPeople(house, search), search).toMatchObject([
+        { name: 'Meera Joshi', email: meera.email, bookings: 1, reviews: 1, enquiries: 1 },
+      ])
+    expect(await findPeople(house, 'stay@deodarhouse.example')).toEqual([])
+    expect(await findPeople(house, '%')).toEqual([])
+    const person = await personBehind(house, { kind: 'enquiry', id: enquiry })
+    expect(person).toMatchObject({ email: meera.email, name: 'Meera Joshi' })
+    expect(person?.letters.map(({ kind }) => kind).sort()).toEqual([
+      'enquiry',
+      'review-arrived',
+      'review-reply',
+    ])
+    expect(person?.files).toHaveLength(1)
+  })
+
+  test('the archive holds their data and their files as they gave them, and nobody else’s', async () => {
+    const house = await open()
+    const { review } = await twoPeople(house)
+    const again = await bookingOf(house, meera, { checkIn: '2026-10-01', checkOut: '2026-10-03' })
+    await keyFor(house, again)
+    const outcome = await exportPerson(house, asha, { kind: 'review', id: review.id })
+    if (!outcome.ok) throw new Error(outcome.message)
+    const zip = (await buffer(outcome.archive)).toString('latin1')
+    expect(zip.startsWith('PK')).toBe(true)
+    for (const theirs of [
+      'read-me.txt',
+      'everything.json',
+      '.mp3',
+      meera.email,
+      longEnoughReview.slice(0, 30),
+    ])
+      expect(zip).toContain(theirs)
+    for (const other of [ananya.email, 'key_hash', 'originals/']) expect(zip).not.toContain(other)
+    const { act } = await house.database
+      .selectFrom('act')
+      .select('act')
+      .where('about', '=', 'person')
+      .executeTakeFirstOrThrow()
+    expect(act).toBe('person.exported')
+  })
+
+  test('erased, nothing of them is left but an anonymous line in the log', async () => {
+    const house = await open()
+    const { review, other } = await twoPeople(house)
+    const before = await keys(house)
+    const outcome = await erasePerson(house, asha, { kind: 'review', id: review.id })
+    expect(outcome).toEqual({
+      ok: true,
+      erased: { bookings: 1, reviews: 1, enquiries: 1, letters: 3, files: 1 },
+    })
+    expect((await publishedReviews(house)).reviews).toEqual([])
+    expect(await findPeople(house, 'meera')).toEqual([])
+    expect(await findPeople(house, 'ananya')).toMatchObject([{ bookings: 1, reviews: 1, enquiries: 1 }])
+    expect((await keys(house)).length).toBe(before.length - 1)
+    const everything = await Promise.all(
+      (['booking', 'review', 'enquiry', 'letter', 'media', 'act', 'answer', 'invitation'] as const).map(
+        (table) => house.database.selectFrom(table).selectAll().execute(),
+      ),
+    )
+    const left = JSON.stringify(everything).toLowerCase()
+    expect(['meera', 'joshi', 'thank you'].filter((each) => left.includes(each))).toEqual([])
+    expect(left.includes(other.id)).toBe(true)
+    const trace = await house.database
+      .selectFrom('act')
+      .select(['who', 'act', 'after'])
+      .where('about', '=', 'person')
+      .execute()
+    expect(trace).toEqual([
+      {
+        who: 'owner:asha',
+        act: 'person.erased',
+        after: JSON.stringify(outcome.ok && outcome.erased),
+      },
+    ])
+  })
+
+  test('erasing takes away what was made of the files as well', async () => {
+    const house = await open()
+    const { id } = await pendingReviewBy(house, meera)
+    await addFiles(house, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
+    await workOnMedia(house)
+    expect((await keys(house)).length).toBeGreaterThan(1)
+    await erasePerson(house, asha, { kind: 'review', id })
+    expect(await keys(house)).toEqual([])
+    expect(await house.database.selectFrom('rendition').selectAll().execute()).toEqual([])
+  })
+
+  test('of two who erase at once exactly one does, and the other is told so', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    const outcomes = await Promise.all([1, 2, 3].map(() => erasePerson(house, asha, { kind: 'booking', id })))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes).toContainEqual(expect.objectContaining({ ok: false, code: 'person-unknown' }))
+    const acts = await house.database.selectFrom('act').select('act').where('about', '=', 'person').execute()
+    expect(acts).toHaveLength(1)
+  })
+})
