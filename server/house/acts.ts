@@ -1,0 +1,27 @@
+import type { Database } from '../database/open.ts'
+import { type Actor, type House, isoNow } from './house.ts'
+import { newId } from './keys.ts'
+
+type Act = { act: string; about: string; aboutId: string; before?: unknown; after?: unknown }
+
+/** Writes down who did what and what was before, in the same transaction as the deed. No personal data in before or after. */
+export async function recordAct(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  who: Actor,
+  act: Act,
+): Promise<void> {
+  await tx
+    .insertInto('act')
+    .values({
+      id: newId(),
+      at: isoNow(house),
+      who: who.kind === who.id ? who.kind : `${who.kind}:${who.id}`,
+      act: act.act,
+      about: act.about,
+      about_id: act.aboutId,
+      before: act.before === undefined ? null : JSON.stringify(act.before),
+      after: act.after === undefined ? null : JSON.stringify(act.after),
+    })
+    .execute()
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { eachDatabase } from '../../tests/house.ts'
+import { asha } from '../../tests/people.ts'
+import { type Changeable, changeSettings } from './change-settings.ts'
+import { pageVersion } from './page-version.ts'
+import { readSettings } from './settings.ts'
+
+eachDatabase('changing settings', (open) => {
+  test('keeps them, writes down which and from what, and makes the pages anew', async () => {
+    const house = await open()
+    const guestMedia = { photos: true, video: false, audio: true }
+    expect(await changeSettings(house, asha, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
+      ok: true,
+      changed: ['guestMedia', 'timeZone'],
+    })
+    expect(await readSettings(house)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
+    const act = await house.database
+      .selectFrom('act')
+      .selectAll()
+      .where('about_id', '=', 'timeZone')
+      .executeTakeFirst()
+    expect(act).toMatchObject({ who: 'owner:asha', before: '"Asia/Kolkata"', after: '"Asia/Kathmandu"' })
+    expect(await pageVersion(house.database)).toBe(2)
+  })
+
+  test('that are the same already is no act', async () => {
+    const house = await open()
+    expect(await changeSettings(house, asha, { timeZone: 'Asia/Kolkata' })).toEqual({ ok: true, changed: [] })
+    expect(await house.database.selectFrom('act').select('id').execute()).toEqual([])
+  })
+
+  test('keeps addresses and keys out of the log', async () => {
+    const house = await open()
+    const emailjs = { publicKey: 'user_abc', serviceId: 'service_1', templateId: 'template_1' }
+    await changeSettings(house, asha, { ownerAddress: 'asha@home.example', emailjs })
+    expect(await readSettings(house)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
+    const acts = JSON.stringify(await house.database.selectFrom('act').selectAll().execute())
+    expect(acts).not.toMatch(/home\.example|user_abc/)
+  })
+
+  test.each([
+    [{ emailjs: { publicKey: 'user_abc', serviceId: '', templateId: 'x' } }, words.emailjsAllOrNone],
+    [{ ownerAddress: 'asha at home' }, words.emailInvalid],
+    [{ timeZone: 'Asia/Almora' }, words.timeZoneUnknown],
+    [{ keepMonths: { enquiries: 0, bookings: null } }, words.monthsInvalid],
+    [{ keepMonths: { enquiries: Number.NaN, bookings: null } }, words.monthsInvalid],
+    [
+      { invitations: { automatic: true, afterDays: 90, reminders: 0, reminderEveryDays: 5 } },
+      words.daysInvalid,
+    ],
+  ] as [Partial<Changeable>, string][])('refuses %o and changes nothing at all', async (wrong, message) => {
+    const house = await open()
+    const before = await readSettings(house)
+    const outcome = await changeSettings(house, asha, {
+      guestMedia: { photos: false, video: false, audio: false },
+      ...wrong,
+    })
+    expect(outcome).toMatchObject({ ok: false, message })
+    expect(await readSettings(house)).toEqual(before)
+  })
+})

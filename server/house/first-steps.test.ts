@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { firstStepNames, firstSteps, settleFirstStep, unsettleFirstStep } from './first-steps.ts'
+import { deliverOne } from './postman.ts'
+import { lastTestLetter, sendTestLetter } from './test-letter.ts'
+
+eachDatabase('the first steps', (open) => {
+  test('are all to be done in a new house', async () => {
+    const steps = await firstSteps(await open())
+    expect(steps?.map(({ name, done }) => [name, done])).toEqual(firstStepNames.map((name) => [name, false]))
+  })
+
+  test('a first booking is seen, and so is a test letter that a mail server took', async () => {
+    const house = await open({ config: { smtpUrl: 'smtp://mail.example' } })
+    await bookingOf(house, meera)
+    await sendTestLetter(house, asha)
+    expect(await lastTestLetter(house)).toMatchObject({
+      state: 'waiting',
+      to_address: 'stay@deodarhouse.example',
+    })
+    expect(await done(house)).toEqual(['booking'])
+    await deliverOne(house)
+    expect(await lastTestLetter(house)).toMatchObject({ state: 'sent' })
+    expect(await done(house)).toEqual(['mail', 'booking'])
+  })
+
+  test('a letter that only went into the folder is no letter that arrived', async () => {
+    const house = await open()
+    await sendTestLetter(house, asha)
+    await deliverOne(house)
+    expect(await done(house)).toEqual([])
+  })
+
+  test('can be ticked off by hand, once, and put away', async () => {
+    const house = await open()
+    await settleFirstStep(house, asha, 'phone')
+    await settleFirstStep(house, asha, 'phone')
+    expect(await done(house)).toEqual(['phone'])
+    expect(await house.database.selectFrom('act').select('act').execute()).toEqual([
+      { act: 'first-step.done' },
+    ])
+    expect(await settleFirstStep(house, asha, 'dance')).toMatchObject({ ok: false })
+    await settleFirstStep(house, asha, 'all')
+    expect(await firstSteps(house)).toBeNull()
+  })
+
+  test('a tick made by mistake is taken back, and a list put away is brought again', async () => {
+    const house = await open()
+    await settleFirstStep(house, asha, 'phone')
+    await settleFirstStep(house, asha, 'all')
+    await unsettleFirstStep(house, asha, 'all')
+    expect(await done(house)).toEqual(['phone'])
+    await unsettleFirstStep(house, asha, 'phone')
+    await unsettleFirstStep(house, asha, 'phone')
+    expect(await done(house)).toEqual([])
+    const again = house.database
+      .selectFrom('act')
+      .select('about_id')
+      .where('act', '=', 'first-step.open-again')
+    expect(await again.orderBy('about_id').execute()).toEqual([{ about_id: 'all' }, { about_id: 'phone' }])
+  })
+})
+
+async function done(house: TestHouse) {
+  return ((await firstSteps(house)) ?? []).filter((step) => step.done).map(({ name }) => name)
+}

@@ -1,0 +1,60 @@
+import { fullName } from '#domain/booking.ts'
+import { addDays, type Day, dayInZone } from '#domain/day.ts'
+import type { House } from './house.ts'
+import { readSettings } from './settings.ts'
+import { type WhatWaits, waiting } from './waiting.ts'
+
+export type Guest = {
+  id: string
+  name: string
+  stay: string | null
+  checkIn: Day | null
+  checkOut: Day | null
+}
+export type Today = {
+  day: Day
+  waits: WhatWaits
+  arriving: Guest[]
+  leaving: Guest[]
+  inHouse: Guest[]
+  /** Who comes in the next seven days, not counting today. */
+  comingSoon: Guest[]
+}
+
+const SOON_DAYS = 7
+
+/** What the day holds: what waits for the owner, and who comes, stays and goes. */
+export async function today(house: House): Promise<Today> {
+  const { timeZone } = await readSettings(house)
+  const day = dayInZone(house.clock.now(), timeZone)
+  const [waits, guests] = await Promise.all([waiting(house, day), guestsAround(house, day)])
+  return {
+    day,
+    waits,
+    arriving: guests.filter(({ checkIn }) => checkIn === day),
+    leaving: guests.filter(({ checkOut }) => checkOut === day),
+    inHouse: guests.filter(
+      ({ checkIn, checkOut }) => checkIn && checkIn < day && (!checkOut || checkOut > day),
+    ),
+    comingSoon: guests.filter(({ checkIn }) => checkIn && checkIn > day),
+  }
+}
+
+async function guestsAround(house: House, day: Day): Promise<Guest[]> {
+  const rows = await house.database
+    .selectFrom('booking')
+    .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
+    .where('state', '!=', 'cancelled')
+    .where('check_in', '<=', addDays(day, SOON_DAYS))
+    .where((eb) => eb.or([eb('check_out', '>=', day), eb('check_out', 'is', null)]))
+    .orderBy('check_in')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    name: fullName(row),
+    stay: row.stay,
+    checkIn: row.check_in,
+    checkOut: row.check_out,
+  }))
+}

@@ -1,0 +1,78 @@
+import { addDays, type Day } from '#domain/day.ts'
+import { type EndedStay, endedStays } from './ended-stays.ts'
+import type { House } from './house.ts'
+import { type StuckLetter, stuckLetters } from './stuck-letters.ts'
+
+/** One that waits, since a moment or, for a stay, since the day it ended. */
+export type WaitingOne = { id: string; name: string; since: string | null }
+/** How many wait, and the few that have waited longest. */
+export type Waiting<One = WaitingOne> = { count: number; oldest: One[] }
+export type WhatWaits = {
+  reviews: Waiting
+  enquiries: Waiting
+  held: Waiting
+  letters: Waiting<StuckLetter>
+  toInvite: Waiting
+}
+
+const NAMED = 3
+/** Later than this, asking for a review is no longer one of today's tasks. */
+const ASK_WITHIN_DAYS = 60
+
+/** What waits for the owner on this day: how many of each kind, and the oldest by name. */
+export async function waiting(house: House, day: Day): Promise<WhatWaits> {
+  const [reviews, enquiries, held, letters, toInvite] = await Promise.all([
+    pendingReviews(house),
+    enquiriesIn(house, 'new'),
+    enquiriesIn(house, 'held'),
+    stuckLetters(house, NAMED),
+    notInvited(house, day),
+  ])
+  return { reviews, enquiries, held, letters, toInvite }
+}
+
+async function pendingReviews(house: Pick<House, 'database'>): Promise<Waiting> {
+  const rows = await house.database
+    .selectFrom('review')
+    .select(['id', 'name', 'created_at as since'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  return waitingOf(rows)
+}
+
+async function enquiriesIn(house: Pick<House, 'database'>, state: 'new' | 'held'): Promise<Waiting> {
+  const rows = await house.database
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'created_at as since'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .where('state', '=', state)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  return waitingOf(rows)
+}
+
+function waitingOf(rows: readonly (WaitingOne & { count: unknown })[]): Waiting {
+  return { count: Number(rows[0]?.count ?? 0), oldest: rows.map(({ count: _, ...one }) => one) }
+}
+
+async function notInvited(house: House, day: Day): Promise<Waiting> {
+  const since = addDays(day, -ASK_WITHIN_DAYS)
+  const { stays } = await endedStays(house)
+  const waits = stays.filter((stay) => stay.state === 'not-invited' && (stay.checkOut ?? day) >= since)
+  return { count: waits.length, oldest: waits.toSorted(byEnd).slice(0, NAMED).map(nameOf) }
+}
+
+/** The one that ended first comes first, those without days last. */
+function byEnd(one: EndedStay, other: EndedStay): number {
+  return (one.checkOut ?? '9').localeCompare(other.checkOut ?? '9')
+}
+
+function nameOf({ id, name, checkOut }: EndedStay): WaitingOne {
+  return { id, name, since: checkOut }
+}
