@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PASS_SECONDS, writePass } from '../../house/guest-link.ts'
+import type { House } from '../../house/house.ts'
+
+const NAME = 'booking'
+
+/** Gives the browser a signed note that names the booking for two hours; scripts cannot read it. */
+export function setBookingCookie(house: House, reply: FastifyReply, bookingId: string): void {
+  const pass = `${NAME}=${writePass(house, bookingId)}; Path=/; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax`
+  const secure = house.config.publicOrigin.startsWith('https://')
+  reply.header('set-cookie', secure ? `${pass}; Secure` : pass)
+}
+
+/** The note the browser brings back, unread; null without one. Letters, digits and `.~_-` only, so nothing to decode. */
+export function bookingCookie(request: Pick<FastifyRequest, 'headers'>): string | null {
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  return cookies.find((cookie) => cookie.startsWith(`${NAME}=`))?.slice(NAME.length + 1) ?? null
+}

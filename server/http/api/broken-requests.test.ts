@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SUBMISSION_MOST_BYTES } from '#domain/media.ts'
+import { words } from '#domain/words.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
+import { reviewForm } from '../../../tests/review-form.ts'
+import { heldIn, openWire } from '../../../tests/wire.ts'
+import { listReviews } from '../../house/reviews.ts'
+
+async function guestAt(house: TestHouse) {
+  const booking_id = await keyFor(house, await bookingOf(house, meera))
+  return { booking_id, wire: await openWire(house) }
+}
+
+const head = (more: string) =>
+  `POST /admin/api/save-review HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n${more}\r\n\r\n`
+const part = (disposition: string, body: string) =>
+  `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${body}\r\n`
+const goodParts = (booking_id: string) =>
+  Array.from(reviewForm({ booking_id }), ([name, value]) => part(`name="${name}"`, String(value))).join('')
+
+/** Sends these bytes as they are, and gives everything that came back. */
+async function send(port: number, bytes: string | Buffer): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(bytes)
+  return text(socket)
+}
+
+async function settled(house: TestHouse): Promise<string[]> {
+  for (let tries = 0; tries < 50 && (await heldIn(house)).length > 0; tries += 1) await pause(20)
+  return heldIn(house)
+}
+
+test('an upload that breaks off leaves nothing, and the booking can still be reviewed', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const socket = connect(wire.port, '127.0.0.1')
+  socket.write(head('Content-Length: 900000') + goodParts(booking_id))
+  socket.write(
+    `--b\r\nContent-Disposition: form-data; name="profile"; filename="a.png"\r\n\r\n${'x'.repeat(50_000)}`,
+  )
+  await once(socket, 'connect')
+  for (let tries = 0; tries < 50 && (await heldIn(house)).length === 0; tries += 1) await pause(20)
+  expect(await heldIn(house)).toHaveLength(1)
+  socket.destroy()
+  expect(await settled(house)).toEqual([])
+  expect(await listReviews(house)).toEqual([])
+  expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
+})
+
+test('a form that ends in the middle of a file is refused, and leaves nothing', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const body = `${goodParts(booking_id)}${part('name="profile"; filename="a.png"', 'x'.repeat(3000))}`
+  const answer = await send(wire.port, `${head(`Content-Length: ${body.length}`)}${body}`)
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(answer).toContain(JSON.stringify({ status: 'false', message: words.broken }))
+  expect(await settled(house)).toEqual([])
+})
+
+test('a request over all limits together is refused before its end', async () => {
+  const house = await openTestHouse()
+  const { wire } = await guestAt(house)
+  const declared = await send(wire.port, head(`Content-Length: ${SUBMISSION_MOST_BYTES + 1}`))
+  expect(declared).toMatch(/^HTTP\/1.1 413 /)
+  expect(declared).toContain(JSON.stringify({ status: 'false', message: words.tooLarge }))
+}, 30_000)
+
+test('an endless request is stopped at the limit, whatever it said of its length', async () => {
+  const house = await openTestHouse()
+  const { wire } = await guestAt(house)
+  const socket = connect(wire.port, '127.0.0.1')
+  socket.on('error', () => {})
+  const answer = text(socket).catch(() => '')
+  const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(1_048_576, 120), Buffer.from('\r\n')])
+  const opening = '--b\r\nContent-Disposition: form-data; name="video_file"; filename="a.mp4"\r\n\r\n'
+  socket.write(`${head('Transfer-Encoding: chunked')}${opening.length.toString(16)}\r\n${opening}\r\n`)
+  for (let sent = 0; sent <= SUBMISSION_MOST_BYTES; sent += 1_048_576)
+    if (!socket.write(chunk) && !socket.destroyed) await Promise.race([once(socket, 'drain'), pause(5000)])
+  socket.end('0\r\n\r\n')
+  expect(await answer).toMatch(/^HTTP\/1.1 413 /)
+  expect(await settled(house)).toEqual([])
+}, 30_000)
+
+test('a field of more than 64 KB, or more than twenty parts, is too much', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const huge = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(66_000) }))
+  const many = reviewForm({ booking_id })
+  for (let at = 0; at < 20; at += 1) many.append(`more-${at}`, 'x')
+  const tooMany = await wire.saveReview(many)
+  expect([huge, tooMany].map(({ status, body }) => [status, body.message])).toEqual([
+    [413, words.tooLarge],
+    [413, words.tooLarge],
+  ])
+  const long = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(10_001) }))
+  expect([long.status, long.body.message]).toEqual([200, words.textTooLong])
+})
+
+test('of a name that comes twice the first counts, and strange names do no harm', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const form = reviewForm({ booking_id })
+  for (const name of ['review', '__proto__', 'constructor', 'toString']) form.append(name, 'x')
+  form.append('__proto__', new File(['x'], 'x'), 'x')
+  expect((await wire.saveReview(form)).body.status).toBe('true')
+  expect((await listReviews(house))[0]?.text).toBe(longEnoughReview)
+})
+
+test('guesses in save-review are counted with those in get-userdetail', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  for (let guess = 0; guess < 30; guess += 1) await wire.saveReview(reviewForm({ booking_id: `no-${guess}` }))
+  const away = [await wire.saveReview(reviewForm({ booking_id })), await wire.getUserDetail(booking_id)]
+  expect(away.map(({ status, body }) => [status, body.message])).toEqual([
+    [429, words.tooManyTries],
+    [429, words.tooManyTries],
+  ])
+})
+
+test('nothing that is thrown at save-review makes it fail or keeps a file', async () => {
+  const house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
+  const { booking_id, wire } = await guestAt(house)
+  const pieces = fc.oneof(
+    fc.constantFrom('--b', '\r\n', '--b--', '--', '\r\n\r\n', ': ', ';', '"', '\0'),
+    fc.constantFrom(
+      'Content-Disposition: form-data; name="profile"; filename="a"',
+      'Content-Disposition: form-data; name="review"',
+      "Content-Disposition: form-data; filename*=utf-8''%00",
+      'Content-Transfer-Encoding: base64',
+      'Content-Type: text/plain; charset=nonsense',
+    ),
+    fc.string({ maxLength: 40 }),
+  )
+  let visitor = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 25 }), fc.boolean(), async (some, whole) => {
+      visitor += 1
+      const body = Buffer.from((whole ? goodParts(booking_id) : '') + some.join(''))
+      const header = head(`X-Forwarded-For: 203.0.113.${visitor % 250}\r\nContent-Length: ${body.length}`)
+      const answer = await send(wire.port, Buffer.concat([Buffer.from(header), body]))
+      expect(Number(answer.slice(9, 12))).toBeLessThan(500)
+      expect(await settled(house)).toEqual([])
+    }),
+    { numRuns: 120 },
+  )
+}, 60_000)

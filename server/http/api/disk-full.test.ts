@@ -1,0 +1,66 @@
+import { expect, test, vi } from 'vitest'
+import { DISK_RESERVE_BYTES } from '#domain/media.ts'
+import { words } from '#domain/words.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
+import { fixture, reviewForm } from '../../../tests/review-form.ts'
+import { heldIn, openWire } from '../../../tests/wire.ts'
+import { listReviews } from '../../house/reviews.ts'
+
+const disk = vi.hoisted(() => ({ free: Number.POSITIVE_INFINITY }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>()
+  return { ...real, statfs: async () => ({ bavail: disk.free, bsize: 1 }) }
+})
+
+const thanks = { status: 'true', message: words.thanks }
+
+test('down to the reserve, a review with a file is told to come back, and is welcome as soon as there is space', async () => {
+  const { house, booking_id, wire } = await guestAt()
+  const send = async () =>
+    wire.saveReview(reviewForm({ booking_id, files: [['profile', await fixture('grey.jpg')]] }))
+  disk.free = DISK_RESERVE_BYTES - 1
+  const full = await send()
+  expect([full.status, full.body]).toEqual([507, { status: 'false', message: words.diskFull }])
+  expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect([await listReviews(house), await heldIn(house)]).toEqual([[], []])
+  disk.free = DISK_RESERVE_BYTES
+  const again = await send()
+  expect([again.status, again.body]).toEqual([200, thanks])
+  expect((await listReviews(house))[0]?.media).toHaveLength(1)
+})
+
+test('down to the reserve, words alone are taken as ever, also from a form whose file inputs are empty', async () => {
+  const { house, booking_id, wire } = await guestAt()
+  disk.free = DISK_RESERVE_BYTES - 1
+  expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
+  const other = await keyFor(house, await bookingOf(house, ananya))
+  const empty = new File([], '', { type: 'application/octet-stream' })
+  const files: [string, File][] = [
+    ['profile', empty],
+    ['trip_images[]', empty],
+    ['video_file', empty],
+  ]
+  expect((await wire.saveReview(reviewForm({ booking_id: other, files }))).body).toEqual(thanks)
+  expect(await listReviews(house)).toHaveLength(2)
+})
+
+test('down to the reserve, no upload begins, and the client hears when to ask again', async () => {
+  const { booking_id, wire } = await guestAt()
+  const said = `booking_id ${btoa(booking_id)},kind ${btoa('profile')}`
+  const headers = { 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': said }
+  const begin = () => fetch(`${wire.origin}/admin/api/uploads`, { method: 'POST', headers })
+  disk.free = DISK_RESERVE_BYTES - 1
+  const full = await begin()
+  expect([full.status, await full.text()]).toEqual([507, words.diskFull])
+  expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
+  disk.free = DISK_RESERVE_BYTES
+  expect((await begin()).status).toBe(201)
+})
+
+async function guestAt() {
+  disk.free = Number.POSITIVE_INFINITY
+  const house: TestHouse = await openTestHouse()
+  const booking_id = await keyFor(house, await bookingOf(house, meera))
+  return { house, booking_id, wire: await openWire(house) }
+}

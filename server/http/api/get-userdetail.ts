@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { words } from '#domain/words.ts'
+import { noteOpened, readLink } from '../../house/guest-link.ts'
+import type { House } from '../../house/house.ts'
+import { setBookingCookie } from './booking-cookie.ts'
+import type { Guesses } from './guesses.ts'
+import { sendData, sendTooMany } from './send-data.ts'
+import { no, wireGuest, yes } from './wire.ts'
+
+export const JSON_MOST_BYTES = 16 * 1024
+
+/** `POST /admin/api/get-userdetail`: whose link this is. Every key that opens nothing gets one and the same answer. */
+export function registerGetUserDetail(api: FastifyInstance, house: House, guesses: Guesses): void {
+  api.post('/get-userdetail', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
+    const wait = guesses.waitOf(request.ip)
+    if (wait !== null) return sendTooMany(reply, wait)
+    const key = keyIn(request.body)
+    const link = await readLink(house, key)
+    if (link.state !== 'open') {
+      guesses.note(request.ip)
+      return sendData(reply, 200, no(words.notAbleToReview))
+    }
+    await noteOpened(house, key)
+    setBookingCookie(house, reply, link.booking.id)
+    return sendData(reply, 200, yes({ data: wireGuest(link.booking) }))
+  })
+}
+
+/** The key a request names; empty when there is none. */
+export function keyIn(body: unknown): string {
+  const key =
+    body !== null && typeof body === 'object' && Object.hasOwn(body, 'booking_id')
+      ? (body as { booking_id: unknown }).booking_id
+      : ''
+  return typeof key === 'string' ? key.trim() : ''
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { countGuesses, neighbourhood } from './guesses.ts'
+
+test('an address may guess thirty times a minute, and then waits for the rest of it', () => {
+  let now = 0
+  const guesses = countGuesses(() => now)
+  for (let guess = 0; guess < 30; guess += 1) {
+    expect(guesses.waitOf('203.0.113.7')).toBeNull()
+    guesses.note('203.0.113.7')
+  }
+  now = 20_000
+  expect([guesses.waitOf('203.0.113.7'), guesses.waitOf('203.0.113.8')]).toEqual([40, null])
+  now = 60_000
+  expect(guesses.waitOf('203.0.113.7')).toBeNull()
+})
+
+test('addresses of one household count as one', () => {
+  const same = ['2001:db8:0:7::1', '2001:0db8:0000:0007:ffff::', '2001:db8:0:7:1:2:3:4', '2001:db8:0:7::']
+  expect(new Set(same.map(neighbourhood))).toEqual(new Set(['2001:db8:0:7']))
+  expect(neighbourhood('2001:db8:0:8::1')).not.toBe('2001:db8:0:7')
+  expect([neighbourhood('::ffff:203.0.113.7'), neighbourhood('::1')]).toEqual(['203.0.113.7', '0:0:0:0'])
+})

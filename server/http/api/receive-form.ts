@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import Busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { SUBMISSION_MOST_BYTES } from '#domain/media.ts'
+
+const limits = {
+  parts: 20,
+  fields: 20,
+  files: 20,
+  fieldSize: 64 * 1024,
+  headerPairs: 20,
+  headerSize: 8 * 1024,
+}
+/** A line so slow that it is no line: less than this on average after the first half minute, or silent for as long. */
+const SLOWEST_BYTES_A_SECOND = 256
+const PATIENCE_MS = 30_000
+
+export type FormFields = Map<string, string>
+export type ReceivedForm<File> = {
+  fields: FormFields
+  /** Everything that was taken, also when the form did not arrive whole: whoever took it lets go of it. */
+  files: File[]
+  /** Why it did not: a `FormFault`, or what went wrong while taking a file. */
+  fault: unknown
+}
+type TakeFile<File> = (field: string, stream: Readable, fileName: string, fields: FormFields) => Promise<File>
+
+/** 400 broken, 408 too slow, 413 too large. */
+export class FormFault extends Error {
+  status: 400 | 408 | 413
+  constructor(status: 400 | 408 | 413) {
+    super(`the form did not arrive: ${status}`)
+    this.status = status
+  }
+}
+
+/** Streams a multipart request: texts into a map, the first of a name counts, and each file to `takeFile` as it comes. */
+export async function receiveForm<File>(
+  request: IncomingMessage,
+  takeFile: TakeFile<File>,
+  mostBytes = SUBMISSION_MOST_BYTES,
+): Promise<ReceivedForm<File>> {
+  const fields: FormFields = new Map()
+  const taken: Promise<File>[] = []
+  const stop = new AbortController()
+  const fail = (fault: unknown) => stop.abort(fault)
+  const fault = await (async () => {
+    const busboy = openBusboy(request, mostBytes)
+    busboy.on('field', (name, value, _, truncated) => {
+      if (truncated) fail(new FormFault(413))
+      else if (!fields.has(name)) fields.set(name, value)
+    })
+    busboy.on('file', (name, stream, fileName) => {
+      endTogether(stream, stop.signal)
+      const file = takeFile(String(name), stream, fileName ?? '', fields)
+      file.catch(fail)
+      taken.push(file)
+    })
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+      busboy.on(limit, () => fail(new FormFault(413)))
+    busboy.on('error', () => fail(new FormFault(400)))
+    const finished = once(busboy, 'finish', { signal: stop.signal })
+    finished.catch(() => {})
+    await pour(request, busboy, mostBytes, stop.signal)
+    await finished
+    await Promise.all(taken)
+    return null
+  })().catch((reason) => stop.signal.reason ?? reason)
+  if (fault !== null) fail(fault)
+  const settled = await Promise.allSettled(taken)
+  return {
+    fields,
+    files: settled.flatMap((file) => (file.status === 'fulfilled' ? [file.value] : [])),
+    fault,
+  }
+}
+
+function openBusboy(request: IncomingMessage, mostBytes: number): BusboyInstance {
+  if (Number(request.headers['content-length']) > mostBytes) throw new FormFault(413)
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+  } catch {
+    throw new FormFault(400)
+  }
+}
+
+/** Busboy tells a file of its request's end by an event only; destroyed, it also ends for whoever reads it. */
+function endTogether(stream: Readable, signal: AbortSignal): void {
+  stream.on('error', (fault) => stream.destroy(fault))
+  signal.addEventListener('abort', () => stream.destroy(new Error('the form broke off')), { once: true })
+}
+
+async function pour(
+  request: IncomingMessage,
+  busboy: BusboyInstance,
+  mostBytes: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const began = performance.now()
+  let bytes = 0
+  request.setTimeout(PATIENCE_MS, () => request.destroy())
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      signal.throwIfAborted()
+      bytes += chunk.length
+      if (bytes > mostBytes) throw new FormFault(413)
+      const elapsed = performance.now() - began
+      if (elapsed > PATIENCE_MS && bytes / (elapsed / 1000) < SLOWEST_BYTES_A_SECOND) throw new FormFault(408)
+      if (!busboy.write(chunk)) await once(busboy, 'drain', { signal })
+    }
+  } catch (fault) {
+    throw fault instanceof FormFault ? fault : new FormFault(400)
+  } finally {
+    request.setTimeout(0)
+  }
+  busboy.end()
+}

@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { type GuestLink, readLink, readPass } from '../../house/guest-link.ts'
+import { holdFile, letGoOf } from '../../house/hold-file.ts'
+import type { House } from '../../house/house.ts'
+import type { GivenFile } from '../../house/keep-files.ts'
+import { submitReview } from '../../house/submit-review.ts'
+import { bookingCookie } from './booking-cookie.ts'
+import type { Guesses } from './guesses.ts'
+import { letRunOut } from './let-run-out.ts'
+import { FormFault, type FormFields, receiveForm } from './receive-form.ts'
+import { isUnused } from './unused-input.ts'
+import { fileKindOf, readBookingKey, readDraft, readRatings, readUploads } from './wire.ts'
+
+/** How a submission was met: the wire's status, whether it is saved, and the sentence for the guest. */
+export type Reception = {
+  status: number
+  ok: boolean
+  message: string
+  retryAfter?: number
+  /** What a page without script shows again: which field was refused, and what was typed. */
+  field?: string | undefined
+  fields?: FormFields
+}
+type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
+
+const DISK_FULL_RETRY_SECONDS = 60
+
+/** Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. */
+export async function receiveReview(house: House, guesses: Guesses, request: Asking): Promise<Reception> {
+  const wait = guesses.waitOf(request.ip)
+  if (wait !== null) {
+    letRunOut(request.raw)
+    return { status: 429, ok: false, message: words.tooManyTries, retryAfter: wait }
+  }
+  const form = await receiveForm(request.raw, fileTaker(house))
+  const files = form.files.filter((file) => file !== null)
+  try {
+    if (form.fault !== null) return broken(form.fault)
+    const link = await namedLink(house, request, form.fields)
+    if (link.state === 'open' || link.state === 'used')
+      return { ...(await submit(house, request, link, form.fields, files)), fields: form.fields }
+    guesses.note(request.ip)
+    return { status: 200, ok: false, message: words.notAbleToReview, fields: form.fields }
+  } finally {
+    letRunOut(request.raw)
+    await letGoOf(files.flatMap((each) => ('file' in each ? [each.file] : [])))
+  }
+}
+
+/** The key in the form names the booking; without one, the cookie does. */
+async function namedLink(house: House, request: Asking, fields: FormFields): Promise<GuestLink> {
+  const key = readBookingKey(fields)
+  if (key !== '') return readLink(house, key)
+  const pass = bookingCookie(request)
+  return pass === null ? { state: 'unknown' } : readPass(house, pass)
+}
+
+/** Holds each file as it comes; those of a link that is known to open nothing are never written anywhere. */
+function fileTaker(house: House) {
+  const counts = new Map<string, number>()
+  return async (
+    field: string,
+    stream: Readable,
+    fileName: string,
+    fields: FormFields,
+  ): Promise<GivenFile | null> => {
+    const kind = fileKindOf(field)
+    const key = readBookingKey(fields)
+    if (kind === null || (key !== '' && (await readLink(house, key)).state !== 'open')) return skip(stream)
+    if (await isUnused(stream, fileName)) return skip(stream)
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    if (count > MOST_HELD_OF_A_KIND) {
+      skip(stream)
+      return { kind, refusal: refuse('too-many', words.tooLarge) }
+    }
+    const held = await holdFile(house, kind, stream, fileName)
+    return held.ok ? { kind, file: held.file } : { kind, refusal: held }
+  }
+}
+
+/** One more than any kind allows is enough to know that there are too many. */
+const MOST_HELD_OF_A_KIND = 4
+
+function skip(stream: Readable): null {
+  stream.resume()
+  return null
+}
+
+async function submit(
+  house: House,
+  request: Asking,
+  link: Extract<GuestLink, { state: 'open' | 'used' }>,
+  fields: FormFields,
+  files: readonly GivenFile[],
+): Promise<Reception> {
+  const idempotencyKey = request.headers['idempotency-key']
+  const outcome = await submitReview(house, {
+    bookingId: link.state === 'open' ? link.booking.id : link.bookingId,
+    draft: readDraft(fields),
+    ratings: readRatings(fields),
+    files,
+    uploads: readUploads(fields),
+    idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
+  })
+  if (outcome.ok || outcome.code !== 'disk-full')
+    return {
+      status: 200,
+      ok: outcome.ok,
+      message: outcome.message,
+      field: outcome.ok ? undefined : outcome.field,
+    }
+  return { status: 507, ok: false, message: outcome.message, retryAfter: DISK_FULL_RETRY_SECONDS }
+}
+
+const sentences = { 400: words.broken, 408: words.broken, 413: words.tooLarge } as const
+
+function broken(fault: unknown): Reception {
+  if (!(fault instanceof FormFault)) throw fault
+  return { status: fault.status, ok: false, message: sentences[fault.status] }
+}

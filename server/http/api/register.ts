@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { words } from '#domain/words.ts'
+import type { House } from '../../house/house.ts'
+import { registerBegun } from './begun.ts'
+import { registerGetReviews } from './get-reviews.ts'
+import { registerGetUserDetail } from './get-userdetail.ts'
+import type { Guesses } from './guesses.ts'
+import { registerSaveReview } from './save-review.ts'
+import { sendData } from './send-data.ts'
+import { registerRelay } from './send-form.ts'
+import { registerUploads } from './uploads.ts'
+import { no } from './wire.ts'
+
+/** The data URLs of the wire (spec.md 7). Each takes the one kind of body it is made for; another one is 415. */
+export async function registerApi(app: FastifyInstance, house: House, guesses: Guesses): Promise<void> {
+  await registerRelay(app, house)
+  await registerUploads(app, house, guesses)
+  await app.register(
+    async (api) => {
+      api.removeAllContentTypeParsers()
+      refuseOtherMethods(api, '/get-reviews', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD')
+      registerGetReviews(api, house)
+      for (const url of ['/get-userdetail', '/save-review', '/begun'])
+        refuseOtherMethods(api, url, ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'POST')
+      await api.register(async (json) => {
+        json.addContentTypeParser(
+          'application/json',
+          { parseAs: 'string' },
+          json.getDefaultJsonParser('error', 'error'),
+        )
+        registerGetUserDetail(json, house, guesses)
+        registerBegun(json, house)
+      })
+      await api.register(async (form) => {
+        form.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))
+        registerSaveReview(form, house, guesses)
+      })
+    },
+    { prefix: '/admin/api' },
+  )
+}
+
+function refuseOtherMethods(api: FastifyInstance, url: string, method: string[], allow: string): void {
+  api.route({
+    method,
+    url,
+    onRequest: async (_request, reply) => sendData(reply.header('allow', allow), 405, no(words.wrongMethod)),
+    handler: () => {},
+  })
+}

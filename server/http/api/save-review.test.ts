@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
+import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
+import { heldIn, openWire } from '../../../tests/wire.ts'
+import { listReviews } from '../../house/reviews.ts'
+
+const thanks = { status: 'true', message: words.thanks }
+const refused = (message: string) => ({ status: 'false', message })
+
+async function guestAt(house: TestHouse, guest = meera) {
+  const booking = await bookingOf(house, guest)
+  return { booking_id: await keyFor(house, booking), wire: await openWire(house) }
+}
+
+async function leftBehind(house: TestHouse): Promise<number> {
+  return (await heldIn(house)).length + (await Array.fromAsync(house.media.list())).length
+}
+
+eachDatabase('save-review', (open) => {
+  test('a review with every kind of file is saved, pending, under the booking’s own name', async () => {
+    const house = await open()
+    const { booking_id, wire } = await guestAt(house)
+    const files: [string, File][] = [
+      ['profile', await fixture('camera-gps.jpg')],
+      ['trip_images[]', await fixture('drawing.svg')],
+      ['trip_images', await pngOf(2000)],
+      ['trip_images[2]', await fixture('animated.gif')],
+      ['video_file', await fixture('fast-start.mp4')],
+      ['audio_file', await fixture('bare.mp3')],
+    ]
+    const answer = await wire.saveReview(
+      reviewForm({ booking_id, name: 'Mallory', email: 'm@evil.example', files }),
+    )
+    expect([answer.status, answer.body]).toEqual([200, thanks])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const [review] = await listReviews(house)
+    expect(review).toMatchObject({
+      name: 'Meera Joshi',
+      email: meera.email,
+      status: 'pending',
+      text: longEnoughReview,
+    })
+    expect(review).toMatchObject({ location: 5, service: 4, communication: 5, cleanliness: 3 })
+    expect(review?.media.map(({ kind }) => kind)).toEqual([
+      'profile',
+      'trip-image',
+      'trip-image',
+      'trip-image',
+      'video',
+      'audio',
+    ])
+    expect(await heldIn(house)).toEqual([])
+  })
+
+  test('two hundred posts of one booking save exactly one review, and all get the first answer', async () => {
+    const house = await open()
+    const { booking_id, wire } = await guestAt(house)
+    const picture = await pngOf(3000)
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        wire.saveReview(reviewForm({ booking_id, files: [['profile', picture]] })),
+      ),
+    )
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`200 ${JSON.stringify(thanks)}`]),
+    )
+    const reviews = await listReviews(house)
+    expect([reviews.length, reviews[0]?.media.length, await leftBehind(house)]).toEqual([1, 1, 1])
+  }, 60_000)
+})
+
+test('without a booking_id the cookie names the booking', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
+  expect((await wire.saveReview(reviewForm({}), { cookie: forged })).body).toEqual(
+    refused(words.notAbleToReview),
+  )
+  expect((await wire.saveReview(reviewForm({}))).body).toEqual(refused(words.notAbleToReview))
+  expect((await wire.saveReview(reviewForm({}), { cookie: `x=1; ${cookie}` })).body).toEqual(thanks)
+})
+
+test('the cookie is good for two hours', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  house.clock.advance({ hours: 2 })
+  expect((await wire.saveReview(reviewForm({}), { cookie })).body).toEqual(refused(words.notAbleToReview))
+})
+
+test('a booking reviewed already gets its first answer again, and its data is no longer given', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
+  const again = [
+    await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' }),
+    await wire.saveReview(reviewForm({ booking_id, review: 'short' })),
+  ]
+  expect(again.map(({ body }) => body)).toEqual([thanks, thanks])
+  expect((await listReviews(house)).map(({ text }) => text)).toEqual([longEnoughReview])
+  expect((await wire.getUserDetail(booking_id)).body).toEqual(refused(words.notAbleToReview))
+})
+
+test('an answer is given again to its idempotency key even when the review has been erased since', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
+  await house.database.deleteFrom('review').execute()
+  expect((await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })).body).toEqual(
+    thanks,
+  )
+  expect(await listReviews(house)).toEqual([])
+})
+
+test('the rules speak in their order: booking, texts, ratings, then files', async () => {
+  const house = await openTestHouse()
+  const booking = await bookingOf(house, { ...ananya, phone: '' })
+  const booking_id = await keyFor(house, booking)
+  const wire = await openWire(house)
+  const text = new File(['no picture at all'], 'me.jpg')
+  const wrong = {
+    booking_id: 'no-key',
+    phone: ' ',
+    review: ' ',
+    staff_rating: '6',
+    files: [
+      ['audio_file', text],
+      ['video_file', text],
+      ['trip_images[]', text],
+      ['trip_images[]', text],
+      ['trip_images[]', text],
+      ['trip_images[]', text],
+      ['profile', text],
+    ] as [string, File][],
+  }
+  const sentences: [string, object][] = [
+    [words.notAbleToReview, { booking_id }],
+    [words.phoneRequired, { phone: '98' }],
+    [words.reviewRequired, { review: '🌲'.repeat(99) }],
+    [words.reviewTooShort, { review: '🌲'.repeat(100) }],
+    [words.ratingInvalid, { staff_rating: '4' }],
+    [words.profileInvalid, { files: wrong.files.slice(0, 6) }],
+    [words.tripTooMany, { files: wrong.files.slice(0, 5) }],
+    [words.tripWrongType, { files: wrong.files.slice(0, 2) }],
+    [words.videoWrongType, { files: wrong.files.slice(0, 1) }],
+    [words.audioWrongType, { files: [] }],
+  ]
+  for (const [sentence, cure] of sentences) {
+    const answer = await wire.saveReview(reviewForm(wrong))
+    expect([answer.status, answer.body]).toEqual([200, refused(sentence)])
+    expect(await leftBehind(house)).toBe(0)
+    Object.assign(wrong, cure)
+  }
+  expect((await wire.saveReview(reviewForm(wrong))).body).toEqual(thanks)
+})
+
+test.for([
+  ['room_rating', null],
+  ['services_rating', '0'],
+  ['staff_rating', '6'],
+  ['cleanliness_rating', '4.5'],
+  ['room_rating', 'five'],
+  ['room_rating', ''],
+] as const)('a rating %s of %s is refused', async ([field, value]) => {
+  const { booking_id, wire } = await guestAt(await openTestHouse())
+  expect((await wire.saveReview(reviewForm({ booking_id, [field]: value }))).body).toEqual(
+    refused(words.ratingInvalid),
+  )
+})
+
+test.for([
+  [1_999_999, thanks],
+  [2_000_000, refused(words.profileInvalid)],
+  [2_000_001, refused(words.profileInvalid)],
+] as const)('a profile picture of %i bytes', async ([bytes, answer]) => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const files: [string, File][] = [['profile', await pngOf(bytes)]]
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(answer)
+  expect(await leftBehind(house)).toBe(answer === thanks ? 1 : 0)
+})
+
+test.for([
+  ['profile', 'drawing.svg', words.profileInvalid],
+  ['trip_images[]', 'quicktime.mov', words.tripWrongType],
+  ['video_file', 'quicktime.mov', words.videoWrongType],
+  ['video_file', 'voice.m4a', words.videoWrongType],
+  ['audio_file', 'voice.wav', words.audioWrongType],
+  ['audio_file', 'voice.m4a', words.audioWrongType],
+] as const)('%s may not be %s, whatever it is called', async ([field, name, sentence]) => {
+  const { booking_id, wire } = await guestAt(await openTestHouse())
+  const files: [string, File][] = [[field, await fixture(name, 'fine.mp4')]]
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
+})
+
+test('a recording at its limit is refused with its sentence', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const send = async (field: string, bytes: number) =>
+    (
+      await wire.saveReview(
+        reviewForm({ booking_id, files: [[field, new File([Buffer.alloc(bytes)], 'a')]] }),
+      )
+    ).body
+  expect(await send('video_file', 35_000_000)).toEqual(refused(words.videoTooLarge))
+  expect(await send('video_file', 34_999_999)).toEqual(refused(words.videoWrongType))
+  expect(await send('audio_file', 5_000_000)).toEqual(refused(words.audioTooLarge))
+  expect(await leftBehind(house)).toBe(0)
+})
+
+test('an empty file input counts as absent, and a PNG called .jpg is welcome', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const empty = new File([], '', { type: 'application/octet-stream' })
+  const files: [string, File][] = [
+    ['video_file', empty],
+    ['audio_file', empty],
+    ...Array.from({ length: 5 }, (): [string, File] => ['trip_images[]', empty]),
+    ['profile', await pngOf(900, '../../etc/me.jpg')],
+  ]
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(thanks)
+  expect((await listReviews(house))[0]?.media).toMatchObject([
+    { kind: 'profile', format: 'png', file_name: 'me.jpg' },
+  ])
+})

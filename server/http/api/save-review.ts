@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import type { House } from '../../house/house.ts'
+import type { Guesses } from './guesses.ts'
+import { receiveReview } from './receive-review.ts'
+import { sendData } from './send-data.ts'
+import { no, yes } from './wire.ts'
+
+/** `POST /admin/api/save-review`: a guest's review as a multipart form, judged and saved (design 5). */
+export function registerSaveReview(api: FastifyInstance, house: House, guesses: Guesses): void {
+  api.post('/save-review', async (request, reply) => {
+    const { status, ok, message, retryAfter } = await receiveReview(house, guesses, request)
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    return sendData(reply, status, ok ? yes({ message }) : no(message))
+  })
+}

@@ -1,0 +1,189 @@
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { meera } from '../../../tests/people.ts'
+import { listEnquiries } from '../../house/enquiries.ts'
+import { writeSetting } from '../../house/settings.ts'
+import { registerRelay } from './send-form.ts'
+
+const ids = { lib_version: '4.4.1', service_id: 'house', template_id: 'enquiry', user_id: 'own' }
+const asks = {
+  name: 'Meera Joshi',
+  phone: meera.phone,
+  email: meera.email,
+  expectation: '',
+  checkIn: '2026-12-24',
+  checkOut: '2026-12-28',
+  message: 'Is the cottage free?',
+}
+const wrote = { name: 'Meera Joshi', phone: meera.phone, email: meera.email, review: 'Lovely tea.' }
+
+let house: TestHouse
+let origin: string
+beforeEach(async () => {
+  house = await openTestHouse()
+  const app = fastify({ forceCloseConnections: true })
+  await registerRelay(app, house)
+  origin = await app.listen({ port: 0 })
+  return () => app.close()
+})
+
+test('an enquiry is answered OK, as plain text, once it is stored with its letter', async () => {
+  const response = await post({ ...asks, ...ids })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(await response.text()).toBe('OK')
+  expect(await listEnquiries(house)).toMatchObject([{ form: 'enquiry', state: 'new', name: 'Meera Joshi' }])
+  expect(await house.database.selectFrom('letter').select('kind').execute()).toEqual([{ kind: 'enquiry' }])
+})
+
+test.for([
+  ['user_id', 'The public key is required (user_id)'],
+  ['service_id', 'The service ID is required (service_id)'],
+  ['template_id', 'The template ID is required (template_id)'],
+])('without %s it says which one is missing, and stores nothing', async ([field = '', sentence]) => {
+  for (const value of [undefined, '', '  ']) {
+    const fields: Record<string, string> = { ...asks, ...ids }
+    if (value === undefined) delete fields[field]
+    else fields[field] = value
+    const response = await post(fields)
+    expect([response.status, await response.text()]).toEqual([400, sentence])
+  }
+  expect(await listEnquiries(house)).toEqual([])
+})
+
+test('when the owner has an account, only its ids are taken', async () => {
+  await writeSetting(house, house.database, 'emailjs', { publicKey: 'k', serviceId: 's', templateId: 't' })
+  const wrong = await post({ ...asks, user_id: 'k', service_id: 'house', template_id: 't' })
+  expect([wrong.status, await wrong.text()]).toEqual([400, 'The service ID is invalid (service_id)'])
+  expect((await post({ ...asks, user_id: 'k', service_id: 's', template_id: 't' })).status).toBe(200)
+})
+
+test('a refused form is answered with its sentence', async () => {
+  const response = await post({ ...asks, ...ids, checkOut: '2026-12-01' })
+  expect([response.status, await response.text()]).toEqual([400, words.checkOutBeforeCheckIn])
+})
+
+test('the JSON variant of the client is taken alike', async () => {
+  const response = await fetch(`${origin}/api/v1.0/email/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ids, template_params: asks }),
+  })
+  expect([response.status, await response.text()]).toEqual([200, 'OK'])
+  expect(await listEnquiries(house)).toHaveLength(1)
+  const broken = await fetch(`${origin}/api/v1.0/email/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"user_id":',
+  })
+  expect([broken.status, await broken.text()]).toEqual([400, words.broken])
+})
+
+describe('the picture of the quick form', () => {
+  test('is kept beside the message, and the file nobody chose is not', async () => {
+    expect((await post({ ...wrote, ...ids }, await photograph())).status).toBe(200)
+    expect((await post({ ...wrote, ...ids }, new File([], ''))).status).toBe(200)
+    const [, first] = await listEnquiries(house)
+    const kept = await house.database.selectFrom('media').selectAll().execute()
+    expect(kept).toMatchObject([{ about: 'enquiry', kind: 'profile', status: 'pending', format: 'png' }])
+    expect((await listEnquiries(house)).map(({ id }) => id)).toContain(kept[0]?.about_id)
+    expect(first?.form).toBe('quick')
+    expect(await filesLeft()).toEqual([])
+  })
+
+  test('at 1,999,999 bytes is looked into, at 2,000,000 it is too large', async () => {
+    for (const [bytes, status] of [
+      [1_999_999, 200],
+      [2_000_000, 400],
+    ] as const) {
+      const response = await post({ ...wrote, ...ids }, await photograph(bytes))
+      expect([bytes, response.status]).toEqual([bytes, status])
+      if (status === 400) expect(await response.text()).toBe(words.profileInvalid)
+    }
+    expect(await listEnquiries(house)).toHaveLength(1)
+    expect(await filesLeft()).toEqual([])
+  })
+
+  test('that is none is refused, whatever it is called, and nothing stays', async () => {
+    const response = await post({ ...wrote, ...ids }, new File(['<html>'], 'me.jpg', { type: 'image/jpeg' }))
+    expect([response.status, await response.text()]).toEqual([400, words.profileInvalid])
+    expect(await listEnquiries(house)).toEqual([])
+    expect(await filesLeft()).toEqual([])
+  })
+})
+
+describe('what is no proper form', () => {
+  test('is refused by its kind, its size and its parts', async () => {
+    const plain = await fetch(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: 'hello' })
+    expect(plain.status).toBe(415)
+    const noBoundary = await fetch(`${origin}/api/v1.0/email/send-form`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data' },
+      body: 'hello',
+    })
+    expect(noBoundary.status).toBe(400)
+    expect((await post({ ...asks, ...ids, message: 'x'.repeat(70_000) })).status).toBe(413)
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`field${i}`, 'x']))
+    expect((await post({ ...many, ...ids })).status).toBe(413)
+    expect((await post({ ...wrote, ...ids }, new File([new Uint8Array(3_200_000)], 'a.png'))).status).toBe(
+      413,
+    )
+    expect(await listEnquiries(house)).toEqual([])
+    expect(await filesLeft()).toEqual([])
+  })
+
+  test('a form cut off in a file leaves neither message nor file', async () => {
+    const head = `POST /api/v1.0/email/send-form HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=cut\r\n`
+    const part = '--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc'
+    const ended = await raw(`${head}Content-Length: ${part.length}\r\n\r\n${part}`)
+    expect(ended).toMatch(/^HTTP\/1\.1 400 /)
+    const socket = connect(Number(new URL(origin).port), new URL(origin).hostname)
+    socket.write(`${head}Content-Length: 100000\r\n\r\n${part}`)
+    await expect.poll(filesLeft).toHaveLength(1)
+    socket.destroy()
+    await expect.poll(filesLeft).toEqual([])
+    expect(await listEnquiries(house)).toEqual([])
+  })
+})
+
+test('nothing of the visitor stands in the log', async () => {
+  await post({ ...asks, ...ids })
+  const log = JSON.stringify(house.lines)
+  expect(log).toContain('enquiry.taken')
+  for (const secret of ['Meera', meera.phone, meera.email, 'cottage', '127.0.0.1'])
+    expect(log).not.toContain(secret)
+})
+
+async function post(fields: Record<string, string>, image?: File): Promise<Response> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (image) form.append('image', image)
+  return fetch(`${origin}/api/v1.0/email/send-form`, { method: 'POST', body: form })
+}
+
+/** A small picture, with nothing after its end until it has that many bytes. */
+async function photograph(bytes?: number): Promise<File> {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a83a2c' } })
+    .png()
+    .toBuffer()
+  const padding = new Uint8Array(Math.max(0, (bytes ?? 0) - picture.length))
+  return new File([new Uint8Array(picture), padding], 'tea.png', { type: 'image/png' })
+}
+
+async function filesLeft(): Promise<string[]> {
+  return readdir(join(house.dataDir, 'held')).catch(() => [])
+}
+
+async function raw(request: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), new URL(origin).hostname)
+  onTestFinished(() => void socket.destroy())
+  socket.write(request)
+  for await (const chunk of socket) return String(chunk)
+  return ''
+}

@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mediaRules } from '#domain/media.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { type HeldFile, holdFile, letGoOf } from '../../house/hold-file.ts'
+import type { House } from '../../house/house.ts'
+import { describeFault } from '../../house/log.ts'
+import { readSettings } from '../../house/settings.ts'
+import { refuseTooMany } from '../../house/store-message.ts'
+import { takeFields } from '../../house/take-form.ts'
+import { letRunOut } from './let-run-out.ts'
+import { FormFault, receiveForm } from './receive-form.ts'
+
+const FORM_MOST_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
+const JSON_MOST_BYTES = 64 * 1024
+
+/** What the e-mail client must name, in its own order, and what it calls them in its own complaints. */
+const ids = [
+  { field: 'user_id', setting: 'publicKey', name: 'public key' },
+  { field: 'service_id', setting: 'serviceId', name: 'service ID' },
+  { field: 'template_id', setting: 'templateId', name: 'template ID' },
+] as const
+
+/** The e-mail provider's two endpoints, answered by the house itself (design 5): plain text, `OK` once the message is stored. */
+export async function registerRelay(app: FastifyInstance, house: House): Promise<void> {
+  await app.register(async (relay) => {
+    relay.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
+      const status = fault instanceof FormFault ? fault.status : (fault.statusCode ?? 500)
+      if (status >= 500) house.log.error('relay.failed', describeFault(fault))
+      return say(reply, status, sentenceFor(status))
+    })
+    relay.removeAllContentTypeParsers()
+    const parseJson = relay.getDefaultJsonParser('error', 'error')
+    relay.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
+    relay.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    relay.post('/api/v1.0/email/send-form', (request, reply) => takePosted(house, request, reply))
+    relay.post('/api/v1.0/email/send', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
+      const fields = fieldsOf(request.body)
+      return answer(reply, (await refuseIds(house, fields)) ?? (await takeFields(house, fields, request.ip)))
+    })
+  })
+}
+
+async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: FastifyReply) {
+  const tooMany = await refuseTooMany(house, { address: ip })
+  if (tooMany) {
+    letRunOut(raw)
+    return answer(reply, tooMany)
+  }
+  const form = await receiveForm(raw, pictureTaker(house), FORM_MOST_BYTES)
+  letRunOut(raw)
+  const given = form.files.filter((file) => file !== null)
+  const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
+  try {
+    if (form.fault !== null) throw form.fault
+    const refusal = (await refuseIds(house, form.fields)) ?? given.find((file) => 'code' in file)
+    return answer(reply, refusal ?? (await takeFields(house, form.fields, ip, pictures)))
+  } finally {
+    await letGoOf(pictures)
+  }
+}
+
+/** The picture of the quick form; a browser sends a field nobody used as a file without a name. */
+function pictureTaker(house: House) {
+  return async (_field: string, stream: Readable, fileName: string): Promise<HeldFile | Refusal | null> => {
+    if (!fileName) {
+      stream.resume()
+      return null
+    }
+    const held = await holdFile(house, 'profile', stream, fileName)
+    return held.ok ? held.file : held
+  }
+}
+
+/** An id that is missing, or another than the owner's where the owner has an account; the answer names it. */
+async function refuseIds(house: House, fields: ReadonlyMap<string, string>): Promise<Refusal | null> {
+  const missing = ids.find(({ field }) => !fields.get(field)?.trim())
+  if (missing)
+    return refuse('id-missing', `The ${missing.name} is required (${missing.field})`, missing.field)
+  const { emailjs } = await readSettings(house)
+  const wrong = emailjs && ids.find(({ field, setting }) => fields.get(field) !== emailjs[setting])
+  return wrong ? refuse('id-wrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field) : null
+}
+
+function answer(reply: FastifyReply, outcome: { ok: true } | Refusal) {
+  if (outcome.ok) return say(reply, 200, 'OK')
+  if (outcome.retryAfter) reply.header('retry-after', outcome.retryAfter)
+  if (outcome.code === 'disk-full') reply.header('retry-after', 60)
+  return say(reply, statusOf(outcome), outcome.message)
+}
+
+function statusOf({ code }: Refusal): number {
+  if (code === 'too-many-messages') return 429
+  return code === 'disk-full' ? 507 : 400
+}
+
+function say(reply: FastifyReply, status: number, text: string) {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+}
+
+function sentenceFor(status: number): string {
+  if (status === 413) return words.tooLarge
+  return status < 500 ? words.broken : words.faulty
+}
+
+/** The JSON variant carries the form's fields in `template_params`. */
+function fieldsOf(body: unknown): Map<string, string> {
+  const { template_params: params, ...rest } = (body ?? {}) as Record<string, unknown>
+  const texts = Object.entries({ ...(params as object | undefined), ...rest })
+  return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}

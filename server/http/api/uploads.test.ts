@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { fileRules } from '#domain/media.ts'
+import { words } from '#domain/words.ts'
+import { addReview } from '../../../tests/files.ts'
+import type { TestHouse } from '../../../tests/house.ts'
+import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
+import { shakyLine } from '../../../tests/shaky-line.ts'
+import { bytesOf, eachHouse, fixtures, keysIn } from '../../../tests/storages.ts'
+import { addMedia } from '../../house/keep-files.ts'
+import { sweepMedia } from '../../house/sweep-media.ts'
+import { claimUploads } from '../../house/uploads.ts'
+import { countGuesses } from './guesses.ts'
+import { registerUploads } from './uploads.ts'
+
+eachHouse('resumable uploads', (open) => {
+  test('a video arrives whole over a line that drops twenty times, and hardly anything is sent twice', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const bytes = await grownVideo(8_000_000)
+    const line = await shakyLine(origin, { bytesPerSecond: 6_000_000, every: 350_000, cuts: 20 })
+    onTestFinished(line.close)
+    const { id } = await send(line.origin, bytes, { booking_id: key, kind: 'video', filename: 'stay.mp4' })
+    expect(line.cuts).toBe(20)
+    expect(line.sent / bytes.length).toBeLessThan(1.1)
+    const claimed = await claim(house, booking.id, [id])
+    if (!claimed.ok) throw new Error(claimed.code)
+    const [file] = claimed.files
+    expect(file).toMatchObject({ kind: 'video', fileName: 'stay.mp4', format: 'mp4', bytes: bytes.length })
+    expect(file?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    const kept = await house.media.open(file?.originalKey ?? '')
+    expect(kept && (await bytesOf(kept.stream)).equals(bytes)).toBe(true)
+    expect(await keysIn(house.media)).toEqual([file?.originalKey])
+  }, 60_000)
+
+  test('the offset it tells is what is safely kept, also on another server of the same house', async () => {
+    const { house, origin, key } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    const first = await patch(address, 0, bytes.subarray(0, 20_000))
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '20000'])
+    expect(await keysIn(house.media)).toHaveLength(1)
+    const other = await openServer(house)
+    const there = address.replace(origin, other)
+    const head = await fetch(there, { method: 'HEAD', headers: tus })
+    expect(head.headers.get('upload-offset')).toBe('20000')
+    expect(head.headers.get('upload-length')).toBe(String(bytes.length))
+    expect(head.headers.get('upload-metadata')).toBeNull()
+    expect((await patch(there, 10_000, bytes.subarray(10_000))).status).toBe(409)
+    expect((await patch(there, 20_000, bytes.subarray(20_000))).status).toBe(204)
+    expect((await fetch(address, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe(
+      String(bytes.length),
+    )
+  })
+
+  test('of two servers that go on with the same upload at once, one has to ask again', async () => {
+    const { house, origin, key } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    const there = address.replace(origin, await openServer(house))
+    const answers = await Promise.all([patch(address, 0, bytes), patch(there, 0, bytes)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect((await keysIn(house.media)).map((each) => each.split('/')[0])).toEqual(['originals'])
+  })
+
+  test('what is not what it claims to be is refused at its end, and leaves nothing', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'quicktime.mov'))
+    const failure = await send(origin, bytes, { booking_id: key, kind: 'video', filename: 'a.mp4' }).catch(
+      (fault) => fault,
+    )
+    expect(failure).toBeInstanceOf(DetailedError)
+    expect(failure.originalResponse.getStatus()).toBe(415)
+    expect(failure.originalResponse.getBody()).toBe(words.videoWrongType)
+    expect(await keysIn(house.media)).toEqual([])
+    const [row] = await house.database.selectFrom('upload').selectAll().execute()
+    expect(row?.state).toBe('refused')
+    const head = await fetch(`${origin}/admin/api/uploads/${row?.id}`, { method: 'HEAD', headers: tus })
+    expect(head.status).toBe(410)
+    expect(await claim(house, booking.id, [row?.id ?? ''])).toMatchObject({ code: 'upload-unknown' })
+  })
+
+  test('a file that follows a saved review becomes part of it and waits for the owner; a second video is too many', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const reviewId = await addReview(house, { status: 'pending', bookingId: booking.id })
+    const video = await readFile(join(fixtures, 'fast-start.mp4'))
+    await send(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
+    const poster = await readFile(join(fixtures, 'grey.jpg'))
+    await send(origin, poster, { booking_id: key, kind: 'poster', filename: 'a.jpg' })
+    const rows = await house.database.selectFrom('media').selectAll().execute()
+    expect(rows).toMatchObject([
+      { about: 'review', about_id: reviewId, kind: 'video', status: 'pending', work: 'waiting' },
+    ])
+    expect(rows[0]?.poster_key).toMatch(/^originals\//)
+    const second = await send(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4' }).catch(
+      (fault) => fault,
+    )
+    expect(second.originalResponse.getStatus()).toBe(413)
+    expect(await keysIn(house.media)).toHaveLength(2)
+    house.clock.advance({ hours: 25 })
+    expect((await post(origin, { booking_id: key, kind: 'audio' }, 1000)).status).toBe(403)
+  })
+
+  test('an upload still arriving when its review is saved follows by itself', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const whole = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
+    const half = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
+    await patch(whole, 0, bytes)
+    await patch(half, 0, bytes.subarray(0, 10_000))
+    const ids = [whole, half].map((address) => address.split('/').at(-1) ?? '')
+    const reviewId = await addReview(house, { status: 'pending', bookingId: booking.id })
+    await house.database.transaction().execute(async (tx) => {
+      const claimed = await claimUploads(house, tx, booking.id, ids)
+      if (!claimed.ok) throw new Error(claimed.code)
+      expect(claimed.files).toHaveLength(1)
+      await addMedia(house, tx, { about: 'review', aboutId: reviewId, status: 'pending' }, claimed.files)
+    })
+    expect((await patch(half, 10_000, bytes.subarray(10_000))).status).toBe(204)
+    expect(
+      await house.database.selectFrom('media').select(['about_id', 'position']).orderBy('position').execute(),
+    ).toEqual([
+      { about_id: reviewId, position: 0 },
+      { about_id: reviewId, position: 1 },
+    ])
+    expect(await claim(house, booking.id, ids)).toMatchObject({ code: 'upload-unknown' })
+  })
+
+  test('a booking may bring eight files and 60 MB, each below its own limit, before any byte is taken', async () => {
+    const { origin, key } = await openDoor(open)
+    const refusals = [
+      [{ kind: 'video' }, fileRules.video.lessThanBytes, 413, words.videoTooLarge],
+      [{ kind: 'audio' }, fileRules.audio.lessThanBytes, 413, words.audioTooLarge],
+      [{ kind: 'photograph' }, 100, 400, words.broken],
+      [{ kind: 'profile' }, 0, 400, words.broken],
+      [{}, 100, 400, words.broken],
+    ] as const
+    for (const [metadata, length, status, sentence] of refusals) {
+      const answer = await post(origin, { booking_id: key, ...metadata }, length)
+      expect([metadata, answer.status, await answer.text()]).toEqual([metadata, status, sentence])
+    }
+    expect((await post(origin, { booking_id: key, kind: 'video' }, 34_999_999)).status).toBe(201)
+    expect((await post(origin, { booking_id: key, kind: 'video' }, 30_000_000)).status).toBe(413)
+    const more = Array.from({ length: 10 }, () => post(origin, { booking_id: key, kind: 'profile' }, 1000))
+    expect((await Promise.all(more)).filter(({ status }) => status === 201)).toHaveLength(7)
+  })
+
+  test('without a link nothing begins, and somebody else cannot use what a guest has sent', async () => {
+    const { house, origin, key } = await openDoor(open)
+    for (const metadata of [{}, { booking_id: 'wrong' }, { booking_id: '' }] as Record<string, string>[])
+      expect((await post(origin, { ...metadata, kind: 'profile' }, 100)).status).toBe(403)
+    const other = await bookingOf(house, ananya)
+    const bytes = await readFile(join(fixtures, 'grey.jpg'))
+    const { id } = await send(origin, bytes, { booking_id: key, kind: 'profile', filename: 'me.jpg' })
+    expect(await claim(house, other.id, [id])).toMatchObject({ code: 'upload-unknown' })
+    const guess = () => post(origin, { booking_id: 'guess', kind: 'profile' }, 100)
+    await Promise.all(Array.from({ length: 40 }, guess))
+    const oneMore = await guess()
+    expect([oneMore.status, Number(oneMore.headers.get('retry-after')) > 0]).toEqual([429, true])
+  })
+
+  test('an upload that is taken back or runs out is gone with all its pieces', async () => {
+    const { house, origin, key } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    await patch(address, 0, bytes.subarray(0, 9000))
+    expect((await fetch(address, { method: 'DELETE', headers: tus })).status).toBe(204)
+    expect(await keysIn(house.media)).toEqual([])
+    expect((await patch(address, 9000, bytes.subarray(9000))).status).toBe(410)
+    const late = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    await patch(late, 0, bytes.subarray(0, 9000))
+    house.clock.set(new Date(Date.now() + 26 * 3_600_000).toISOString())
+    expect((await fetch(late, { method: 'HEAD', headers: tus })).status).toBe(410)
+    expect(await sweepMedia(house)).toEqual({ removed: 1, missing: [] })
+    expect(await keysIn(house.media)).toEqual([])
+  })
+})
+
+const tus = { 'tus-resumable': '1.0.0' }
+
+async function openDoor(open: () => Promise<TestHouse>) {
+  const house = await open()
+  const booking = await bookingOf(house, meera)
+  return { house, booking, key: await keyFor(house, booking), origin: await openServer(house) }
+}
+
+async function openServer(house: TestHouse): Promise<string> {
+  const app = fastify({ forceCloseConnections: true })
+  await registerUploads(
+    app,
+    house,
+    countGuesses(() => performance.now()),
+  )
+  onTestFinished(() => app.close())
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** The official client, which tries again after a dropped line. */
+function send(origin: string, bytes: Buffer, metadata: Record<string, string>): Promise<{ id: string }> {
+  return new Promise((resolve, reject) => {
+    const options: UploadOptions = {
+      endpoint: `${origin}/admin/api/uploads`,
+      metadata,
+      retryDelays: Array.from({ length: 40 }, () => 20),
+      onError: reject,
+      onSuccess: () => resolve({ id: upload.url?.split('/').at(-1) ?? '' }),
+    }
+    const upload = new Upload(bytes, options)
+    upload.start()
+  })
+}
+
+function post(origin: string, metadata: Record<string, string>, length: number): Promise<Response> {
+  const said = Object.entries(metadata).map(
+    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
+  )
+  const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': said.join(',') }
+  return fetch(`${origin}/admin/api/uploads`, { method: 'POST', headers })
+}
+
+async function begin(origin: string, metadata: Record<string, string>, length: number): Promise<string> {
+  const begun = await post(origin, metadata, length)
+  expect(begun.status).toBe(201)
+  return origin + begun.headers.get('location')
+}
+
+function patch(address: string, offset: number, bytes: Buffer): Promise<Response> {
+  const headers = {
+    ...tus,
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  }
+  return fetch(address, { method: 'PATCH', headers, body: new Uint8Array(bytes) })
+}
+
+function claim(house: TestHouse, bookingId: string, ids: string[]) {
+  return house.database.transaction().execute((tx) => claimUploads(house, tx, bookingId, ids))
+}
+
+/** A real video, made larger by a box that players pass over. */
+async function grownVideo(bytes: number): Promise<Buffer> {
+  const video = await readFile(join(fixtures, 'fast-start.mp4'))
+  const free = Buffer.alloc(bytes - video.length, 7)
+  free.writeUInt32BE(free.length, 0)
+  free.write('free', 4, 'latin1')
+  return Buffer.concat([video, free])
+}

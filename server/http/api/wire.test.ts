@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
+import { openWire } from '../../../tests/wire.ts'
+import { seedDemo } from '../../house/demo.ts'
+import { submitReview } from '../../house/submit-review.ts'
+
+const notAble = JSON.stringify({ status: 'false', message: words.notAbleToReview })
+
+test('get-reviews speaks exactly the names of the specification', async () => {
+  const house = await openTestHouse()
+  await seedDemo(house)
+  house.pictures['avatar-dusk'] = {
+    name: 'avatar-dusk',
+    width: 2,
+    height: 2,
+    src: '/assets/a.webp',
+    avif: [],
+    webp: [],
+    colour: '#000000',
+  }
+  house.pictures['valley-view'] = {
+    name: 'valley-view',
+    width: 2,
+    height: 2,
+    src: '/assets/v.webp',
+    avif: [],
+    webp: [],
+    colour: '#000000',
+  }
+  const { status, headers, body } = await (await openWire(house)).getReviews()
+  expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+    'nosniff',
+  ])
+  expect(Object.keys(body)).toEqual(['status', 'data', 'total', 'next', 'summary'])
+  expect(body).toMatchObject({
+    status: 'true',
+    total: 6,
+    next: null,
+    summary: { count: 6, avg_rating: 4.38 },
+  })
+  expect((body.data as unknown[])[0]).toEqual({
+    name: 'Kavya Nambiar',
+    profile: 'https://deodar.example/assets/a.webp',
+    review: expect.stringContaining('The mist came up the valley'),
+    avg_rating: 4.75,
+    room_rating: 5,
+    cleanliness_rating: 5,
+    staff_rating: 4,
+    services_rating: 5,
+    all_trip_imagess: [{ trip_images: 'https://deodar.example/assets/v.webp' }],
+    video_file: null,
+    video_status: 0,
+    audio_file: null,
+    audio_status: 0,
+  })
+})
+
+test('get-reviews takes its options, and passes over what makes no sense', async () => {
+  const house = await openTestHouse()
+  await seedDemo(house)
+  const wire = await openWire(house)
+  const names = async (query: string) =>
+    ((await wire.getReviews(query)).body.data as { name: string }[]).map(({ name }) => name)
+  expect(await names('?rating=3')).toEqual(['Tashi Wangmo'])
+  expect(await names('?sort=highest&limit=1')).toEqual(['Meera Joshi'])
+  const first = await wire.getReviews('?limit=4')
+  expect(await names(`?limit=4&cursor=${first.body.next}`)).toHaveLength(2)
+  const nonsense = [
+    '?limit=-1',
+    '?limit=1e9',
+    '?limit=0',
+    '?rating=six',
+    '?sort=x',
+    '?with=all',
+    '?cursor=%00',
+    '?sort=a&sort=b',
+    '?limit[]=2',
+  ]
+  for (const query of nonsense) expect([query, (await wire.getReviews(query)).body.total]).toEqual([query, 6])
+  expect((await wire.getReviews('?limit=500')).body.data).toHaveLength(6)
+})
+
+test('a good key opens the four fields and gives a cookie that names the booking', async () => {
+  const house = await openTestHouse()
+  const key = await keyFor(house, await bookingOf(house, meera))
+  const { body, headers, status } = await (await openWire(house)).getUserDetail(key)
+  expect([status, body]).toEqual([
+    200,
+    {
+      status: 'true',
+      data: { email: meera.email, first_name: 'Meera', last_name: 'Joshi', phone: meera.phone },
+    },
+  ])
+  expect(headers.get('cache-control')).toBe('no-store')
+  const cookie = headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^booking=[\w.~-]+; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax; Secure$/)
+  expect(cookie).not.toContain('Meera')
+  const opened = await house.database.selectFrom('invitation').select('opened_at').executeTakeFirstOrThrow()
+  expect(opened.opened_at).toBe('2026-11-20T06:30:00.000Z')
+})
+
+test('every key that opens nothing gets the same bytes', async () => {
+  const house = await openTestHouse()
+  const used = await bookingOf(house, meera)
+  const usedKey = await keyFor(house, used)
+  const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
+  const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+  await submitReview(house, { bookingId: used.id, draft, ratings, files: [] })
+  const earlyKey = await keyFor(house, await bookingOf(house, ananya, { checkOut: '2027-01-01' }))
+  const wire = await openWire(house)
+  const keys = [
+    '',
+    'x',
+    'A'.repeat(22),
+    usedKey,
+    earlyKey,
+    7,
+    null,
+    {},
+    ['a'],
+    'A'.repeat(9000),
+    '\u0000',
+    "' or 1=1 --",
+  ]
+  const answers = await Promise.all(keys.map((key) => wire.getUserDetail(key)))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${notAble}`]))
+  expect(answers.every(({ headers }) => !headers.has('set-cookie'))).toBe(true)
+})
+
+test('a key expires after 180 days', async () => {
+  const house = await openTestHouse()
+  const key = await keyFor(house, await bookingOf(house, meera))
+  const wire = await openWire(house)
+  house.clock.advance({ hours: 180 * 24 - 1 })
+  expect((await wire.getUserDetail(key)).body.status).toBe('true')
+  house.clock.advance({ hours: 1 })
+  expect((await wire.getUserDetail(key)).text).toBe(notAble)
+})
+
+test('an address that guesses is sent away for a while, whatever it claims to be forwarded for', async () => {
+  const house = await openTestHouse()
+  const key = await keyFor(house, await bookingOf(house, meera))
+  const wire = await openWire(house)
+  for (let right = 0; right < 35; right += 1) expect((await wire.getUserDetail(key)).status).toBe(200)
+  const statuses: number[] = []
+  for (let guess = 0; guess < 40; guess += 1) {
+    const answer = await wire.getUserDetail(`guess-${guess}`, { 'x-forwarded-for': `203.0.113.${guess}` })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), ...Array(10).fill(429)])
+  const away = await wire.getUserDetail(key)
+  expect([away.status, away.body]).toEqual([429, { status: 'false', message: words.tooManyTries }])
+  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('behind a trusted proxy each forwarded address is counted by itself', async () => {
+  const house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
+  const wire = await openWire(house)
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, (_, at) =>
+      wire.getUserDetail('no', { 'x-forwarded-for': `203.0.113.${at % 3}` }).then(({ status }) => status),
+    ),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('what is not asked in the wire’s way is refused in JSON', async () => {
+  const wire = await openWire(await openTestHouse())
+  const post = (body: string, type: string, path = 'get-userdetail') =>
+    wire.call(`/admin/api/${path}`, { method: 'POST', body, headers: { 'content-type': type } })
+  const answers = await Promise.all([
+    post('{"booking_id":', 'application/json'),
+    post(JSON.stringify({ booking_id: 'x'.repeat(17_000) }), 'application/json'),
+    post('booking_id=1', 'application/x-www-form-urlencoded'),
+    post('{}', 'application/json', 'save-review'),
+    post('x', 'multipart/form-data', 'save-review'),
+    wire.call('/admin/api/get-userdetail'),
+    wire.call('/admin/api/save-review', { method: 'PUT', body: '{}' }),
+    wire.call('/admin/api/get-reviews', { method: 'DELETE' }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([400, 413, 415, 415, 400, 405, 405, 405])
+  for (const { body, headers } of answers) {
+    expect(body).toEqual({ status: 'false', message: expect.any(String) })
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+  }
+})

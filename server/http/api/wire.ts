@@ -1,0 +1,128 @@
+import { type FileKind, UPLOADS_MOST_FILES } from '#domain/media.ts'
+import type { Picture } from '#domain/picture.ts'
+import {
+  type PublishedReview,
+  type ReviewPage,
+  type ReviewQuery,
+  reviewExtras,
+  reviewSorts,
+} from '#domain/published-review.ts'
+import { type RatingCategory, type Ratings, ratingCategories } from '#domain/rating.ts'
+import type { ReviewDraft } from '#domain/review.ts'
+import type { GuestBooking } from '../../house/guest-link.ts'
+
+// Every foreign spelling of the wire (spec.md 3 and 7), and nothing else.
+
+export function yes(more: object = {}): string {
+  return JSON.stringify({ status: 'true', ...more })
+}
+
+export function no(message: string): string {
+  return JSON.stringify({ status: 'false', message })
+}
+
+export function wireGuest({ email, firstName, lastName, phone }: GuestBooking) {
+  return { email, first_name: firstName, last_name: lastName, phone }
+}
+
+/** A page of reviews; addresses are absolute on the origin of the configuration. */
+export function wireReviews({ reviews, total, next, summary }: ReviewPage, origin: string) {
+  return {
+    data: reviews.map((review) => wireReview(review, origin)),
+    total,
+    next,
+    summary: {
+      count: summary.count,
+      avg_rating: summary.average,
+      ...inFields((id) => summary.categories[id]),
+      stars: summary.stars,
+    },
+  }
+}
+
+function wireReview(review: PublishedReview, origin: string) {
+  const address = (file: Pick<Picture, 'src'> | null) => (file ? new URL(file.src, origin).href : null)
+  return {
+    name: review.name,
+    profile: address(review.profile),
+    review: review.text,
+    avg_rating: review.average,
+    ...inFields((id) => review.ratings[id]),
+    all_trip_imagess: review.tripPictures.map((picture) => ({ trip_images: address(picture) })),
+    video_file: address(review.video),
+    video_status: review.video ? 1 : 0,
+    audio_file: address(review.audio),
+    audio_status: review.audio ? 1 : 0,
+  }
+}
+
+function inFields<Value>(of: (id: RatingCategory) => Value): Record<string, Value> {
+  return Object.fromEntries(ratingCategories.map(({ id, field }) => [field, of(id)]))
+}
+
+/** `?limit=&cursor=&rating=&stay=&with=&sort=`; what makes no sense is as if it were not there. */
+export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, 400) : undefined)
+  const whole = (name: string, least: number, most: number) => {
+    const value = text(name)
+    if (value === undefined || !/^\d{1,6}$/.test(value) || Number(value) < least) return undefined
+    return Math.min(Number(value), most)
+  }
+  const rating = whole('rating', 1, 6)
+  const wanted = {
+    limit: whole('limit', 1, 100),
+    cursor: text('cursor'),
+    rating: rating !== undefined && rating <= 5 ? rating : undefined,
+    stay: text('stay') || undefined,
+    with: reviewExtras.find((extra) => extra === query.with),
+    sort: reviewSorts.find((sort) => sort === query.sort),
+  }
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+}
+
+type FormFields = ReadonlyMap<string, string>
+
+export function readBookingKey(fields: FormFields): string {
+  return fields.get('booking_id')?.trim() ?? ''
+}
+
+export function readDraft(fields: FormFields): ReviewDraft {
+  const text = (name: string) => fields.get(name) ?? ''
+  return { name: text('name'), email: text('email'), phone: text('phone'), review: text('review') }
+}
+
+/** A missing or strange rating becomes one that the rules refuse. */
+export function readRatings(fields: FormFields): Ratings {
+  const stars = (field: string) => {
+    const text = fields.get(field)?.trim() ?? ''
+    return /^\d$/.test(text) ? Number(text) : Number.NaN
+  }
+  const [location, cleanliness, communication, service] = ratingCategories.map(({ field }) => stars(field))
+  const none = Number.NaN
+  return {
+    location: location ?? none,
+    cleanliness: cleanliness ?? none,
+    communication: communication ?? none,
+    service: service ?? none,
+  }
+}
+
+/** `uploads` names what came in pieces, by ids or addresses with spaces between; how many are allowed is not decided here. */
+export function readUploads(fields: FormFields): string[] {
+  const names = (fields.get('uploads') ?? '').split(/[\s,]+/).map((name) => name.split('/').at(-1) ?? '')
+  return [...new Set(names.filter((name) => name !== ''))].slice(0, UPLOADS_MOST_FILES)
+}
+
+const kinds: Record<string, FileKind> = {
+  profile: 'profile',
+  trip_images: 'trip-image',
+  video_file: 'video',
+  video_poster: 'poster',
+  audio_file: 'audio',
+}
+
+/** Which kind of file a field brings; `trip_images[]` and `trip_images` both work. Null for a field we do not know. */
+export function fileKindOf(field: string): FileKind | null {
+  const name = field.replace(/\[\d*\]$/, '')
+  return Object.hasOwn(kinds, name) ? (kinds[name] ?? null) : null
+}
