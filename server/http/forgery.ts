@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { firstDayContent } from '#content/first-day.ts'
+import { words } from '#domain/words.ts'
+import { publishedContent } from '../house/content.ts'
+import type { House } from '../house/house.ts'
+import { calmPage } from './calm-page.ts'
+
+const asks = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** What guests and programs may send from anywhere: these calls bring their own key instead of a cookie of the console. */
+const wire = /^\/admin\/api\/(?:get-reviews|get-userdetail|save-review|uploads)(?:\/|$)/
+
+/** Whatever would change something in the console must come from our own pages; a form on another site gets a calm refusal. */
+export function registerForgeryCheck(app: FastifyInstance, house: House): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = pathOf(request.url)
+    if (asks.has(request.method) || !isConsole(path) || (path && wire.test(path))) return
+    if (isOurs(request, house.config.publicOrigin)) return
+    house.log.warn('request.forged', { requestId: request.id, method: request.method })
+    const { property } = await publishedContent(house).catch(() => firstDayContent)
+    const text = `${words.fromElsewhere} Please open ${house.config.publicOrigin}/admin and do it from there.`
+    const { html, policy } = calmPage(property, request.id, { heading: 'Not from here', text })
+    reply.header('content-security-policy', policy).header('cache-control', 'no-store')
+    return reply.code(403).type('text/html; charset=utf-8').send(html)
+  })
+}
+
+/** The path as the router will read it: dots resolved, decoded. Null for one that cannot be decoded. */
+function pathOf(url: string): string | null {
+  try {
+    return decodeURIComponent(new URL(`http://house${url}`).pathname)
+  } catch {
+    return null
+  }
+}
+
+/** Whatever its case, however many slashes; what cannot be read counts as the console's. */
+function isConsole(path: string | null): boolean {
+  return path === null || /^[/\\]*admin(?![\w-])/i.test(path)
+}
+
+function isOurs({ headers }: Pick<FastifyRequest, 'headers'>, publicOrigin: string): boolean {
+  const { origin, host, 'sec-fetch-site': site } = headers
+  if (site !== undefined && site !== 'same-origin') return false
+  if (origin === undefined) return site === 'same-origin'
+  return origin === publicOrigin || (isThisMachine(host) && origin === `http://${host}`)
+}
+
+/** On one's own machine the house may be opened by any of its names. */
+function isThisMachine(host: string | undefined): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host ?? '')
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import fastify from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import { addFiles, addReview, renditionsOf } from '../../tests/files.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { accountOf, browser, signInWith } from '../../tests/owner.ts'
+import { asha } from '../../tests/people.ts'
+import { withdrawReview } from '../house/decline-review.ts'
+import { workOnMedia } from '../house/media-work.ts'
+import { hideMedia, showMedia } from '../house/show-media.ts'
+import { readRange } from './byte-range.ts'
+import { registerMedia } from './media.ts'
+
+let house: TestHouse
+let origin: string
+let reviewId: string
+beforeEach(async () => {
+  house = await openTestHouse()
+  reviewId = await addReview(house)
+  const app = fastify({ forceCloseConnections: true })
+  await registerMedia(app, house)
+  origin = await app.listen({ port: 0 })
+  return () => app.close()
+})
+
+test('an approved picture of an approved review is given, for keeps, and for nothing but looking at', async () => {
+  const { key, sha256, bytes } = await shown('trip-image', 'camera-gps.jpg')
+  const response = await ask(key)
+  const body = Buffer.from(await response.arrayBuffer())
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/avif',
+    'content-length': String(bytes),
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    etag: `"${sha256}"`,
+    'accept-ranges': 'bytes',
+  })
+  expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)
+  const head = await ask(key, {}, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+    200,
+    String(bytes),
+    '',
+  ])
+  expect((await ask(key, { 'if-none-match': `"other", "${sha256}"` })).status).toBe(304)
+})
+
+test('hidden, withdrawn and pending ones are not there, as are made-up ones', async () => {
+  const { key, media_id } = await shown('trip-image', 'grey.jpg')
+  const gone = async () => {
+    const response = await ask(key)
+    return [response.status, response.headers.get('cache-control'), response.headers.get('etag')]
+  }
+  await hideMedia(house, asha, media_id)
+  expect(await gone()).toEqual([404, 'no-store', null])
+  await showMedia(house, asha, media_id)
+  expect((await ask(key)).status).toBe(200)
+  await withdrawReview(house, asha, reviewId)
+  expect(await gone()).toEqual([404, 'no-store', null])
+  for (const made of [`${'x'.repeat(22)}.avif`, 'originals', '..%2f..%2fdeodar.sqlite', 'a'.repeat(90)])
+    expect([made, (await ask(made)).status]).toEqual([made, 404])
+})
+
+test('a picture of an enquiry is never public', async () => {
+  const { key } = await shown('profile', 'grey.jpg', { about: 'enquiry', aboutId: 'e' })
+  expect((await ask(key)).status).toBe(404)
+})
+
+test('what waits or was hidden is for those who are signed in, and for no cache', async () => {
+  const { key, media_id } = await shown('trip-image', 'grey.jpg')
+  await hideMedia(house, asha, media_id)
+  await accountOf(house)
+  const owner = browser()
+  const look = (headers: HeadersInit = {}) => fetch(`${origin}/admin/media/${key}`, { headers })
+  expect((await look()).status).toBe(404)
+  await signInWith(house, owner)
+  const response = await look(owner.headers)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  expect((await fetch(`${origin}/media/${key}`, { headers: owner.headers })).status).toBe(404)
+})
+
+test('a recording is given in parts, so that a player can seek', async () => {
+  const { key, bytes, sha256 } = await shown('audio', 'bare.mp3')
+  const whole = Buffer.from(await (await ask(key)).arrayBuffer())
+  for (const [range, from, to] of [
+    ['bytes=0-0', 0, 1],
+    ['bytes=100-199', 100, 200],
+    [`bytes=${bytes - 10}-`, bytes - 10, bytes],
+    ['bytes=-5', bytes - 5, bytes],
+    [`bytes=10-${bytes + 999}`, 10, bytes],
+  ] as const) {
+    const part = await ask(key, { range })
+    expect([part.status, part.headers.get('content-range')]).toEqual([
+      206,
+      `bytes ${from}-${to - 1}/${bytes}`,
+    ])
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(from, to))
+  }
+  expect(whole.length).toBe(bytes)
+  const beyond = await ask(key, { range: `bytes=${bytes}-` })
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes}`])
+  expect((await ask(key, { range: 'bytes=0-9', 'if-range': `"${sha256}"` })).status).toBe(206)
+  expect((await ask(key, { range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
+  expect((await ask(key, { range: 'bytes=0-9' })).headers.get('cache-control')).toBe('private, no-cache')
+})
+
+test('a file the storage has lost is not there, and one it cannot reach now is worth another try', async () => {
+  const { key } = await shown('trip-image', 'grey.jpg')
+  await house.media.discard(`renditions/${key}`)
+  expect((await ask(key)).status).toBe(404)
+  house.media.open = () => Promise.reject(new Error('connect ECONNREFUSED'))
+  const away = await ask(key)
+  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(house.lines.map(({ event }) => event)).toEqual(
+    expect.arrayContaining(['media.missing', 'media.unreachable']),
+  )
+})
+
+test.for([
+  [undefined, null],
+  ['bytes=0-4,6-9', null],
+  ['bytes=9-3', null],
+  ['items=0-4', null],
+  ['bytes=-', null],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=10-', 'unsatisfiable'],
+  ['bytes=0-', { start: 0, end: 9 }],
+  ['bytes=-99', { start: 0, end: 9 }],
+] as const)('of ten bytes, %j asks for %j', ([header, part]) => {
+  expect(readRange(header, 10)).toEqual(part)
+})
+
+async function shown(
+  kind: 'profile' | 'trip-image' | 'audio',
+  name: string,
+  belonging = { about: 'review', aboutId: reviewId },
+) {
+  const [file] = await addFiles(house, { ...belonging, status: 'approved' }, [[kind, name]])
+  await workOnMedia(house)
+  const [first] = await renditionsOf(house, file?.id ?? '')
+  if (!first) throw new Error('nothing was made')
+  return first
+}
+
+function ask(key: string, headers: Record<string, string> = {}, method = 'GET') {
+  return fetch(`${origin}/media/${key}`, { method, headers })
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { House } from '../house/house.ts'
+import { currentRequest } from '../house/log.ts'
+import { countGuesses } from './api/guesses.ts'
+import { registerApi } from './api/register.ts'
+import { registerFaults } from './faults.ts'
+import { registerForgeryCheck } from './forgery.ts'
+import { registerHeaders } from './headers.ts'
+import { registerHealth } from './health.ts'
+import { registerMedia } from './media.ts'
+import { registerPages } from './pages.ts'
+import { registerPhotographs } from './photographs.ts'
+import { registerStatics } from './statics.ts'
+import { watchPages } from './watch-pages.ts'
+
+const HEADERS_WITHIN_MS = 10_000
+/** A whole upload over a slow line: 35 MB at 400 kbit/s. */
+const REQUEST_WITHIN_MS = 15 * 60_000
+const MOST_CONNECTIONS = 1000
+
+const root = join(import.meta.dirname, '../..')
+
+/** The web server of a house, not yet listening. Closing it lets requests in flight end. */
+export async function openHttp(
+  house: House,
+  build: () => Promise<ServerBuild>,
+  prepare: (app: FastifyInstance) => Promise<void> = async () => {},
+): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: house.config.trustProxy,
+    genReqId: () => randomUUID(),
+    logger: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: REQUEST_WITHIN_MS,
+    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2000 },
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.server.maxConnections = MOST_CONNECTIONS
+  registerRequestLog(app, house)
+  registerHeaders(app, house.config)
+  registerFaults(app, house)
+  registerForgeryCheck(app, house)
+  await prepare(app)
+  // Measured over as long as it allows: a shorter stall leaves it without a figure, which it takes for an endless delay.
+  await app.register(underPressure, {
+    maxEventLoopDelay: 5000,
+    sampleInterval: 5000,
+    message: 'busy',
+    retryAfter: 5,
+  })
+  registerHealth(app, house)
+  await registerStatics(app, root)
+  const guesses = countGuesses(() => performance.now())
+  await registerApi(app, house, guesses)
+  await registerMedia(app, house)
+  await registerPhotographs(app, house)
+  const cache = registerPages(app, house, guesses, build)
+  const watch = watchPages(house, cache)
+  app.addHook('onClose', async () => watch.stop())
+  return app
+}
+
+/** One line a request: the route, never the query, which can hold a personal link. */
+function registerRequestLog(app: FastifyInstance, house: House): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    currentRequest.run({ requestId: request.id }, done)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    const path = route && route !== '*' ? route : request.url.split('?', 1)[0]
+    house.log.info('request', {
+      requestId: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+  })
+}

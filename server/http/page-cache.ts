@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Page = {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  bodies: Record<Encoding, Buffer>
+}
+type Encoding = 'identity' | 'gzip' | 'br'
+type Kept = { page: Page; version: number; at: number }
+
+const MOST_PAGES = 500
+const knownParameters = ['rating', 'stay', 'with', 'sort', 'cursor']
+/** A page is made anew once an hour even when nothing changed, for the times and tokens in it. */
+const FRESH_MS = 60 * 60 * 1000
+
+export type PageCache = {
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** Something a page shows has changed: what was made before now is old. */
+  turn(version: number): void
+}
+
+/** Ready pages as bytes, keyed by path and query; a stale one is served while one maker makes it anew. */
+export function openPageCache(make: (path: string) => Promise<Response>): PageCache {
+  const kept = new Map<string, Kept>()
+  const making = new Map<string, Promise<Kept>>()
+  let version = 0
+
+  function remake(path: string): Promise<Kept> {
+    const begun = making.get(path)
+    if (begun) return begun
+    const under = version
+    const made = make(path)
+      .then(pack)
+      .then((page) => {
+        const fresh = { page, version: under, at: Date.now() }
+        if (page.status === 200) keep(path, fresh)
+        return fresh
+      })
+      .finally(() => {
+        making.delete(path)
+        if (under !== version) remakeCalmly(path)
+      })
+    making.set(path, made)
+    return made
+  }
+
+  // The old page stays when the new one cannot be made; the maker has written the fault to the log.
+  function remakeCalmly(path: string) {
+    remake(path).catch(() => {})
+  }
+
+  function keep(path: string, fresh: Kept) {
+    kept.delete(path)
+    kept.set(path, fresh)
+    const oldest = kept.keys().next()
+    if (kept.size > MOST_PAGES && !oldest.done) kept.delete(oldest.value)
+  }
+
+  return {
+    async answer(request, reply) {
+      const path = canonicalPath(request.url)
+      const old = kept.get(path)
+      if (old && (old.version !== version || Date.now() - old.at > FRESH_MS)) remakeCalmly(path)
+      return send((old ?? (await remake(path))).page, request, reply)
+    },
+    turn(to) {
+      version = to
+      for (const path of kept.keys()) if (path.includes('?')) kept.delete(path)
+      for (const path of kept.keys()) remakeCalmly(path)
+    },
+  }
+}
+
+/** The path with the parameters pages know, in one order, so that invented ones make no new pages. */
+function canonicalPath(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://house')
+  const known = new URLSearchParams(
+    knownParameters.flatMap((name) => keepParameter(name, searchParams.get(name))),
+  )
+  return known.size > 0 ? `${pathname}?${known}` : pathname
+}
+
+function keepParameter(name: string, value: string | null): [string, string][] {
+  return value ? [[name, value]] : []
+}
+
+async function pack(response: Response): Promise<Page> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const [zipped, brotli] = await Promise.all([
+    promisify(gzip)(identity, { level: 9 }),
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  ])
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 27),
+    bodies: { identity, gzip: zipped, br: brotli },
+  }
+}
+
+function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const etag = encoding === 'identity' ? `"${page.etag}"` : `"${page.etag}-${encoding}"`
+  reply.headers({ ...page.headers, etag, vary: 'Accept-Encoding' })
+  if (page.status === 200) reply.header('cache-control', 'no-cache')
+  if (page.status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(page.bodies[encoding])
+}
+
+function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  const offers = String(accepted ?? '')
+    .split(',')
+    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
+    .map((offer) => offer.split(';')[0]?.trim().toLowerCase())
+  if (offers.includes('br')) return 'br'
+  return offers.includes('gzip') ? 'gzip' : 'identity'
+}
+
+function matches(asked: string | undefined, etag: string): boolean {
+  if (!asked) return false
+  return asked === '*' || asked.split(',').some((one) => one.trim().replace(/^W\//, '') === etag)
+}

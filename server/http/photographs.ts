@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { addPhotographs } from '../house/add-photographs.ts'
+import { checkRoomForFiles, holdFile, letGoOf } from '../house/hold-file.ts'
+import type { Actor, House } from '../house/house.ts'
+import type { GivenFile } from '../house/keep-files.ts'
+import { whoIsIn } from '../house/sign-in.ts'
+import { letRunOut } from './api/let-run-out.ts'
+import { FormFault, receiveForm } from './api/receive-form.ts'
+
+/** Ten at once by a plain form; our own page sends them one by one. */
+const MOST_BYTES = 400_000_000
+
+/** The owner's photographs, `POST /admin/photographs`: streamed to the disk as they come, never whole in memory. */
+export async function registerPhotographs(app: FastifyInstance, house: House): Promise<void> {
+  await app.register(async (photographs) => {
+    photographs.removeAllContentTypeParsers()
+    photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    photographs.post('/admin/photographs', async (request, reply) => {
+      const signedIn = await whoIsIn(house, asRequest(house, request))
+      if (signedIn?.role !== 'owner') {
+        letRunOut(request.raw)
+        return say(request, reply, refuse('owner-only', words.ownerOnly), 403)
+      }
+      const full = await checkRoomForFiles(house)
+      if (full) {
+        letRunOut(request.raw)
+        return say(request, reply.header('retry-after', '60'), full, 507)
+      }
+      return receive(house, { kind: 'owner', id: signedIn.id }, request, reply)
+    })
+  })
+}
+
+async function receive(house: House, owner: Actor, request: FastifyRequest, reply: FastifyReply) {
+  const form = await receiveForm<GivenFile | null>(
+    request.raw,
+    async (_field, stream, fileName) => {
+      const held = await holdFile(house, 'photograph', stream, fileName)
+      if (!held.ok) return { kind: 'photograph', refusal: held }
+      if (fileName !== '' || held.file.bytes > 0) return { kind: 'photograph', file: held.file }
+      await letGoOf([held.file])
+      return null
+    },
+    MOST_BYTES,
+  )
+  const files = form.files.filter((file) => file !== null)
+  try {
+    if (form.fault instanceof FormFault)
+      return say(request, reply, refuse('broken', words.broken), form.fault.status)
+    if (form.fault !== null) throw form.fault
+    const outcome = await addPhotographs(house, owner, files)
+    return say(request, reply, outcome, outcome.ok ? 200 : 400)
+  } finally {
+    letRunOut(request.raw)
+    await letGoOf(files.flatMap((each) => ('file' in each ? [each.file] : [])))
+  }
+}
+
+/** A page goes back to the pictures, with the reason in its address; a script reads the outcome. */
+function say(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, status: number) {
+  reply.header('cache-control', 'no-store')
+  if (!request.headers.accept?.includes('text/html')) return reply.code(status).send(outcome)
+  return reply.redirect(
+    outcome.ok ? '/admin/pictures' : `/admin/pictures?refused=${nameOf(outcome.message)}`,
+    303,
+  )
+}
+
+function nameOf(message: string): string {
+  return Object.entries(words).find(([, sentence]) => sentence === message)?.[0] ?? 'broken'
+}
+
+function asRequest(house: House, { url, headers }: FastifyRequest): Request {
+  return new Request(new URL(url, house.config.publicOrigin), { headers: { cookie: headers.cookie ?? '' } })
+}
