@@ -1,0 +1,42 @@
+import { readConfig } from './config.ts'
+import { explainFault } from './explain-fault.ts'
+import { lockDataFolder } from './house/lock.ts'
+import type { Serving } from './serve.ts'
+
+const STOP_WITHIN_MS = 10_000
+
+const read = readConfig()
+if ('problems' in read)
+  leave(
+    `Deodar cannot start, because its configuration is not right:\n${read.problems.map((line) => `  · ${line}`).join('\n')}\n.env.example says what each of them means.`,
+  )
+const { config } = read
+
+const lock = lockDataFolder(config.dataDir)
+if (!lock)
+  leave(
+    `Deodar cannot start: another server is already running on the data folder ${config.dataDir}\nStop that one first, or give this one a folder of its own with DATA_DIR.`,
+  )
+
+let serving: Serving | undefined
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+
+try {
+  serving = process.argv.includes('--dev')
+    ? await (await import('./serve-development.ts')).serveDevelopment(config)
+    : await (await import('./serve.ts')).serve(config)
+} catch (fault) {
+  leave(explainFault(fault, config))
+}
+
+/** Lets requests in flight end, then goes; whatever is still under way after ten seconds can be resumed. */
+async function stop() {
+  setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
+  await serving?.stop()
+  process.exit(0)
+}
+
+function leave(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

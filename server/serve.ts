@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { ServerBuild } from 'react-router'
+import type { Config } from './config.ts'
+import { startInvitationRounds } from './house/due-invitations.ts'
+import type { House } from './house/house.ts'
+import { startKeepingNoLonger } from './house/keep-no-longer.ts'
+import { startMediaWork } from './house/media-work.ts'
+import { closeHouse, openHouse } from './house/open.ts'
+import { openDemo } from './house/open-demo.ts'
+import { readPictures } from './house/pictures.ts'
+import { startPostman } from './house/postman.ts'
+import { startSweeper } from './house/sweep-media.ts'
+import { openHttp } from './http/open.ts'
+import { welcome } from './welcome.ts'
+
+export type Serving = { house: House; app: FastifyInstance; stop(): Promise<void> }
+type Prepare = (app: FastifyInstance) => Promise<void>
+
+/** Opens the house and its doors: database, demo, web server, and the work that goes on behind the answers. */
+export async function serve(
+  config: Config,
+  build = productionBuild,
+  prepare: Prepare = async () => {},
+): Promise<Serving> {
+  const house = await openHouse(config, readPictures())
+  const demo = await openDemo(house)
+  const app = await openHttp(house, build, prepare)
+  const workers = [
+    startPostman(house),
+    startMediaWork(house),
+    startSweeper(house),
+    startKeepingNoLonger(house),
+    startInvitationRounds(house),
+  ]
+  await app.listen({ port: config.port, host: config.host })
+  await welcome(house, demo)
+  return {
+    house,
+    app,
+    async stop() {
+      await app.close()
+      await Promise.all(workers.map((worker) => worker.stop()))
+      await closeHouse(house)
+    },
+  }
+}
+
+let loaded: Promise<ServerBuild> | undefined
+
+/** The pages as `npm run build` left them, loaded once. */
+function productionBuild(): Promise<ServerBuild> {
+  const file = join(import.meta.dirname, '../build/server/index.js')
+  loaded ??= import(pathToFileURL(file).href)
+  return loaded
+}
