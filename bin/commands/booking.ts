@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { fullName } from '#domain/booking.ts'
+import { addBooking, listBookings } from '#server/house/bookings.ts'
+import { readBookingsCsv } from '#server/house/bookings-csv.ts'
+import { commandLine } from '#server/house/house.ts'
+import { importBookings } from '#server/house/import-bookings.ts'
+import { invite } from '#server/house/invite.ts'
+import { orRefuse, Refused } from './refused.ts'
+import { commandOf, type JsonOption, say, sayList } from './say.ts'
+import { withHouse } from './with-house.ts'
+
+export const EVERY_ROW = 100_000
+
+type AddOptions = JsonOption & {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  stay?: string
+  checkIn?: string
+  checkOut?: string
+}
+
+export function addBookingCommands(deodar: Command): void {
+  const booking = deodar.command('booking').description('bookings: add one, list them, import many')
+
+  commandOf(booking, 'add', 'write a booking down, and print a fresh review link for its guest')
+    .requiredOption('--first-name <name>')
+    .requiredOption('--last-name <name>')
+    .requiredOption('--email <address>')
+    .requiredOption('--phone <number>')
+    .option('--stay <name>', 'a stay by its title or id, such as "Suite"')
+    .option('--check-in <day>', 'YYYY-MM-DD')
+    .option('--check-out <day>', 'YYYY-MM-DD')
+    .action(add)
+
+  commandOf(booking, 'list', 'all bookings, newest first').action((options: JsonOption) =>
+    withHouse(async (house) => {
+      const rows = await listBookings(house, { limit: EVERY_ROW })
+      sayList(
+        options,
+        rows,
+        ['id', 'first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'state'],
+        'No bookings yet.',
+      )
+    }),
+  )
+
+  commandOf(booking, 'import <file>', 'add every row of a CSV file, or none if anything is wrong')
+    .addHelpText(
+      'after',
+      '\nThe first row names the columns: first name, last name (or name), email, phone, stay, check in, check out, note.',
+    )
+    .action(importFile)
+}
+
+function add({ json, ...given }: AddOptions): Promise<void> {
+  return withHouse(async (house) => {
+    const { booking } = orRefuse(await addBooking(house, commandLine, given))
+    const { link, expiresAt } = orRefuse(await invite(house, commandLine, booking.id, 'command-line'))
+    const sentence = `Booking ${booking.id} for ${fullName(booking)} is written down.\nReview link: ${link}`
+    say({ json }, { ...booking, link, expires_at: expiresAt }, sentence)
+  })
+}
+
+async function importFile(file: string, options: JsonOption): Promise<void> {
+  const bytes = await readFile(file).catch(() => {
+    throw new Refused(`The file ${file} cannot be read.`)
+  })
+  const { rows, problems } = readBookingsCsv(bytes)
+  if (problems.length > 0) throw new Refused(listProblems(problems), { problems })
+  await withHouse(async (house) => {
+    const outcome = await importBookings(house, commandLine, rows)
+    if (!outcome.ok)
+      throw new Refused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
+    if (options.json) console.log(JSON.stringify(outcome.bookings, null, 2))
+    else console.log(`Bookings added: ${outcome.bookings.length}`)
+  })
+}
+
+function sayProblem({ row, field, message }: { row: number; field?: string; message: string }): string {
+  return `row ${row}${field ? `, ${field}` : ''}: ${message}`
+}
+
+function listProblems(problems: readonly string[]): string {
+  return [
+    'Nothing was saved. Please put this right and import the file again:',
+    ...problems.map((line) => `  ${line}`),
+  ].join('\n')
+}

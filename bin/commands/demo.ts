@@ -1,0 +1,16 @@
+import type { Command } from 'commander'
+import { clearDemo } from '#server/house/demo.ts'
+import { commandLine } from '#server/house/house.ts'
+import { commandOf, type JsonOption, say } from './say.ts'
+import { withHouse } from './with-house.ts'
+
+export function addDemoCommands(deodar: Command): void {
+  const demo = deodar.command('demo').description('the samples a new house is shown with: clear')
+
+  commandOf(demo, 'clear', 'remove every sample booking and review').action((options: JsonOption) =>
+    withHouse(async (house) => {
+      const { bookings, reviews } = await clearDemo(house, commandLine)
+      say(options, { bookings, reviews }, `Samples removed: ${bookings} bookings, ${reviews} reviews.`)
+    }),
+  )
+}

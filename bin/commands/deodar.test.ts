@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+let dataDir: string
+
+// Each command is a process of its own, and a busy machine starts them slowly.
+vi.setConfig({ testTimeout: 90_000 })
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'deodar-command-'))
+  return () => rm(dataDir, { recursive: true, force: true })
+})
+
+describe('deodar booking', () => {
+  test('add writes a booking down and prints a fresh review link', async () => {
+    const { code, out } = await deodar('booking', 'add', ...meera, '--stay', 'Suite')
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /for Meera Joshi is written down\.\n.*https:\/\/deodar\.example\/review\?id=[\w-]{22}\n/,
+    )
+    expect(await jsonOf('booking', 'list')).toEqual([
+      expect.objectContaining({ id: expect.any(String), first_name: 'Meera', stay: 'suite', state: 'left' }),
+    ])
+  })
+
+  test('add refuses what is missing or wrong, in words or in JSON, with exit code 1', async () => {
+    const missing = await deodar('booking', 'add', '--first-name', 'Meera')
+    expect([missing.code, missing.complaint]).toEqual([
+      1,
+      "required option '--last-name <name>' not specified\n",
+    ])
+    const wrong = await deodar('booking', 'add', ...meera, '--check-in', '31/12/2026', '--json')
+    expect([wrong.code, wrong.out]).toEqual([1, ''])
+    expect(JSON.parse(wrong.complaint)).toMatchObject({ code: 'day-invalid', field: 'checkIn' })
+  })
+
+  test('import saves every row, or with one wrong row none and says which', async () => {
+    const file = join(dataDir, 'guests.csv')
+    await writeFile(file, 'first name,last name,email\nMeera,Joshi,meera@guest.example\nAnanya,Rao,nowhere\n')
+    const refused = await deodar('booking', 'import', file)
+    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('row 2, email: ')])
+    expect(await jsonOf('booking', 'list')).toEqual([])
+
+    await writeFile(file, 'first name,last name,email\nMeera,Joshi,meera@guest.example\n')
+    expect(await deodar('booking', 'import', file)).toMatchObject({ code: 0, out: 'Bookings added: 1\n' })
+  })
+})
+
+test('deodar invite makes another link for a booking, and refuses an unknown one', async () => {
+  const { id, link } = await jsonOf('booking', 'add', ...meera)
+  const again = await jsonOf('invite', id)
+  expect(again).toMatchObject({ id, link: expect.stringMatching(/\/review\?id=[\w-]{22}$/) })
+  expect(again.link).not.toBe(link)
+  expect((await deodar('invite', 'nobody')).code).toBe(1)
+})
+
+test('deodar review and enquiry list nothing in a new house, as an empty array or a sentence', async () => {
+  expect(await jsonOf('review', 'list', '--status', 'pending')).toEqual([])
+  expect(await jsonOf('enquiry', 'list')).toEqual([])
+  expect((await deodar('review', 'list')).out).toBe('No reviews yet.\n')
+})
+
+test('deodar review approve and decline refuse an unknown review and an unknown reason', async () => {
+  expect(await deodar('review', 'approve', 'nobody')).toMatchObject({ code: 1, out: '' })
+  const { code, complaint } = await deodar('review', 'decline', 'nobody', '--reason', 'two-stars')
+  expect(code).toBe(1)
+  expect(complaint).toContain('not-a-guest')
+})
+
+test.each([['backup'], ['restore', 'a.zip'], ['doctor']])(
+  'deodar %s refuses clearly until it can be done',
+  async (...words) => {
+    const { code, complaint } = await deodar(...words, '--json')
+    expect([code, JSON.parse(complaint).error]).toEqual([1, expect.stringContaining('This version')])
+  },
+)
+
+test('deodar owner add prints a link for the console, and refuses what is no address', async () => {
+  const { code, out } = await deodar('owner', 'add', 'asha@deodar.example', '--json')
+  expect(code).toBe(0)
+  expect(JSON.parse(out)).toMatchObject({
+    email: 'asha@deodar.example',
+    link: expect.stringMatching(/\/admin\/join\?key=[\w-]{22}$/),
+  })
+  expect((await deodar('owner', 'add', 'asha')).code).toBe(1)
+})
+
+test('deodar --help names every noun and succeeds; an unknown word is refused', async () => {
+  const { code, out } = await deodar('--help')
+  expect(code).toBe(0)
+  for (const noun of [
+    'booking',
+    'invite',
+    'review',
+    'enquiry',
+    'owner',
+    'backup',
+    'restore',
+    'doctor',
+    'demo',
+  ])
+    expect(out).toContain(`  ${noun} `)
+  expect((await deodar('boking')).code).toBe(1)
+})
+
+test('a wrong configuration is said instead of a stack of calls', async () => {
+  const { code, complaint } = await deodarWith({ PORT: 'eighty' }, 'booking', 'list')
+  expect([code, complaint]).toEqual([1, expect.stringMatching(/^The configuration is not right: PORT: /)])
+})
+
+test('it works beside another process that is writing at the same time', async () => {
+  const answers = await Promise.all([1, 2, 3].map(() => deodar('booking', 'add', ...meera)))
+  expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
+  expect(await jsonOf('booking', 'list')).toHaveLength(3)
+})
+
+const meera = [
+  ...['--first-name', 'Meera', '--last-name', 'Joshi'],
+  ...['--email', 'meera@guest.example', '--phone', '9876543210'],
+]
+
+type Answer = { code: number | null; out: string; complaint: string }
+
+function deodar(...words: string[]): Promise<Answer> {
+  return deodarWith({}, ...words)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests say what they expect of it
+async function jsonOf(...words: string[]): Promise<any> {
+  const { code, out, complaint } = await deodar(...words, '--json')
+  expect(complaint).toBe('')
+  expect(code).toBe(0)
+  return JSON.parse(out)
+}
+
+function deodarWith(variables: NodeJS.ProcessEnv, ...words: string[]): Promise<Answer> {
+  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://deodar.example', ...variables }
+  const child = spawn(process.execPath, [join(root, 'bin/deodar'), ...words], { cwd: dataDir, env })
+  onTestFinished(() => void child.kill())
+  return new Promise((resolve) => {
+    const answer: Answer = { code: null, out: '', complaint: '' }
+    child.stdout.on('data', (part) => {
+      answer.out += part
+    })
+    child.stderr.on('data', (part) => {
+      answer.complaint += part
+    })
+    child.once('close', (code) => resolve({ ...answer, code }))
+  })
+}

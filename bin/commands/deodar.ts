@@ -1,0 +1,46 @@
+import { Command, CommanderError } from 'commander'
+import { addBookingCommands } from './booking.ts'
+import { addDemoCommands } from './demo.ts'
+import { addEnquiryCommands } from './enquiry.ts'
+import { addInviteCommand } from './invite.ts'
+import { addLaterCommands } from './later.ts'
+import { addMediaCommands } from './media.ts'
+import { addOwnerCommands } from './owner.ts'
+import { Refused } from './refused.ts'
+import { addReviewCommands } from './review.ts'
+
+const json = process.argv.includes('--json')
+let complaint = ''
+
+const deodar = new Command('deodar')
+  .description('Bookings, links, reviews and enquiries of the house, while its server runs or not.')
+  .exitOverride()
+  .configureOutput({
+    writeErr: (text) => {
+      complaint += text
+    },
+  })
+  .showSuggestionAfterError()
+
+addBookingCommands(deodar)
+addInviteCommand(deodar)
+addReviewCommands(deodar)
+addEnquiryCommands(deodar)
+addMediaCommands(deodar)
+addOwnerCommands(deodar)
+addDemoCommands(deodar)
+addLaterCommands(deodar)
+
+try {
+  await deodar.parseAsync()
+} catch (fault) {
+  if (fault instanceof Refused) complain(fault.message, fault.details)
+  else if (!(fault instanceof CommanderError)) throw fault
+  else if (fault.exitCode !== 0)
+    complain(complaint.trim().replace(/^error: /, '') || 'Please say what to do: deodar --help')
+}
+
+function complain(message: string, details: object = {}): never {
+  console.error(json ? JSON.stringify({ error: message, ...details }) : message)
+  process.exit(1)
+}

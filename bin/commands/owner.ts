@@ -1,0 +1,18 @@
+import type { Command } from 'commander'
+import { commandLine } from '#server/house/house.ts'
+import { inviteOwnerByHand } from '#server/house/owners.ts'
+import { orRefuse } from './refused.ts'
+import { commandOf, type JsonOption, say } from './say.ts'
+import { withHouse } from './with-house.ts'
+
+export function addOwnerCommands(deodar: Command): void {
+  const owner = deodar.command('owner').description('who may enter the console: add')
+
+  commandOf(owner, 'add <email>', 'print a one-time link that makes an owner').action(
+    (email: string, options: JsonOption) =>
+      withHouse(async (house) => {
+        const { id, link } = orRefuse(await inviteOwnerByHand(house, commandLine, email))
+        say(options, { id, email, link }, `The link for ${email}, good once and for three days: ${link}`)
+      }),
+  )
+}

@@ -1,0 +1,24 @@
+import { readConfig } from '#server/config.ts'
+import { explainFault } from '#server/explain-fault.ts'
+import type { House } from '#server/house/house.ts'
+import { closeHouse, openHouse } from '#server/house/open.ts'
+import { Refused } from './refused.ts'
+
+/** Opens the house beside a running server (both wait their turn at the database), does the work, and closes it again. */
+export async function withHouse(work: (house: House) => Promise<void>): Promise<void> {
+  const read = readConfig()
+  if ('problems' in read)
+    throw new Refused(`The configuration is not right: ${read.problems.join('; ')}`, {
+      problems: read.problems,
+    })
+  // The standard output is for the answer alone; and no command looks at the site's pictures.
+  const config = { ...read.config, logLevel: 'silent' } as const
+  const house = await openHouse(config, {}).catch((fault) => {
+    throw new Refused(explainFault(fault, config))
+  })
+  try {
+    await work(house)
+  } finally {
+    await closeHouse(house)
+  }
+}
