@@ -1,0 +1,1 @@
+export { enquirySent as loader } from './sent.server.tsx'

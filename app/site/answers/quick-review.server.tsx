@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { publishedContent } from '#server/house/content.ts'
+import { addressContext, houseContext } from '#server/house/context.ts'
+import { formToken } from '#server/house/form-token.ts'
+import { picturesOf } from '#server/house/photographs.ts'
+import { takeForm } from '#server/house/take-form.ts'
+import QuickForm from '../../islands/forms/quick-form.tsx'
+import { findPictures } from '../find-pictures.ts'
+import { QuickReview } from '../home/quick-review.tsx'
+import { ReviewsPopup } from '../home/reviews-popup.tsx'
+import { Island } from '../island.tsx'
+import { postboxOf } from '../postbox.server.ts'
+import { refusedDocument, refusedWith } from './refused-document.server.tsx'
+
+/** The quick review form without script (spec.md 2): taken, or shown again with everything typed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const house = context.get(houseContext)
+  const form = await request.formData()
+  const taken = await takeForm(house, form, context.get(addressContext))
+  if (taken.ok) return redirect('/quick-review/sent', 303)
+  const content = await publishedContent(house)
+  const { postbox, connect } = await postboxOf(house)
+  const { quick } = content
+  const props = { action: '/quick-review', token: formToken(house), postbox }
+  return refusedDocument(house, content, taken, {
+    path: '/quick-review',
+    title: quick.heading,
+    connect,
+    popups: <ReviewsPopup />,
+    body: (
+      <QuickReview
+        words={quick}
+        picture={findPictures(await picturesOf(house, content), [quick.picture])[0]}
+        as="h1"
+      >
+        <Island name="quick-form" of={QuickForm} props={{ ...props, refused: refusedWith(taken, form) }} />
+      </QuickReview>
+    ),
+  })
+}
+
+export function loader() {
+  return redirect('/#write', 303)
+}

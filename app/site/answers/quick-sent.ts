@@ -1,0 +1,1 @@
+export { quickSent as loader } from './sent.server.tsx'

@@ -1,0 +1,30 @@
+import { writeCalendar } from '#server/house/calendar-feed.ts'
+import { guessesContext, houseContext } from '#server/house/context.ts'
+import type { Route } from './+types/calendar.ts'
+
+const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
+
+/** `/calendar/suite.ics?key=…`: when a stay is taken, for other sites. Every wrong address is met alike, and guessing ends soon. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const guesses = context.get(guessesContext)
+  if (guesses.wait !== null)
+    return new Response('Too many tries.\n', {
+      status: 429,
+      headers: { ...plain, 'retry-after': String(guesses.wait) },
+    })
+  const key = new URL(request.url).searchParams.get('key') ?? ''
+  const stay = params.file.endsWith('.ics') ? params.file.slice(0, -'.ics'.length) : ''
+  const calendar = await writeCalendar(house, stay, key)
+  if (calendar === null) {
+    guesses.note()
+    return new Response('There is no calendar at this address.\n', { status: 404, headers: plain })
+  }
+  return new Response(calendar, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': `inline; filename="${stay}.ics"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}

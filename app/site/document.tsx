@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Content } from '#domain/content.ts'
+import type { House } from '#server/house/house.ts'
+import { documentPolicy } from './policy.ts'
+
+export type PublicDocument = {
+  /** Its one address on the site, `/reviews`. */
+  path: string
+  title: string
+  description?: string
+  /** The whole style sheet, as text. */
+  style: string
+  /** Page-specific elements of the head: preloads, JSON-LD. */
+  head?: ReactNode
+  body: ReactNode
+  /** False for answers and errors, which no search engine should keep. */
+  index?: boolean
+  status?: number
+  /** Hosts besides our own that its scripts may speak to. */
+  connect?: readonly string[]
+}
+
+/** A public document as a complete response: plain HTML, its style inline, one small module that wakes the islands. */
+export async function documentResponse(
+  house: House,
+  content: Content,
+  { path, title, style, head, body, status = 200, connect, ...rest }: PublicDocument,
+): Promise<Response> {
+  const { description = content.property.description, index = true } = rest
+  const { publicOrigin } = house.config
+  const card = house.pictures[content.socialCard]
+  const html = `<!doctype html>${renderToStaticMarkup(
+    <html lang="en-IN" data-document="">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="description" content={description} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#101b30" media="(prefers-color-scheme: dark)" />
+        {head}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+        <style dangerouslySetInnerHTML={{ __html: style }} />
+        {index && <link rel="canonical" href={publicOrigin + path} />}
+        {!index && <meta name="robots" content="noindex" />}
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="en_IN" />
+        <meta property="og:site_name" content={content.property.name} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={publicOrigin + path} />
+        {card && (
+          <>
+            <meta property="og:image" content={publicOrigin + card.src} />
+            <meta property="og:image:width" content={String(card.width)} />
+            <meta property="og:image:height" content={String(card.height)} />
+            <meta property="og:image:alt" content={content.hero.alt} />
+          </>
+        )}
+        <meta name="twitter:card" content="summary_large_image" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <script type="module" src={await clientEntry()} />
+      </head>
+      <body>{body}</body>
+    </html>,
+  )}`
+  return new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': documentPolicy(style, connect),
+    },
+  })
+}
+
+async function clientEntry(): Promise<string> {
+  const build = await import('virtual:react-router/server-build')
+  return build.assets.entry.module
+}

@@ -1,0 +1,42 @@
+import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
+import type { Content, Property } from '#domain/content.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icons.ts'
+import { Popup } from '../../ui/popup.tsx'
+
+const greeting = (name: string) => `Hello ${name}, I would like to book a stay.`
+
+/** The Book Now popup with its three ways (spec.md 2): Call, Whatsapp, Email. */
+export function BookNow({ property, words }: { property: Property; words: Content['book'] }) {
+  const { name, phone, email, hours } = property
+  return (
+    <Popup id="popup1" title="Book Now" backTo="#main">
+      <p className="small">{words.intro}</p>
+      <ul className="choices">
+        <Choice href={telLink(phone)} icon="phone" title="Call" line={`${phone}, ${hours}`} />
+        <Choice
+          href={whatsappLink(phone, greeting(name))}
+          icon="chat"
+          title="Whatsapp"
+          line={words.whatsapp}
+        />
+        <Choice href={mailtoLink(email, `A stay at ${name}`)} icon="mail" title="Email" line={email} />
+      </ul>
+    </Popup>
+  )
+}
+
+function Choice({ href, icon, title, line }: { href: string; icon: IconName; title: string; line: string }) {
+  return (
+    <li>
+      <a href={href}>
+        <Icon name={icon} />
+        <span>
+          <b>{title}</b>
+          <span className="small">{line}</span>
+        </span>
+        <Icon name="right" className="go" />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,84 @@
+import { mailtoLink, telLink } from '#domain/contact.ts'
+import type { Property } from '#domain/content.ts'
+import { Ridge } from './ridge.tsx'
+
+type FooterProps = { property: Property; year: number; endsOn: 'paper' | 'sand' }
+
+/** Under the ridge: how to speak to the house, where it is, what else to read, and who made the page. */
+export function Footer({ property, year, endsOn }: FooterProps) {
+  return (
+    <>
+      <Ridge on={endsOn} />
+      <footer className="footer">
+        <div className="page">
+          <div className="cols">
+            <div>
+              <p className="big">{property.name}</p>
+              {property.footerLine && <p className="tag">{property.footerLine}</p>}
+            </div>
+            <div>
+              <p className="eyebrow">Speak to us</p>
+              <ul>
+                <li>
+                  <a href={telLink(property.phone)}>{property.phone}</a>
+                </li>
+                <li>
+                  <a href={mailtoLink(property.email)}>{property.email}</a>
+                </li>
+              </ul>
+            </div>
+            <div>
+              <p className="eyebrow">Find us</p>
+              <Address lines={property.address} />
+              <a href={property.mapUrl === '#location' ? '/#location' : property.mapUrl} rel="noopener">
+                Open the map
+              </a>
+            </div>
+            <div>
+              <p className="eyebrow">Read</p>
+              <ul>
+                <li>
+                  <a href="/reviews">All reviews</a>
+                </li>
+                <li>
+                  <a href="/review-policy">How reviews work</a>
+                </li>
+                <li>
+                  <a href="/privacy">Privacy</a>
+                </li>
+              </ul>
+            </div>
+          </div>
+          <p className="base">
+            <span>
+              © {year} {property.name}
+            </span>
+            <Credit {...property.credit} />
+          </p>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+function Address({ lines }: { lines: readonly string[] }) {
+  return (
+    <address>
+      {lines.map((line, index) => (
+        <span key={line}>
+          {index > 0 && <br />}
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}
+
+function Credit({ text, url }: Property['credit']) {
+  if (!url) return <span>{text}</span>
+  return (
+    <a href={url} rel="noopener">
+      {text}
+    </a>
+  )
+}

@@ -1,0 +1,24 @@
+import { mailtoLink, whatsappLink } from '#domain/contact.ts'
+import type { Property } from '#domain/content.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+const names = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
+
+/** The house's pages elsewhere, its e-mail and its messaging app. */
+export function SocialLinks({ property }: { property: Property }) {
+  return (
+    <div className="social">
+      {property.social.map(({ kind, url }) => (
+        <a key={kind} href={url} rel="noopener" aria-label={names[kind]}>
+          <Icon name={kind} />
+        </a>
+      ))}
+      <a href={mailtoLink(property.email)} aria-label="E-mail us">
+        <Icon name="mail" />
+      </a>
+      <a href={whatsappLink(property.phone)} aria-label="WhatsApp us">
+        <Icon name="chat" />
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { Content, Feature } from '#domain/content.ts'
+import type { CarouselPicture } from '../../islands/carousel/picture-carousel.tsx'
+import PictureCarousel from '../../islands/carousel/picture-carousel.tsx'
+import { Island } from '../island.tsx'
+import { Distances } from './distances.tsx'
+import { type Ground as GroundName, groundsOf } from './grounds.ts'
+
+type FeaturesProps = {
+  features: readonly Feature[]
+  location: Content['location']
+  pictures: (feature: Feature) => CarouselPicture[]
+}
+
+/** One day in blocks: paper and sand change where the road comes, and the last block is night. */
+export function Features({ features, location, pictures }: FeaturesProps) {
+  return groundsOf(features, location.featureId).map(({ ground, features: group }, index) => (
+    <Ground key={group[0]?.id} ground={ground} first={index === 0} feature={group[0]}>
+      {group.map((feature, place) => (
+        <FeatureBlock
+          key={feature.id}
+          feature={feature}
+          shape={
+            ground === 'paper' ? 'location' : ground === 'night' ? 'wide' : place % 2 === 1 ? 'turn' : ''
+          }
+          items={pictures(feature)}
+          own={ground === 'sand'}
+        >
+          {feature.id === location.featureId && (
+            <Distances caption={location.caption} distances={location.distances} />
+          )}
+        </FeatureBlock>
+      ))}
+    </Ground>
+  ))
+}
+
+const grounds = { sand: 'section sand barge', paper: 'section', night: 'section night' }
+
+type GroundProps = { ground: GroundName; first: boolean; feature: Feature | undefined; children: ReactNode }
+
+function Ground({ ground, first, feature, children }: GroundProps) {
+  const id = first ? 'house' : ground === 'sand' ? undefined : feature?.id
+  return (
+    <section className={grounds[ground]} id={id} aria-label={first ? 'The house' : feature?.title}>
+      <div className="page">{children}</div>
+    </section>
+  )
+}
+
+type BlockProps = {
+  feature: Feature
+  shape: string
+  items: CarouselPicture[]
+  /** Its section holds several, so that it carries its anchor itself. */
+  own: boolean
+  children: ReactNode
+}
+
+function FeatureBlock({ feature, shape, items, own, children }: BlockProps) {
+  return (
+    <article className={shape ? `feature ${shape}` : 'feature'} id={own ? feature.id : undefined}>
+      <div className="words-beside">
+        <p className="eyebrow">{feature.tagline}</p>
+        <h2>{feature.title}</h2>
+        <p className="prose">{feature.paragraph}</p>
+        {feature.aside && <p className="aside">{feature.aside}</p>}
+        {children}
+      </div>
+      {items.length > 0 && (
+        <Island
+          name="picture-carousel"
+          id={`pictures-${feature.id}`}
+          of={PictureCarousel}
+          props={{ label: feature.title, items, wide: shape === 'wide' }}
+        />
+      )}
+    </article>
+  )
+}

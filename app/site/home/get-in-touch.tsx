@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
+import type { Content, Property } from '#domain/content.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+type GetInTouchProps = {
+  words: Content['contact']
+  property: Property
+  /** Alone on its page it is the page's own heading. */
+  as?: 'h1' | 'h2'
+  children: ReactNode
+}
+
+/** GET IN TOUCH (spec.md 2): why, three ways round the form, and the form itself as its children. */
+export function GetInTouch({ words, property, as: Heading = 'h2', children }: GetInTouchProps) {
+  const { name, phone, email } = property
+  return (
+    <section className="section sand barge" id="contactForm" aria-labelledby="contact-title">
+      <div className="page touch">
+        <div>
+          <p className="eyebrow">{words.eyebrow}</p>
+          <Heading id="contact-title">{words.heading}</Heading>
+          {words.intro && <p className="say">{words.intro}</p>}
+          <div className="ways">
+            <a href={telLink(phone)}>
+              <Icon name="phone" />
+              {phone}
+            </a>
+            <a href={whatsappLink(phone, `Hello ${name}, I would like to ask about a stay.`)}>
+              <Icon name="chat" />
+              WhatsApp, the same number
+            </a>
+            <a href={mailtoLink(email)}>
+              <Icon name="mail" />
+              {email}
+            </a>
+          </div>
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Content } from '#domain/content.ts'
+import type { Picture } from '#domain/picture.ts'
+
+export type HeroPicture = {
+  /** When a source in `<picture>` is taken; the last one is taken always. */
+  media: string | undefined
+  /** When it is worth loading ahead: these exclude each other. */
+  preloadMedia: string
+  sizes: string
+  picture: Picture
+}
+
+const phone = '(max-width: 44.99rem)'
+const wide = '(min-width: 45rem)'
+const dark = '(prefers-color-scheme: dark)'
+const light = '(prefers-color-scheme: light)'
+
+/** A phone is dense, and the poster is soft: half of its dots are enough for the eye, and 13 KB for the line. */
+const phoneSizes = '54vw'
+const wideSizes = '100vw'
+
+/** The four compositions in the order a browser tries them; one that the house lacks is left out. */
+export function heroPictures(
+  names: Content['hero']['pictures'],
+  pictures: Record<string, Picture>,
+): HeroPicture[] {
+  const all = [
+    {
+      name: names.darkPortrait,
+      media: `${phone} and ${dark}`,
+      preloadMedia: `${phone} and ${dark}`,
+      sizes: phoneSizes,
+    },
+    { name: names.lightPortrait, media: phone, preloadMedia: `${phone} and ${light}`, sizes: phoneSizes },
+    { name: names.dark, media: dark, preloadMedia: `${wide} and ${dark}`, sizes: wideSizes },
+    { name: names.light, media: undefined, preloadMedia: `${wide} and ${light}`, sizes: wideSizes },
+  ]
+  return all.flatMap(({ name, ...rest }) => {
+    const picture = pictures[name]
+    return picture ? [{ ...rest, picture }] : []
+  })
+}

@@ -1,0 +1,93 @@
+import type { Content } from '#domain/content.ts'
+import type { Picture } from '#domain/picture.ts'
+import { srcset } from '#domain/picture.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import type { HeroPicture } from './hero-pictures.ts'
+
+type HeroProps = {
+  words: Content['hero']
+  place: string
+  pictures: HeroPicture[]
+  /** Of real reviews only; null as long as there are none. */
+  rating: { average: number; count: number } | null
+}
+
+/** The poster: headline in the calm sky, dawn by day and dusk by night, upright for phones. */
+export function Hero({ words, place, pictures, rating }: HeroProps) {
+  return (
+    <section className="hero" aria-label="Welcome">
+      <div className="poster">
+        <HeroImage pictures={pictures} alt={words.alt} />
+        <div className="mist" aria-hidden="true" />
+        <div className="words page">
+          <h1>
+            <span>{words.heading}</span> <span className="sub">{words.subheading}</span>
+          </h1>
+          <p className="actions">
+            <a className="button" href="#contactForm">
+              {words.enquire}
+            </a>
+            <a className="quiet" href="#stays">
+              {words.toStays}
+            </a>
+          </p>
+        </div>
+        <div className="still">
+          <label>
+            <input className="vh" type="checkbox" aria-label="Hold the mist still" />
+            <Icon name="pause" className="pause" />
+            <Icon name="play" className="play" />
+          </label>
+        </div>
+      </div>
+      <div className="strip">
+        <span className="eyebrow place">{place}</span>
+        {rating && (
+          <a className="rating" href="#reviews">
+            <Stars rating={rating.average} />
+            {rating.average.toFixed(1)} from {rating.count} {rating.count === 1 ? 'guest' : 'guests'}
+          </a>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function HeroImage({ pictures, alt }: { pictures: HeroPicture[]; alt: string }) {
+  const last = pictures.at(-1)?.picture
+  if (!last) return null
+  return (
+    <picture>
+      {pictures.map(({ media, sizes, picture }) => (
+        <HeroSource key={picture.name} media={media} sizes={sizes} picture={picture} />
+      ))}
+      <img
+        src={last.src}
+        alt={last.alt ?? alt}
+        width={last.width}
+        height={last.height}
+        fetchPriority="high"
+        style={{ backgroundColor: last.colour, ...(last.focus && { objectPosition: last.focus }) }}
+      />
+    </picture>
+  )
+}
+
+function HeroSource({
+  media,
+  sizes,
+  picture,
+}: {
+  media: string | undefined
+  sizes: string
+  picture: Picture
+}) {
+  const shared = { media, sizes, width: picture.width, height: picture.height }
+  return (
+    <>
+      <source {...shared} type="image/avif" srcSet={srcset(picture.avif)} />
+      <source {...shared} type="image/webp" srcSet={srcset(picture.webp)} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Content } from '#domain/content.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { formToken } from '#server/house/form-token.ts'
+import type { House } from '#server/house/house.ts'
+import { withPhotographs } from '#server/house/photographs.ts'
+import { publishedReviews } from '#server/house/published-reviews.ts'
+import { reviewSummary } from '#server/house/review-summary.ts'
+import { documentResponse } from '../document.tsx'
+import { safeJson } from '../island.tsx'
+import { postboxOf } from '../postbox.server.ts'
+import { reviewCard } from '../review-card.server.ts'
+import { lodgingFacts } from '../seo/lodging.ts'
+import { heroPictures } from './hero-pictures.ts'
+import style from './home.css?inline'
+import { Home } from './home.tsx'
+import { PreloadHero } from './preload.tsx'
+
+/** The reel shows the newest; all of them are at /reviews. */
+const REVIEWS_IN_THE_REEL = 12
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const house = context.get(houseContext)
+  return homeDocument(house, await publishedContent(house), new URL(request.url).searchParams.get('stay'))
+}
+
+/** The front page with these words and pictures; `chosen` is the stay that stands in its form already. */
+export async function homeDocument(
+  plain: House,
+  content: Content,
+  chosen: string | null = null,
+): Promise<Response> {
+  const house = await withPhotographs(plain, content)
+  const [{ reviews, total }, real, { postbox, connect }] = await Promise.all([
+    publishedReviews(house, { limit: REVIEWS_IN_THE_REEL }),
+    reviewSummary(house, { samples: false }),
+    postboxOf(house),
+  ])
+  const { publicOrigin } = house.config
+  const heroes = heroPictures(content.hero.pictures, house.pictures)
+  const card = publicOrigin + (house.pictures[content.socialCard]?.src ?? '')
+  return documentResponse(house, content, {
+    path: '/',
+    title: `${content.property.name}: ${content.hero.heading}, ${content.hero.subheading}`,
+    style,
+    connect,
+    head: (
+      <>
+        <PreloadHero pictures={heroes} />
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
+          dangerouslySetInnerHTML={{ __html: safeJson(lodgingFacts(content, publicOrigin, card)) }}
+        />
+      </>
+    ),
+    body: (
+      <Home
+        content={content}
+        pictures={house.pictures}
+        heroes={heroes}
+        reviews={reviews.map((review) => reviewCard(house, content, review))}
+        total={total}
+        rating={real.average === null ? null : { average: real.average, count: real.count }}
+        year={house.clock.now().getFullYear()}
+        forms={{
+          token: formToken(house),
+          postbox,
+          stay: content.stays.items.find(({ id }) => id === chosen)?.title,
+        }}
+      />
+    ),
+  })
+}

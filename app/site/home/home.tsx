@@ -1,0 +1,76 @@
+import type { Content } from '#domain/content.ts'
+import type { Picture, PictureUse } from '#domain/picture.ts'
+import type { ReviewCard } from '#domain/review-card.ts'
+import Testimonials from '../../islands/carousel/testimonials.tsx'
+import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
+import QuickForm from '../../islands/forms/quick-form.tsx'
+import type { Postbox } from '../../islands/forms/send.ts'
+import ReviewsReel from '../../islands/reviews/reviews-reel.tsx'
+import { findPictures } from '../find-pictures.ts'
+import { Frame } from '../frame/frame.tsx'
+import { Island } from '../island.tsx'
+import { Features } from './features.tsx'
+import { GetInTouch } from './get-in-touch.tsx'
+import { Hero } from './hero.tsx'
+import type { HeroPicture } from './hero-pictures.ts'
+import { QuickReview } from './quick-review.tsx'
+import { ReviewsPopup } from './reviews-popup.tsx'
+import { Stays } from './stays.tsx'
+
+type HomeProps = {
+  content: Content
+  pictures: Record<string, Picture>
+  heroes: HeroPicture[]
+  reviews: ReviewCard[]
+  total: number
+  rating: { average: number; count: number } | null
+  year: number
+  /** What the two forms carry; `stay` is the one the visitor has chosen. */
+  forms: { token: string; postbox: Postbox; stay: string | undefined }
+}
+
+/** The one page, section by section (spec.md 2). */
+export function Home({ content, pictures, heroes, reviews, total, rating, year, forms }: HomeProps) {
+  const { property, hero, stays, features, location, testimonials, contact, quick } = content
+  const { token, postbox, stay } = forms
+  const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
+  const onMap = ({ name }: Picture) => (name === location.map.picture ? { labels: location.map.labels } : {})
+  const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
+  return (
+    <Frame content={content} year={year} endsOn="sand" popups={<ReviewsPopup />}>
+      <Hero words={hero} place={property.place} pictures={heroes} rating={rating} />
+      <Stays words={stays} property={property} find={find} />
+      <Features
+        features={features}
+        location={location}
+        pictures={(feature) => find(feature.pictures).map((found) => ({ ...found, ...onMap(found.picture) }))}
+      />
+      {kind.length > 0 && (
+        <section className="section" id="testimonials" aria-label={testimonials.eyebrow}>
+          <div className="page">
+            <Island
+              name="testimonials"
+              of={Testimonials}
+              props={{ items: kind, eyebrow: testimonials.eyebrow, heading: testimonials.heading }}
+            />
+          </div>
+        </section>
+      )}
+      <GetInTouch words={contact} property={property}>
+        <Island
+          name="enquiry-form"
+          of={EnquiryForm}
+          props={{ action: '/enquiry', token, postbox, phone: property.phone, expectation: stay }}
+        />
+      </GetInTouch>
+      <section className="section" id="reviews" aria-label="Reviews">
+        <div className="page">
+          <Island name="reviews-reel" of={ReviewsReel} props={{ reviews, total, ...content.reviews }} />
+        </div>
+      </section>
+      <QuickReview words={quick} picture={find([quick.picture])[0]}>
+        <Island name="quick-form" of={QuickForm} props={{ action: '/quick-review', token, postbox }} />
+      </QuickReview>
+    </Frame>
+  )
+}

@@ -1,0 +1,49 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import type { Content } from '#domain/content.ts'
+import { editContent } from '#domain/edit-content.ts'
+import { contentHead } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import type { House } from '#server/house/house.ts'
+import { requireRole } from '#server/house/sign-in.ts'
+import { wordsDocument } from '../words/words-document.tsx'
+import { homeDocument } from './home.server.tsx'
+
+/** The site as the draft has it, `/admin/preview`, for the frame beside the words; `?page=` shows another document than the front page. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  return framed(await shown(house, (await contentHead(house)).content, request))
+}
+
+/** The same with what is typed and not yet saved; it keeps nothing. Words that do not hold yet are answered 422. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const { content } = await contentHead(house)
+  const form = [...(await request.formData())].filter(
+    (each): each is [string, string] => typeof each[1] === 'string',
+  )
+  const edited = editContent(content, form)
+  return framed(edited.ok ? await shown(house, edited.content, request) : new Response(null, { status: 422 }))
+}
+
+function shown(house: House, content: Content, request: Request): Promise<Response> {
+  const page = new URL(request.url).searchParams.get('page')
+  const words = { description: '', path: '/' }
+  if (page === 'review-policy')
+    return wordsDocument(house, content, { ...words, title: 'Review policy', parts: content.reviewPolicy })
+  if (page === 'privacy')
+    return wordsDocument(house, content, { ...words, title: 'Privacy', parts: content.privacy })
+  return homeDocument(house, content)
+}
+
+/** Our own rooms may frame it, nobody else; nobody keeps it. */
+function framed(response: Response): Response {
+  const { headers } = response
+  const policy = headers.get('content-security-policy')
+  if (policy)
+    headers.set('content-security-policy', policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"))
+  headers.set('x-frame-options', 'SAMEORIGIN')
+  headers.set('cache-control', 'private, no-store')
+  return response
+}

@@ -1,0 +1,36 @@
+import { RATING_HIGHEST } from '#domain/rating.ts'
+import { Popup } from '../../ui/popup.tsx'
+
+/** What a guest is asked to rate: labels only, 5 to 1 stars, nothing to submit (spec.md 2). */
+const rows = ['Room(s)', 'Service', 'Staff', 'Cleanliness']
+const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => RATING_HIGHEST - index)
+
+export function ReviewsPopup() {
+  return (
+    <Popup id="review_popup" title="Reviews" backTo="#write">
+      <p className="small">Four things, one to five stars each.</p>
+      <dl className="ratings">
+        {rows.map((row) => (
+          <div key={row}>
+            <dt>{row}</dt>
+            <dd>
+              <ul className="stars labels">
+                {stars.map((count) => (
+                  <li key={count} title={sayStars(count)}>
+                    <svg viewBox="0 0 24 24" role="img" aria-label={sayStars(count)}>
+                      <use href="#icon-star" />
+                    </svg>
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Popup>
+  )
+}
+
+function sayStars(count: number): string {
+  return count === 1 ? '1 star' : `${count} stars`
+}

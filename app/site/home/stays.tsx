@@ -1,0 +1,95 @@
+import { whatsappLink } from '#domain/contact.ts'
+import type { Content, Property, Stay } from '#domain/content.ts'
+import { sayRupees } from '#domain/money.ts'
+import type { PictureUse } from '#domain/picture.ts'
+import { GalleryLink } from '../../ui/gallery-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { FoundPicture } from '../find-pictures.ts'
+
+type StaysProps = {
+  words: Content['stays']
+  property: Property
+  find: (uses: readonly PictureUse[]) => FoundPicture[]
+}
+
+/** The three ways to stay, as railway tickets: the print above, the price on its stub. */
+export function Stays({ words, property, find }: StaysProps) {
+  return (
+    <section className="section" id="stays" aria-labelledby="stays-title">
+      <div className="page">
+        <div className="head split">
+          <h2 id="stays-title">{words.heading}</h2>
+          {words.intro && <p>{words.intro}</p>}
+        </div>
+        <ul className="stays">
+          {words.items.map((stay) => (
+            <li key={stay.id}>
+              <Face stay={stay} pictures={find(stay.pictures)} />
+              <Stub stay={stay} note={words.priceNote} property={property} />
+            </li>
+          ))}
+        </ul>
+        <p className="terms">{words.terms}</p>
+      </div>
+    </section>
+  )
+}
+
+function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
+  const [first, ...rest] = pictures
+  return (
+    <div className="face">
+      {first && (
+        <GalleryLink gallery={`stay-${stay.id}`} {...first} className="pic">
+          <Picture
+            of={first.picture}
+            alt={first.alt}
+            sizes="(width < 45rem) calc(100vw - 4rem), (width < 60rem) 21rem, 22rem"
+          />
+          <span className="more">
+            {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}
+          </span>
+        </GalleryLink>
+      )}
+      <h3>{stay.title}</h3>
+      <p className="who">{stay.who}</p>
+      <p className="small">{stay.description}</p>
+      {rest.map((picture) => (
+        <GalleryLink key={picture.picture.name} gallery={`stay-${stay.id}`} {...picture} hidden>
+          {picture.alt}
+        </GalleryLink>
+      ))}
+    </div>
+  )
+}
+
+function Stub({ stay, note, property }: { stay: Stay; note: string; property: Property }) {
+  const message = `Hello ${property.name}, I would like to ask about the ${stay.title}.`
+  return (
+    <div className="stub">
+      <p className="price">
+        {sayRupees(stay.price)}
+        <small>{note}</small>
+      </p>
+      <p className="asks">
+        <a
+          className="round"
+          href={whatsappLink(property.phone, message)}
+          aria-label={`Ask about the ${stay.title} on WhatsApp`}
+        >
+          <Icon name="chat" />
+        </a>
+        {/* Without script the page comes again with the stay in the form; with it, the form on this page takes it. */}
+        <a
+          className="button slim"
+          href={`/?stay=${stay.id}#contactForm`}
+          data-stay={stay.title}
+          aria-label={`Enquire about the ${stay.title}`}
+        >
+          Enquire
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import { renderToString } from 'react-dom/server'
+
+/** A part that is complete as HTML and wakes up in the browser; `name` stands in app/islands/islands.ts, `id` is unique on the page. */
+export function Island<Props extends object>({
+  name,
+  id = name,
+  of: Part,
+  props,
+}: {
+  name: string
+  id?: string
+  of: ComponentType<Props>
+  props: Props
+}) {
+  const prefix = `${id}-`
+  const html = renderToString(<Part {...props} />, { identifierPrefix: prefix })
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendered part */}
+      <div data-island={name} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped */}
+      <script type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(props) }} />
+    </>
+  )
+}
+
+/** JSON that can stand inside a script element, whatever a guest wrote. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

@@ -1,0 +1,1 @@
+export { loader } from './not-found.server.tsx'

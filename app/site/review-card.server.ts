@@ -1,0 +1,47 @@
+import type { Content } from '#domain/content.ts'
+import { sayMonth } from '#domain/day.ts'
+import type { Picture } from '#domain/picture.ts'
+import type { Recording as PublishedRecording, PublishedReview } from '#domain/published-review.ts'
+import type { Recording, ReviewCard } from '#domain/review-card.ts'
+import type { House } from '#server/house/house.ts'
+
+/** A published review as pages show it; one without a picture gets one of the house's, always the same. */
+export function reviewCard(house: House, content: Content, review: PublishedReview): ReviewCard {
+  return {
+    id: review.id,
+    name: review.name,
+    month: review.stayedIn ? sayMonth(`${review.stayedIn}-01`) : '',
+    stay: review.stay?.title ?? '',
+    average: review.average,
+    ratings: review.ratings,
+    text: review.text,
+    profile: review.profile,
+    placeholder: placeholderFor(review.id, content.placeholders, house.pictures),
+    trip: review.tripPictures,
+    video: recording(review.video),
+    audio: recording(review.audio),
+    reply: review.reply?.text ?? null,
+    sample: review.sample,
+  }
+}
+
+function recording(of: PublishedRecording | null): Recording | null {
+  if (!of) return null
+  return { src: of.src, poster: of.poster?.src ?? null, bytes: of.bytes, seconds: of.duration }
+}
+
+function placeholderFor(id: string, names: readonly string[], pictures: Record<string, Picture>): Picture {
+  const there = names.flatMap((name) => pictures[name] ?? [])
+  const sum = Array.from(id).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return there[sum % there.length] ?? nothing
+}
+
+const nothing: Picture = {
+  name: '',
+  width: 512,
+  height: 512,
+  src: '/favicon.svg',
+  avif: [],
+  webp: [],
+  colour: '#c3c4b2',
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readQuery, reviewsAddress } from './query.ts'
+
+const read = (search: string) => readQuery(new URLSearchParams(search), ['suite', 'cottage'])
+
+test('an address says which reviews are wanted', () => {
+  expect(read('rating=4&stay=suite&with=video&sort=highest&cursor=abc')).toEqual({
+    rating: 4,
+    stay: 'suite',
+    with: 'video',
+    sort: 'highest',
+    cursor: 'abc',
+  })
+})
+
+test('what an address says wrongly is not asked', () => {
+  expect(read(`rating=6&stay=palace&with=gold&sort=random&cursor=${'x'.repeat(300)}`)).toEqual({})
+  expect(read('rating=4.5')).toEqual({})
+  expect(read('')).toEqual({})
+})
+
+test('a filter is a link that another visitor can open', () => {
+  const query = { rating: 5, stay: 'cottage', with: 'photos', sort: 'oldest' } as const
+  expect(reviewsAddress(query)).toBe('/reviews?rating=5&stay=cottage&with=photos&sort=oldest')
+  expect(read(reviewsAddress(query).split('?')[1] ?? '')).toEqual(query)
+})
+
+test('asking for nothing, or for the usual order, is the plain address', () => {
+  expect(reviewsAddress({})).toBe('/reviews')
+  expect(reviewsAddress({ sort: 'newest' })).toBe('/reviews')
+})

@@ -1,0 +1,57 @@
+import { ratingCategories } from '#domain/rating.ts'
+import type { ReviewCard } from '#domain/review-card.ts'
+import { AudioNote, Trip } from '../../islands/reviews/trip.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+/** One review in the list: who, how it was, what they brought back, and what the house answered. */
+export function ReviewEntry({ review }: { review: ReviewCard }) {
+  const stayed = [review.stay && `Stayed in the ${review.stay}`, review.month].filter(Boolean).join(', ')
+  return (
+    <article className="entry" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
+      <div className="by">
+        <Avatar of={review.profile ?? review.placeholder} />
+        <div>
+          <h2 id={`by-${review.id}`}>{review.name}</h2>
+          <p className="small">{stayed}</p>
+        </div>
+        {review.sample && <span className="sample">Sample</span>}
+      </div>
+      <div className="said">
+        <Stars rating={review.average} />
+        {review.text.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {review.audio && <AudioNote name={review.name} audio={review.audio} />}
+        <Trip review={review} />
+        <Details review={review} />
+        {review.reply && (
+          <div className="reply">
+            <b>The house answers</b>
+            <p>{review.reply}</p>
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Details({ review }: { review: ReviewCard }) {
+  return (
+    <details className="detail">
+      <summary>
+        Detail Rating<span className="vh"> of {review.name}</span>
+      </summary>
+      <dl className="ratings">
+        {ratingCategories.map(({ id, label }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>
+              <Stars rating={review.ratings[id]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

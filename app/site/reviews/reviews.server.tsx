@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { withPhotographs } from '#server/house/photographs.ts'
+import { publishedReviews } from '#server/house/published-reviews.ts'
+import { reviewSummary } from '#server/house/review-summary.ts'
+import { documentResponse } from '../document.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { reviewCard } from '../review-card.server.ts'
+import { readQuery } from './query.ts'
+import style from './reviews.css?inline'
+import { Reviews } from './reviews.tsx'
+
+const REVIEWS_ON_A_PAGE = 20
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const content = await publishedContent(context.get(houseContext))
+  const house = await withPhotographs(context.get(houseContext), content)
+  const stays = content.stays.items.map(({ id, title }) => ({ id, title }))
+  const query = readQuery(
+    new URL(request.url).searchParams,
+    stays.map(({ id }) => id),
+  )
+  const [{ reviews, total, next, summary }, real] = await Promise.all([
+    publishedReviews(house, { ...query, limit: REVIEWS_ON_A_PAGE }),
+    reviewSummary(house, { samples: false }),
+  ])
+  const { name } = content.property
+  return documentResponse(house, content, {
+    path: '/reviews',
+    title: `What guests wrote · ${name}`,
+    description: `Every published review of ${name}, newest first, written by guests after their stay.`,
+    style,
+    body: (
+      <Frame content={content} year={house.clock.now().getFullYear()}>
+        <Reviews
+          reviews={reviews.map((review) => reviewCard(house, content, review))}
+          total={total}
+          next={next}
+          // The demo's samples are counted only as long as there is nothing else.
+          summary={real.count > 0 ? real : summary}
+          sample={real.count === 0}
+          query={query}
+          stays={stays}
+        />
+      </Frame>
+    ),
+  })
+}

@@ -1,0 +1,66 @@
+import type { ReviewQuery, ReviewSummary } from '#domain/published-review.ts'
+import type { ReviewCard } from '#domain/review-card.ts'
+import { words } from '#domain/words.ts'
+import { Filters } from './filters.tsx'
+import { reviewsAddress } from './query.ts'
+import { ReviewEntry } from './review-entry.tsx'
+import { Summary } from './summary.tsx'
+
+type ReviewsProps = {
+  reviews: ReviewCard[]
+  total: number
+  next: string | null
+  summary: ReviewSummary
+  /** The summary counts the demo's samples. */
+  sample: boolean
+  query: ReviewQuery
+  stays: { id: string; title: string }[]
+}
+
+/** Every approved review, with what they say together, filters that are links, and pages that follow each other. */
+export function Reviews({ reviews, total, next, summary, sample, query, stays }: ReviewsProps) {
+  const { cursor, ...asked } = query
+  return (
+    <div className="page reviews-page">
+      <header className="head split">
+        <h1>What guests wrote afterwards</h1>
+        <p>
+          Only guests of the house can write here, each through a personal link after the stay.{' '}
+          <a href="/review-policy">How reviews work</a>
+        </p>
+      </header>
+      {summary.count > 0 && <Summary summary={summary} sample={sample} query={asked} />}
+      <Filters query={asked} stays={stays} />
+      <p className="found" id="list">
+        {sayFound(total, Object.keys(asked).length > 0)}
+      </p>
+      {reviews.length === 0 && <p className="none">{words.noRecords}</p>}
+      <ol className="entries">
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewEntry review={review} />
+          </li>
+        ))}
+      </ol>
+      {(next || cursor) && (
+        <nav className="pages" aria-label="More reviews">
+          {cursor && <a href={`${reviewsAddress(asked)}#list`}>Back to the first page</a>}
+          {next && (
+            <a
+              className="button second"
+              rel="next"
+              href={`${reviewsAddress({ ...asked, cursor: next })}#list`}
+            >
+              More reviews
+            </a>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function sayFound(total: number, filtered: boolean): string {
+  const count = total === 1 ? '1 review' : `${total} reviews`
+  return filtered ? `${count} of this kind` : count
+}

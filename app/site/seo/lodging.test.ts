@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { lodgingFacts } from './lodging.ts'
+
+const facts = lodgingFacts(firstDayContent, 'https://deodar.example', 'https://deodar.example/card.jpg')
+
+test('search engines learn the three stays with what a night costs in rupees', () => {
+  expect(facts.makesOffer.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
+    ['Single Bedroom', 10000, 'INR'],
+    ['Suite', 15000, 'INR'],
+    ['Cottage', 25000, 'INR'],
+  ])
+  expect(facts.makesOffer.map(({ itemOffered }) => itemOffered.occupancy.maxValue)).toEqual([2, 3, 5])
+})
+
+test('they learn where it is and how to call, and no rating is claimed', () => {
+  expect(facts.telephone).toBe('+919876543210')
+  expect(facts.address.addressRegion).toBe('Uttarakhand')
+  expect(JSON.stringify(facts)).not.toMatch(/rating/i)
+})

@@ -1,0 +1,1 @@
+export { loader } from './robots.server.ts'

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { wordsDocument } from './words-document.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const house = context.get(houseContext)
+  const content = await publishedContent(house)
+  return wordsDocument(house, content, {
+    path: '/privacy',
+    title: 'Privacy',
+    description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
+    parts: content.privacy,
+  })
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { wordsDocument } from './words-document.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const house = context.get(houseContext)
+  const content = await publishedContent(house)
+  return wordsDocument(house, content, {
+    path: '/review-policy',
+    title: 'How reviews work',
+    description: `Who may write a review of ${content.property.name}, what is published, and what is not.`,
+    parts: content.reviewPolicy,
+  })
+}

@@ -1,0 +1,1 @@
+export { loader } from './review-policy.server.tsx'
