@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import type { Picture as PictureFiles } from '#domain/picture.ts'
+import { GalleryLink } from '../../ui/gallery-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { type MapLabel, MapLabels } from './map-labels.tsx'
+import { SMALL_SCREEN, STILL, useMediaQuery } from './media-query.ts'
+import { Slides } from './slides.tsx'
+import { Steer } from './steer.tsx'
+import { useAutoplay } from './use-autoplay.ts'
+import { useCarousel } from './use-carousel.ts'
+
+export type CarouselPicture = { picture: PictureFiles; alt: string; caption: string; labels?: MapLabel[] }
+type PictureCarouselProps = {
+  /** The feature's title; it names the carousel and its gallery. */
+  label: string
+  items: CarouselPicture[]
+  /** The one full-width carousel, whose pictures are asked for larger. */
+  wide?: boolean
+}
+
+/** On small screens the pictures move on every second (spec.md 9). */
+const AUTOPLAY_MS = 1000
+
+/** A feature's pictures: one column, gap 10, looping; each opens in the lightbox. */
+export default function PictureCarousel({ label, items, wide = false }: PictureCarouselProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const carousel = useCarousel(items.length)
+  const small = useMediaQuery(SMALL_SCREEN)
+  const still = useMediaQuery(STILL)
+  const enabled = small && !still && items.length > 1
+  const autoplay = useAutoplay({ carousel, delay: AUTOPLAY_MS, enabled, root })
+  const sizes = wide ? '(width < 75rem) 95vw, 70rem' : '(width < 56rem) 92vw, 40rem'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern names a region
+    <div
+      className="carousel"
+      ref={root}
+      role="region"
+      aria-roledescription="carousel"
+      aria-label={`Pictures: ${label}`}
+    >
+      <Slides carousel={carousel} label={`${label} pictures`} count={items.length}>
+        {items.map(({ picture, alt, caption, labels }) => (
+          <figure key={picture.name}>
+            <GalleryLink gallery={label} picture={picture} alt={alt} caption={caption} className="print">
+              <span className={labels && 'map'}>
+                <Picture of={picture} alt={alt} sizes={sizes} />
+                {labels && <MapLabels labels={labels} />}
+              </span>
+            </GalleryLink>
+            <figcaption>{caption}</figcaption>
+          </figure>
+        ))}
+      </Slides>
+      {items.length > 1 && (
+        <Steer
+          carousel={carousel}
+          autoplay={autoplay}
+          count={items.length}
+          of={{ one: 'picture', many: 'pictures' }}
+        />
+      )}
+    </div>
+  )
+}

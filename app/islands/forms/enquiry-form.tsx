@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react'
+import { whatsappLink } from '#domain/contact.ts'
+import { words } from '#domain/words.ts'
+import { enquiryText } from './enquiry-text.ts'
+import { Field, Unseen } from './field.tsx'
+import { phoneInput } from './phone.ts'
+import { Fields, type Refused } from './refused.tsx'
+import type { Postbox } from './send.ts'
+import { SendButton, SendingNote } from './send-button.tsx'
+import { useSending } from './use-sending.ts'
+
+type EnquiryFormProps = {
+  /** Where it goes without script. */
+  action: string
+  /** The signed time of its making. */
+  token: string
+  postbox: Postbox
+  /** The house's number, for the way round by WhatsApp. */
+  phone: string
+  /** The stay somebody asked about, by `?stay=`. */
+  expectation?: string
+  refused?: Refused | undefined
+}
+
+/** GET IN TOUCH (spec.md 3 to 5, 7): posted by the official client, with a way round by WhatsApp when that fails. */
+export default function EnquiryForm({
+  action,
+  token,
+  postbox,
+  phone,
+  expectation,
+  refused,
+}: EnquiryFormProps) {
+  const { form, state, failed } = useSending(postbox, 'enquiry')
+  const [backwards, setBackwards] = useState(false)
+
+  function compareDays({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const checkIn = currentTarget.elements.namedItem('checkIn')
+    const checkOut = currentTarget.elements.namedItem('checkOut')
+    if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
+    const wrong = checkIn.value !== '' && checkOut.value !== '' && checkOut.value < checkIn.value
+    checkOut.setCustomValidity(wrong ? words.checkOutBeforeCheckIn : '')
+    setBackwards(wrong)
+  }
+
+  return (
+    <form
+      {...form}
+      className="sheet-paper form"
+      action={action}
+      method="post"
+      encType="multipart/form-data"
+      onChange={compareDays}
+    >
+      <Fields form="enquiry" refused={refused}>
+        <Unseen form="enquiry" token={token} />
+        <Field label="Name" name="name" required full autoComplete="name" maxLength={120} />
+        <Field label="Phone" name="phone" required {...phoneInput} />
+        <Field label="Email" name="email" required type="email" autoComplete="email" maxLength={254} />
+        <Field
+          label="Expectation"
+          name="expectation"
+          full
+          maxLength={1000}
+          defaultValue={expectation}
+          hint="A stay, a season, a quiet week: whatever you have in mind."
+        />
+        <Field label="Check-in" name="checkIn" type="date" />
+        <Field
+          label="Check-out"
+          name="checkOut"
+          type="date"
+          error={backwards ? words.checkOutBeforeCheckIn : undefined}
+        />
+        <Field label="Message" name="message" full rows={5} maxLength={10000} />
+        <div className="field full">
+          <SendButton state={state} />
+          <SendingNote state={state} />
+          {state === 'failed' && (
+            <a
+              className="button second wide"
+              href={whatsappLink(phone, enquiryText(failed))}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              Send it on WhatsApp instead
+            </a>
+          )}
+          <span className="hint">
+            <span className="req" aria-hidden="true">
+              *
+            </span>{' '}
+            We need these three to write back. Nothing is shared.
+          </span>
+        </div>
+      </Fields>
+    </form>
+  )
+}

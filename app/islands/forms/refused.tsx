@@ -1,0 +1,43 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { EnquiryForm } from '#domain/enquiry.ts'
+
+/** A form that came without script and was refused: why, about which field, and what was typed. */
+export type Refused = { message: string; field?: string; values: Record<string, string> }
+type Filled = { form: EnquiryForm; refused: Refused | undefined }
+
+const FilledContext = createContext<Filled | null>(null)
+
+/** Gives the fields of a form their names on the page and, after a refusal, what was typed into them. */
+export function Fields({ form, refused, children }: Filled & { children: ReactNode }) {
+  return (
+    <FilledContext value={{ form, refused }}>
+      {refused && <RefusalSummary form={form} refused={refused} />}
+      {children}
+    </FilledContext>
+  )
+}
+
+/** The id of a field, what it is filled with, and what is wrong with it. */
+export function useFilled(name: string) {
+  const filled = useContext(FilledContext)
+  const { field, message, values } = filled?.refused ?? {}
+  return {
+    id: fieldId(filled?.form ?? 'enquiry', name),
+    value: values?.[name],
+    wrong: field === name ? message : undefined,
+  }
+}
+
+/** What is wrong, on top, as a link to its field. */
+function RefusalSummary({ form, refused: { field, message } }: { form: EnquiryForm; refused: Refused }) {
+  return (
+    <div className="summary full" role="alert">
+      <h2>That was not sent</h2>
+      {field ? <a href={`#${fieldId(form, field)}`}>{message}</a> : <p>{message}</p>}
+    </div>
+  )
+}
+
+function fieldId(form: EnquiryForm, name: string): string {
+  return `${form}-${name}`
+}

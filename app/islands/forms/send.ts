@@ -1,0 +1,62 @@
+export type Postbox = {
+  /** Who receives it: the provider, or our own relay when empty. */
+  origin: string
+  publicKey: string
+  serviceId: string
+  templateId: string
+}
+
+type Answer = { status: number; text: string }
+
+/** The provider's rule (spec.md 7): status 200, or the text OK; anything else has failed. */
+export function isSuccess({ status, text }: Answer): boolean {
+  return status === 200 || text === 'OK'
+}
+
+/** Loads the official client ahead of the first submit. */
+export function loadClient() {
+  return import('@emailjs/browser')
+}
+
+/** Posts the fields with the official client, which itself names a missing id. True when they have arrived. */
+export async function send(postbox: Postbox, fields: FormData): Promise<boolean> {
+  const answer = await post(postbox, fields).catch((fault: unknown) => fault)
+  const { status = 0, text = String(answer) } = (answer ?? {}) as Partial<Answer>
+  const arrived = isSuccess({ status, text })
+  // biome-ignore lint/suspicious/noConsole: the response text is only logged (spec.md 8)
+  if (!arrived) console.info(text)
+  return arrived
+}
+
+async function post(
+  { origin, publicKey, serviceId, templateId }: Postbox,
+  fields: FormData,
+): Promise<Answer> {
+  const { default: client } = await loadClient()
+  client.init({ publicKey, origin: origin || location.origin })
+  return client.sendForm(serviceId, templateId, formOf(fields))
+}
+
+/** A form out of sight with the same fields: the one on the page is already empty. */
+function formOf(fields: FormData): HTMLFormElement {
+  const form = document.createElement('form')
+  for (const [name, value] of fields) {
+    const field = document.createElement('input')
+    field.name = name
+    if (value instanceof File) {
+      if (value.size === 0) continue
+      const files = new DataTransfer()
+      files.items.add(value)
+      field.type = 'file'
+      field.files = files.files
+      form.append(field)
+    } else {
+      // A text area keeps the line breaks that an input would take away.
+      const text = document.createElement('textarea')
+      text.name = name
+      text.value = value
+      form.append(text)
+    }
+  }
+  return form
+}

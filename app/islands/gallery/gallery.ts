@@ -1,0 +1,34 @@
+/** One picture of the lightbox, read from its link on the page. */
+export type GallerySlide = {
+  type: 'picture'
+  src: string
+  alt: string
+  caption: string
+  avif: string
+  webp: string
+  width: number
+  height: number
+}
+
+/** The pictures that belong with this link, each once, in the order of the page, and which of them was asked for. */
+export function galleryOf(link: HTMLAnchorElement): { slides: GallerySlide[]; index: number } {
+  const name = link.dataset.gallery ?? ''
+  const links = document.querySelectorAll<HTMLAnchorElement>(`a[data-gallery="${CSS.escape(name)}"]`)
+  const slides = new Map<string, GallerySlide>()
+  for (const each of links) if (!each.closest('[aria-hidden="true"]')) slides.set(each.href, slideOf(each))
+  if (!slides.has(link.href)) slides.set(link.href, slideOf(link))
+  return { slides: [...slides.values()], index: [...slides.keys()].indexOf(link.href) }
+}
+
+function slideOf({ href, dataset }: HTMLAnchorElement): GallerySlide {
+  return {
+    type: 'picture',
+    src: href,
+    alt: dataset.alt ?? '',
+    caption: dataset.caption ?? '',
+    avif: dataset.avif ?? '',
+    webp: dataset.webp ?? '',
+    width: Number(dataset.width) || 4,
+    height: Number(dataset.height) || 3,
+  }
+}

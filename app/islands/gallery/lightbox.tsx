@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import Lightbox, { type ControllerRef, type ZoomRef } from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import 'yet-another-react-lightbox/styles.css'
+import './lightbox.css'
+import type { GallerySlide } from './gallery.ts'
+import { LightboxSlide } from './slide.tsx'
+import { LightboxTools } from './tools.tsx'
+import { keyPace, SCALE_MOST, stepScale } from './zoom.ts'
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    picture: GallerySlide
+  }
+}
+
+const ANIMATION_MS = 300
+const PICTURE_PADDING = 10
+
+type GalleryLightboxProps = {
+  slides: GallerySlide[]
+  index: number
+  /** A guest's picture stands on a stage of at least 300 by 300 (spec.md 9). */
+  isReview: boolean
+  whenReady: (closeWithAnimation: () => void) => void
+  whenClosing: () => void
+  whenClosed: () => void
+}
+
+/** The lightbox of spec.md 9: zoom 0 to 300 by 100, 300 ms, padding 10, arrows, Escape, one key in 180 ms. */
+export function GalleryLightbox(props: GalleryLightboxProps) {
+  const { slides, isReview, whenReady, whenClosing, whenClosed } = props
+  const controller = useRef<ControllerRef>(null)
+  const zoom = useRef<ZoomRef>(null)
+  const [open, setOpen] = useState(true)
+  const [index, setIndex] = useState(props.index)
+  const [scale, setScale] = useState(1)
+  useLightboxKeys(controller, zoom, slides.length)
+  const step = (direction: 1 | -1) => zoom.current?.changeZoom(stepScale(zoom.current.zoom, direction))
+  const alone = slides.length === 1
+
+  return (
+    <Lightbox
+      open={open}
+      close={() => setOpen(false)}
+      slides={slides}
+      index={index}
+      className={isReview ? 'house-lightbox of-review' : 'house-lightbox'}
+      plugins={[Zoom]}
+      zoom={{ ref: zoom, supports: ['picture'], maxZoom: SCALE_MOST, scrollToZoom: true }}
+      animation={{ fade: ANIMATION_MS, swipe: ANIMATION_MS, navigation: ANIMATION_MS, zoom: ANIMATION_MS }}
+      carousel={{ padding: PICTURE_PADDING, finite: alone, preload: 1 }}
+      controller={{ ref: controller, closeOnPullDown: true }}
+      labels={{ Lightbox: 'Pictures', Previous: 'Previous picture', Next: 'Next picture' }}
+      toolbar={{ buttons: [] }}
+      on={{
+        view: ({ index: viewed }) => setIndex(viewed),
+        zoom: ({ zoom: scaled }) => setScale(scaled),
+        entering: () => whenReady(() => controller.current?.close()),
+        exiting: whenClosing,
+        exited: whenClosed,
+      }}
+      render={{
+        slide: ({ slide, rect }) =>
+          slide.type === 'picture' ? <LightboxSlide slide={slide} rect={rect} /> : null,
+        buttonPrev: () => null,
+        buttonNext: () => null,
+        buttonZoom: () => null,
+        controls: () => (
+          <LightboxTools
+            index={index}
+            count={slides.length}
+            caption={slides[index]?.caption ?? ''}
+            scale={scale}
+            larger={() => step(1)}
+            smaller={() => step(-1)}
+            back={() => controller.current?.prev()}
+            forward={() => controller.current?.next()}
+            close={() => controller.current?.close()}
+          />
+        ),
+      }}
+    />
+  )
+}
+
+type Handle<T> = { readonly current: T | null }
+
+/** Arrows always move between pictures (Shift and an arrow moves within a large one), plus and minus go by whole steps. */
+function useLightboxKeys(controller: Handle<ControllerRef>, zoom: Handle<ZoomRef>, count: number) {
+  useEffect(() => {
+    const mayMove = keyPace()
+    const act = (event: KeyboardEvent) => {
+      if (event.shiftKey && event.key.startsWith('Arrow')) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const scaled = zoom.current
+      if (event.key === '+' || event.key === '=') scaled?.changeZoom(stepScale(scaled.zoom, 1))
+      else if (event.key === '-') scaled?.changeZoom(stepScale(scaled.zoom, -1))
+      else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+        if (count > 1 && mayMove(event.timeStamp))
+          event.key === 'ArrowLeft' ? controller.current?.prev() : controller.current?.next()
+      } else return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('keydown', act, { capture: true })
+    return () => removeEventListener('keydown', act, { capture: true })
+  }, [controller, zoom, count])
+}

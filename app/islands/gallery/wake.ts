@@ -1,0 +1,14 @@
+import { isPlainClick } from '../plain-click.ts'
+
+/** Pictures open in the lightbox, which is fetched at the first opening; if it cannot be, the link opens the picture itself. */
+export function wakeGalleries() {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-gallery]')
+    if (!link || !isPlainClick(event)) return
+    event.preventDefault()
+    import('./open.tsx').then(
+      ({ openGallery }) => openGallery(link),
+      () => location.assign(link.href),
+    )
+  })
+}

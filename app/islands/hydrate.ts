@@ -1,0 +1,21 @@
+import { type ComponentType, createElement, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+/** Brings one island to life with the prefix and props it was rendered with; resolves once its handlers are there. */
+export function hydrate<Props extends object>(
+  island: HTMLElement,
+  part: ComponentType<Props>,
+  props: Props,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const content = createElement(Woken, { whenWoken: resolve, part: part as ComponentType<object>, props })
+    hydrateRoot(island, content, { identifierPrefix: island.dataset.prefix ?? '' })
+  })
+}
+
+type Waking = { whenWoken: () => void; part: ComponentType<object>; props: object }
+
+function Woken({ whenWoken, part, props }: Waking) {
+  useEffect(whenWoken, [whenWoken])
+  return createElement(part, props)
+}

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+
+// biome-ignore lint/suspicious/noExplicitAny: each island's own props come back from the page as JSON
+type Load = () => Promise<{ default: ComponentType<any> }>
+
+/** Every part that wakes up in the browser, by the name that stands in the page. */
+export const islands: Record<string, Load> = {
+  'picture-carousel': () => import('./carousel/picture-carousel.tsx'),
+  testimonials: () => import('./carousel/testimonials.tsx'),
+  'reviews-reel': () => import('./reviews/reviews-reel.tsx'),
+  'enquiry-form': () => import('./forms/enquiry-form.tsx'),
+  'quick-form': () => import('./forms/quick-form.tsx'),
+}

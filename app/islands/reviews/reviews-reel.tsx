@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import type { ReviewCard } from '#domain/review-card.ts'
+import { words } from '#domain/words.ts'
+import { STILL, useMediaQuery } from '../carousel/media-query.ts'
+import { Slides } from '../carousel/slides.tsx'
+import { Steer } from '../carousel/steer.tsx'
+import { useAutoplay } from '../carousel/use-autoplay.ts'
+import { useCarousel } from '../carousel/use-carousel.ts'
+import { DetailRating } from './detail-rating.tsx'
+import { Voice } from './voice.tsx'
+
+type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string; intro?: string }
+
+/** The wait before the next review, from the start again whenever a popup has closed (spec.md 9). */
+const AUTOPLAY_MS = 4000
+
+/** One review at a time, looping, moving on by itself (spec.md 2). All stand in one row as high as the highest: nothing jumps. */
+export default function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const carousel = useCarousel(reviews.length)
+  const still = useMediaQuery(STILL)
+  const several = reviews.length > 1
+  const autoplay = useAutoplay({ carousel, delay: AUTOPLAY_MS, enabled: several && !still, root })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; the carousel pattern names a group
+    <div ref={root} role="group" aria-roledescription="carousel" aria-label="Reviews">
+      <div className="headrow">
+        {heading && (
+          <div>
+            <h2>{heading}</h2>
+            {intro && <p>{intro}</p>}
+          </div>
+        )}
+        {several && (
+          <Steer
+            carousel={carousel}
+            autoplay={autoplay}
+            count={reviews.length}
+            of={{ one: 'review', many: 'reviews' }}
+            className="reel"
+          />
+        )}
+      </div>
+      {reviews.length === 0 && <p className="none">{words.noRecords}</p>}
+      {reviews.length > 0 && (
+        <Slides carousel={carousel} label="Reviews, in a row" count={reviews.length} className="track voices">
+          {reviews.map((review) => (
+            <Voice key={review.id} review={review} total={total} hold={autoplay.pause} />
+          ))}
+        </Slides>
+      )}
+      {reviews.map((review) => (
+        <DetailRating key={review.id} review={review} />
+      ))}
+    </div>
+  )
+}

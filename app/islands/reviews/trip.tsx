@@ -1,0 +1,63 @@
+import type { Recording, ReviewCard } from '#domain/review-card.ts'
+import { GalleryLink } from '../../ui/gallery-link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { sayLength, saySize } from './sizes.ts'
+
+/** The prints of a trip, 200 by 200, and its film, 300 wide (spec.md 9). Nothing is fetched before somebody asks. */
+export function Trip({ review }: { review: ReviewCard }) {
+  const { id, name, trip, video } = review
+  if (trip.length === 0 && !video) return null
+  return (
+    <div className="trip">
+      {video && <Film name={name} video={video} />}
+      {trip.map((picture, index) => {
+        const alt = `Picture ${index + 1} of ${name}’s trip`
+        return (
+          <GalleryLink
+            key={picture.src}
+            gallery={`review-${id}`}
+            picture={picture}
+            alt={alt}
+            className="print thumb"
+          >
+            <span>
+              <Picture of={picture} alt={alt} sizes="200px" />
+            </span>
+          </GalleryLink>
+        )
+      })}
+    </div>
+  )
+}
+
+function Film({ name, video }: { name: string; video: Recording }) {
+  return (
+    <figure className="film print">
+      {/* biome-ignore lint/a11y/useMediaCaption: a guest's own film has no captions to offer */}
+      <video
+        width={300}
+        controls
+        preload="none"
+        playsInline
+        poster={video.poster ?? undefined}
+        src={video.src}
+        aria-label={`Film by ${name}`}
+      />
+      <figcaption className="small">{sayRecording('Film', video)}</figcaption>
+    </figure>
+  )
+}
+
+export function AudioNote({ name, audio }: { name: string; audio: Recording }) {
+  return (
+    <figure className="voice-note">
+      {/* biome-ignore lint/a11y/useMediaCaption: a guest's own voice has no captions to offer */}
+      <audio controls preload="none" src={audio.src} aria-label={`Voice note by ${name}`} />
+      <figcaption className="small">{sayRecording('Voice note', audio)}</figcaption>
+    </figure>
+  )
+}
+
+function sayRecording(what: string, { seconds, bytes }: Recording): string {
+  return [what, seconds !== null && sayLength(seconds), saySize(bytes)].filter(Boolean).join(' · ')
+}

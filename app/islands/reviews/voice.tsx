@@ -1,0 +1,52 @@
+import type { ReviewCard } from '#domain/review-card.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { detailRatingId } from './detail-rating.tsx'
+import { Quotation } from './quotation.tsx'
+import { AudioNote, Trip } from './trip.tsx'
+
+type VoiceProps = {
+  review: ReviewCard
+  total: number
+  /** Somebody reads on: the reel waits. */
+  hold: () => void
+}
+
+/** One guest's words, large, with the prints and recordings of the trip. */
+export function Voice({ review, total, hold }: VoiceProps) {
+  const { name, stay, month, reply, sample } = review
+  const stayed = [stay && `Stayed in the ${stay}`, month].filter(Boolean).join(', ')
+  return (
+    <article className="voice">
+      <div>
+        <Stars rating={review.average} />
+        <Quotation text={review.text} hold={hold} />
+        <div className="by">
+          <Avatar of={review.profile ?? review.placeholder} />
+          <span>
+            <b>{name}</b>
+            <br />
+            <span className="small">{stayed}</span>
+          </span>
+          {sample && <span className="sample">Sample</span>}
+        </div>
+        {review.audio && <AudioNote name={name} audio={review.audio} />}
+        {reply && (
+          <div className="reply">
+            <b>The house answers</b>
+            <p className="small">{reply}</p>
+          </div>
+        )}
+        <p className="links">
+          <a className="quiet" href={`#${detailRatingId(review)}`}>
+            Detail Rating<span className="vh"> of {name}</span>
+          </a>
+          <a className="quiet" href="/reviews">
+            View All<span className="vh"> {total} reviews</span>
+          </a>
+        </p>
+      </div>
+      <Trip review={review} />
+    </article>
+  )
+}
