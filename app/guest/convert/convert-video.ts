@@ -1,0 +1,100 @@
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  Conversion,
+  type ConversionAudioOptions,
+  type ConversionVideoOptions,
+  canEncodeAudio,
+  canEncodeVideo,
+  Input,
+  type InputAudioTrack,
+  type InputVideoTrack,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+} from 'mediabunny'
+import { mediaRules } from '#domain/media.ts'
+import { takePoster } from './take-poster.ts'
+import type { FromVideoWorker } from './video-messages.ts'
+import { type Film, planVideo, type VideoPlan } from './video-plan.ts'
+
+type Outcome = Exclude<FromVideoWorker, { what: 'progress' }>
+type Work = Extract<VideoPlan, { way: 'copy' | 'encode' }>
+
+/** Makes an mp4 under the limit out of whatever film this browser can read, without a word about place or camera. */
+export async function convertVideo(file: Blob, onProgress: (share: number) => void): Promise<Outcome> {
+  const input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS })
+  const video = await input.getPrimaryVideoTrack().catch(() => null)
+  if (!video) return { what: 'trouble', why: 'unreadable' }
+  const audio = await input.getPrimaryAudioTrack()
+  const plan = planVideo(await lookAt(file, input, video, audio), await abilities())
+  if (plan.way === 'cannot') return { what: 'trouble', why: plan.why }
+  const poster = await takePoster(video).catch(() => null)
+  const film = await makeFilm(file, plan, onProgress)
+  return film ? { what: 'done', film, poster } : { what: 'trouble', why: 'no-encoder' }
+}
+
+async function lookAt(
+  file: Blob,
+  input: Input,
+  video: InputVideoTrack,
+  audio: InputAudioTrack | null,
+): Promise<Film> {
+  return {
+    bytes: file.size,
+    seconds: await input.computeDuration(),
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    videoCodec: await video.getCodec(),
+    audioCodec: audio ? ((await audio.getCodec()) ?? 'unknown') : null,
+  }
+}
+
+async function abilities() {
+  if (!('VideoEncoder' in self)) return { h264: false, aac: false }
+  const [h264, aac] = await Promise.all([canEncodeVideo('avc'), canEncodeAudio('aac')])
+  return { h264, aac }
+}
+
+/** An encoder may miss its bitrate: then once more with less, before giving up. */
+async function makeFilm(file: Blob, plan: Work, onProgress: (share: number) => void): Promise<Blob | null> {
+  const film = await convertOnce(file, plan, onProgress)
+  if (!film || film.size < mediaRules.video.lessThanBytes) return film
+  const smaller =
+    plan.way === 'encode' ? { ...plan, videoBitrate: Math.floor(plan.videoBitrate * 0.6) } : plan
+  const again = plan.way === 'encode' ? await convertOnce(file, smaller, onProgress) : null
+  return again && again.size < mediaRules.video.lessThanBytes ? again : null
+}
+
+async function convertOnce(
+  file: Blob,
+  plan: Work,
+  onProgress: (share: number) => void,
+): Promise<Blob | null> {
+  const target = new BufferTarget()
+  const conversion = await Conversion.init({
+    input: new Input({ source: new BlobSource(file), formats: ALL_FORMATS }),
+    output: new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target }),
+    tracks: 'primary',
+    tags: {},
+    showWarnings: false,
+    ...(plan.way === 'encode' ? { video: videoOptions(plan), audio: audioOptions(plan) } : {}),
+  })
+  const lost = conversion.discardedTracks.some(({ track }) => track.isVideoTrack())
+  if (!conversion.isValid || lost) return null
+  conversion.onProgress = onProgress
+  await conversion.execute()
+  return target.buffer ? new Blob([target.buffer], { type: 'video/mp4' }) : null
+}
+
+type Encoding = Extract<VideoPlan, { way: 'encode' }>
+
+function videoOptions({ width, height, videoBitrate }: Encoding): ConversionVideoOptions {
+  return { codec: 'avc', width, height, fit: 'contain', quality: new Quality({ bitrate: videoBitrate }) }
+}
+
+function audioOptions({ audio }: Encoding): ConversionAudioOptions {
+  if (audio === 'none') return { discard: true }
+  return audio === 'aac' ? { codec: 'aac', quality: new Quality({ bitrate: 96_000 }) } : {}
+}

@@ -1,0 +1,41 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { voiceBitrate } from './voice-bitrate.ts'
+
+/** Makes an mp3 under the limit of whatever recording this browser can read. The encoder is loaded only now. */
+export async function encodeVoice(
+  file: Blob,
+  onProgress: (share: number) => void,
+): Promise<Outcome<{ voice: Blob }>> {
+  const bunny = await import('mediabunny')
+  const { registerMp3Encoder } = await import('@mediabunny/mp3-encoder')
+  if (!(await bunny.canEncodeAudio('mp3'))) registerMp3Encoder()
+
+  const input = new bunny.Input({ source: new bunny.BlobSource(file), formats: bunny.ALL_FORMATS })
+  const track = await input.getPrimaryAudioTrack().catch(() => null)
+  if (!track) return refuse('audio-unreadable', words.audioWrongType, 'audio')
+  const bitrate = voiceBitrate(await input.computeDuration())
+  if (!bitrate) return refuse('audio-too-long', words.audioTooLarge, 'audio')
+
+  const target = new bunny.BufferTarget()
+  const conversion = await bunny.Conversion.init({
+    input,
+    output: new bunny.Output({ format: new bunny.Mp3OutputFormat(), target }),
+    tracks: 'primary',
+    tags: {},
+    showWarnings: false,
+    video: { discard: true },
+    audio: {
+      codec: 'mp3',
+      numberOfChannels: 1,
+      sampleRate: 44_100,
+      quality: new bunny.Quality({ bitrate }),
+      forceTranscode: true,
+    },
+  })
+  if (!conversion.isValid) return refuse('audio-undecodable', words.audioWrongType, 'audio')
+  conversion.onProgress = onProgress
+  await conversion.execute()
+  if (!target.buffer) return refuse('audio-empty', words.audioWrongType, 'audio')
+  return { ok: true, voice: new Blob([target.buffer], { type: 'audio/mpeg' }) }
+}

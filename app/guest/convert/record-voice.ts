@@ -1,0 +1,49 @@
+export const VOICE_MOST_SECONDS = 180
+
+export type Recording = {
+  /** Ends it and gives the sound. */
+  stop: () => void
+  sound: Promise<Blob>
+  /** How loud it is just now, 0 to 1. */
+  level: () => number
+}
+
+export const canRecord = () =>
+  typeof MediaRecorder !== 'undefined' && Boolean(globalThis.navigator?.mediaDevices?.getUserMedia)
+
+/** Begins to record the guest's voice; the microphone is let go of at the end. Rejects when it may not be used. */
+export async function recordVoice(): Promise<Recording> {
+  const microphone = await navigator.mediaDevices.getUserMedia({
+    audio: { echoCancellation: true, noiseSuppression: true },
+  })
+  const listening = new AudioContext()
+  const ear = listening.createAnalyser()
+  ear.fftSize = 1024
+  listening.createMediaStreamSource(microphone).connect(ear)
+  const wave = new Float32Array(ear.fftSize)
+
+  const recorder = new MediaRecorder(microphone)
+  const parts: Blob[] = []
+  const { promise, resolve } = Promise.withResolvers<Blob>()
+  recorder.ondataavailable = ({ data }) => parts.push(data)
+  recorder.onstop = () => {
+    for (const track of microphone.getTracks()) track.stop()
+    listening.close()
+    resolve(new Blob(parts, { type: recorder.mimeType }))
+  }
+  const stop = () => {
+    clearTimeout(longest)
+    if (recorder.state !== 'inactive') recorder.stop()
+  }
+  const longest = setTimeout(stop, VOICE_MOST_SECONDS * 1000)
+  recorder.start(1000)
+  return {
+    stop,
+    sound: promise,
+    level() {
+      ear.getFloatTimeDomainData(wave)
+      const power = wave.reduce((sum, value) => sum + value * value, 0) / wave.length
+      return Math.min(1, Math.sqrt(power) * 4)
+    },
+  }
+}

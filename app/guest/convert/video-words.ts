@@ -1,0 +1,26 @@
+import { words } from '#domain/words.ts'
+
+export type VideoTrouble = 'unreadable' | 'too-long' | 'no-encoder' | 'failed'
+
+/** What is said when a film cannot be used: the specified sentence, and what can be done instead. */
+export const videoTroubles: Record<VideoTrouble, { sentence: string; instead: string }> = {
+  unreadable: {
+    sentence: words.videoWrongType,
+    instead: 'This device cannot read that file as a film. You can send your review without it.',
+  },
+  'no-encoder': {
+    sentence: words.videoWrongType,
+    instead:
+      'Your browser cannot turn that film into mp4 by itself. Send your review without it, or choose an mp4 under 35 MB.',
+  },
+  'too-long': {
+    sentence: words.videoTooLarge,
+    instead:
+      'It is too long to be made that small. Please cut it to a few minutes, or send your review without it.',
+  },
+  failed: {
+    sentence: words.videoWrongType,
+    instead:
+      'Something went wrong while making the film fit. Try it once more, or send your review without it.',
+  },
+}

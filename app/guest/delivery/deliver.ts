@@ -1,0 +1,107 @@
+import type { Outcome } from '#domain/refusal.ts'
+import { forgetFile, keepFile, keptFiles } from '../draft/device.ts'
+import { linkName } from '../draft/link-name.ts'
+import type { ChosenFile } from '../files/chosen-file.ts'
+import { pauseAfter } from '../sending/keep-trying.ts'
+import { pauseOrOnline } from '../sending/pause.ts'
+import { type Line, lineOf } from './line.ts'
+import { oneTabOnly } from './one-tab-only.ts'
+import { measureRate } from './rate.ts'
+import { type Parcel, sendFile } from './send-file.ts'
+
+export type Delivery = ReturnType<typeof deliver>
+
+/**
+ * Brings the files kept for this link to the house, one after the other, in the background, for as long as it takes. They
+ * go on from where the server has got to, also after a closed tab; in two tabs only one of them works.
+ */
+export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
+  let lines: Line[] = []
+  let attempt = new AbortController()
+  const over = new AbortController()
+  const leftOut = new Set<string>()
+  const paused = new Map<string, PromiseWithResolvers<void>>()
+
+  function change(id: string, to: Partial<Line>) {
+    lines = lines.map((line) => (line.id === id ? { ...line, ...to } : line))
+    if (!over.signal.aborted) onChange(lines)
+  }
+
+  async function work() {
+    const files = await keptFiles(await linkName(linkKey))
+    lines = files.map(lineOf)
+    onChange(lines)
+    for (const file of files) await bring(file)
+  }
+
+  async function bring(file: ChosenFile) {
+    const { id, poster, name } = file
+    const outcome = await persist(id, file, (uploadUrl) => keepFile({ ...file, uploadUrl }))
+    if (!outcome) return
+    if (poster && outcome.ok) await persist(id, { kind: 'poster', name: `${name}.jpg`, blob: poster })
+    await forgetFile(id)
+    change(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
+  }
+
+  /** Tries until there is an answer; null when the file was left out or the page is over. */
+  async function persist(
+    id: string,
+    parcel: Parcel,
+    keepAddress?: (address: string) => void,
+  ): Promise<Outcome | null> {
+    const going = { ...parcel }
+    for (let failures = 0; !over.signal.aborted && !leftOut.has(id); ) {
+      await paused.get(id)?.promise
+      attempt = new AbortController()
+      const rate = measureRate(parcel.blob.size)
+      try {
+        change(id, { state: 'sending' })
+        const outcome = await sendFile(going, linkKey, {
+          signal: attempt.signal,
+          onAddress(address) {
+            going.uploadUrl = address
+            keepAddress?.(address)
+          },
+          onSent(sent) {
+            if (rate.moves(sent)) failures = 0
+            if (parcel.kind !== 'poster') change(id, { sent, secondsLeft: rate.secondsLeft() })
+          },
+        })
+        if (outcome) return outcome
+      } catch (fault) {
+        console.error('A file has not arrived yet; trying again.', fault)
+        failures += 1
+        change(id, { state: 'line-down' })
+        await pauseOrOnline(pauseAfter(failures))
+      }
+    }
+    return null
+  }
+
+  oneTabOnly(`deodar files ${linkKey}`, over.signal, work)
+
+  return {
+    pause(id: string) {
+      paused.set(id, Promise.withResolvers<void>())
+      attempt.abort('paused')
+      change(id, { state: 'paused' })
+    },
+    goOn(id: string) {
+      paused.get(id)?.resolve()
+      paused.delete(id)
+      change(id, { state: 'waiting' })
+    },
+    leaveOut(id: string) {
+      leftOut.add(id)
+      paused.get(id)?.resolve()
+      if (lines.some((line) => line.id === id && line.state !== 'waiting')) attempt.abort('left-out')
+      forgetFile(id)
+      lines = lines.filter((line) => line.id !== id)
+      onChange(lines)
+    },
+    stop() {
+      over.abort()
+      attempt.abort('stopped')
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type Line, lineOf, sayDelivery } from './line.ts'
+import { measureRate } from './rate.ts'
+import { isFinal } from './send-file.ts'
+
+const line = (state: Line['state']): Line => ({
+  ...lineOf({ id: state, link: '', kind: 'video', name: 'film.mp4', blob: new Blob(['film']), position: 0 }),
+  state,
+})
+
+test('the page says truthfully what has arrived', () => {
+  expect(sayDelivery([])).toBe('')
+  expect(sayDelivery([line('arrived')])).toBe('Your file has arrived too.')
+  expect(sayDelivery([line('arrived'), line('arrived')])).toBe('Both of your files have arrived too.')
+  expect(sayDelivery([line('arrived'), line('refused')])).toBe(
+    'Your words have arrived. Of your 2 files, 1 came through.',
+  )
+  expect(sayDelivery([line('arrived'), line('line-down'), line('waiting')])).toMatch(
+    /^Your words have arrived; 1 of 3 files so far\./,
+  )
+})
+
+test('the time left follows the pace of the last seconds', () => {
+  let now = 0
+  const rate = measureRate(1_000_000, () => now)
+  expect(rate.moves(0)).toBe(false)
+  expect(rate.secondsLeft()).toBeNaN()
+  now = 2000
+  expect(rate.moves(200_000)).toBe(true)
+  expect(rate.secondsLeft()).toBe(8)
+})
+
+test('what was refused is not sent again; what may pass is', () => {
+  expect([400, 403, 413, 415].map(isFinal)).toEqual([true, true, true, true])
+  expect([0, 404, 409, 410, 423, 429, 500, 507].map(isFinal)).not.toContain(true)
+})

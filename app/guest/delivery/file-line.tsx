@@ -1,0 +1,55 @@
+import { saySize, sayTimeLeft } from '../files/say-size.ts'
+import type { Line } from './line.ts'
+
+type Props = { line: Line; onPause: () => void; onGoOn: () => void; onLeaveOut: () => void }
+
+/** One file: its name and size, how much of it has been sent, how long it will take, and a pause. */
+export function FileLine({ line, onPause, onGoOn, onLeaveOut }: Props) {
+  const share = line.state === 'arrived' ? 1 : line.sent / Math.max(1, line.bytes)
+  const done = line.state === 'arrived' || line.state === 'refused'
+  return (
+    <li className="working" data-state={line.state}>
+      <p>
+        <b>{line.name}</b> <span>{saySize(line.bytes)}</span>
+      </p>
+      {!done && <progress max={1} value={share} aria-label={line.name} />}
+      <p className={line.state === 'refused' ? 'error' : 'small'}>{sayState(line, share)}</p>
+      {!done && (
+        <p className="handles">
+          {line.state === 'paused' ? (
+            <button type="button" className="quiet" onClick={onGoOn}>
+              Go on
+            </button>
+          ) : (
+            line.state !== 'waiting' && (
+              <button type="button" className="quiet" onClick={onPause}>
+                Pause
+              </button>
+            )
+          )}
+          <button type="button" className="quiet" onClick={onLeaveOut}>
+            Leave it out
+          </button>
+        </p>
+      )}
+    </li>
+  )
+}
+
+function sayState({ state, secondsLeft, message }: Line, share: number): string {
+  const percent = `${Math.floor(share * 100)} % sent`
+  switch (state) {
+    case 'arrived':
+      return 'It has arrived.'
+    case 'refused':
+      return message
+    case 'paused':
+      return `${percent}, paused`
+    case 'line-down':
+      return `${percent}. The line is down just now; we keep trying.`
+    case 'waiting':
+      return 'Waits for its turn'
+    case 'sending':
+      return [percent, sayTimeLeft(secondsLeft)].filter(Boolean).join(', ')
+  }
+}

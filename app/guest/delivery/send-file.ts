@@ -1,0 +1,50 @@
+import type { DetailedError } from 'tus-js-client'
+import type { FileKind } from '#domain/media.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+
+const UPLOADS = '/admin/api/uploads'
+
+export type Parcel = { kind: FileKind; name: string; blob: Blob; uploadUrl?: string | undefined }
+
+type Watch = {
+  onSent: (bytes: number) => void
+  /** The address where it goes on after a break. */
+  onAddress: (uploadUrl: string) => void
+  /** Ends the attempt; with the reason `left-out` the house forgets what it has of the file. */
+  signal: AbortSignal
+}
+
+/** One attempt to bring a file to the house, from wherever the server has got to; null when it was ended. Throws when the line breaks. */
+export async function sendFile(parcel: Parcel, linkKey: string, watch: Watch): Promise<Outcome | null> {
+  const tus = await import('tus-js-client')
+  return new Promise((resolve, reject) => {
+    const upload = new tus.Upload(parcel.blob, {
+      endpoint: UPLOADS,
+      uploadUrl: parcel.uploadUrl ?? null,
+      metadata: { booking_id: linkKey, kind: parcel.kind, filename: parcel.name },
+      // The page itself tries again, for as long as it takes; and it remembers the address beside the file.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => upload.url && watch.onAddress(upload.url),
+      onProgress: watch.onSent,
+      onSuccess: () => resolve({ ok: true }),
+      onError(fault) {
+        const response = (fault as DetailedError).originalResponse
+        if (isFinal(response?.getStatus() ?? 0))
+          resolve(refuse('file-refused', response?.getBody() || words.broken, parcel.kind))
+        else reject(fault)
+      },
+    })
+    watch.signal.addEventListener('abort', () => {
+      upload.abort(watch.signal.reason === 'left-out').catch(() => {})
+      resolve(null)
+    })
+    upload.start()
+  })
+}
+
+/** Another try would meet the same answer. A moved offset, a busy server and a full disk pass. */
+export function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![404, 408, 409, 410, 423, 429].includes(status)
+}

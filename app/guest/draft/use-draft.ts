@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RatingCategory } from '#domain/rating.ts'
+import { forgetDraft, keepDraft, keptDraft, sharedDraft } from './device.ts'
+import { type Draft, emptyDraft, joinTexts, readForm } from './draft.ts'
+import { fillForm, withoutKnown } from './fill-form.ts'
+import { linkName } from './link-name.ts'
+
+type Told = {
+  /** A draft from an earlier visit has been put back into the form. */
+  onFound: (draft: Draft) => void
+  /** Another tab has sent or cleared the draft. */
+  onGone: () => void
+}
+
+export type KeptDraft = ReturnType<typeof useDraft>
+
+/** Keeps what is typed on this device from the first letter, and puts it back after a reload. */
+export function useDraft(key: string, form: RefObject<HTMLFormElement | null>, told: Told) {
+  const [draft, setDraft] = useState(emptyDraft)
+  const now = useRef(draft)
+  const name = useRef('')
+  const found = useEffectEvent(told.onFound)
+  const gone = useEffectEvent(told.onGone)
+
+  function become(next: Draft): Draft {
+    now.current = next
+    setDraft(next)
+    return next
+  }
+
+  function change(next: Draft): Draft {
+    const changed = become({ ...next, savedAt: Date.now() })
+    if (name.current) keepDraft(name.current, withoutKnown(form.current, changed))
+    return changed
+  }
+
+  const takeUp = useEffectEvent((kept: Draft | undefined) => {
+    if (!form.current) return
+    const typed = readForm(new FormData(form.current), now.current)
+    if (!kept) return typed.review === '' ? undefined : change(typed)
+    const review = joinTexts(kept.review, typed.review)
+    const joined = review === kept.review ? become(kept) : change({ ...kept, review })
+    fillForm(form.current, joined)
+    found(joined)
+  })
+
+  const comeBack = useEffectEvent(async () => {
+    const kept = await sharedDraft(name.current)
+    if (kept && kept.savedAt > now.current.savedAt && form.current) fillForm(form.current, become(kept))
+    if (!kept && now.current.savedAt > 0) gone()
+  })
+
+  useEffect(() => {
+    linkName(key).then(async (found) => {
+      const kept = await keptDraft(found)
+      name.current = found
+      takeUp(kept)
+    })
+    const look = () => document.visibilityState === 'visible' && comeBack()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [key])
+
+  return {
+    draft,
+    /** Reads the form into the draft, and keeps it. */
+    keep: () => change(form.current ? readForm(new FormData(form.current), now.current) : now.current),
+    touch: (row: RatingCategory) =>
+      now.current.touched.includes(row)
+        ? now.current
+        : change({ ...now.current, touched: [...now.current.touched, row] }),
+    /** The key of the submission on its way, null once the server has answered. */
+    markSending: (sendingKey: string | null) => change({ ...now.current, sendingKey }),
+    sendingKey: () => now.current.sendingKey,
+    forget: () => forgetDraft(name.current),
+  }
+}

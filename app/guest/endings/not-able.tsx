@@ -1,0 +1,13 @@
+import { words } from '#domain/words.ts'
+import type { GuestPage } from '../guest-page.ts'
+import { Away } from './away.tsx'
+
+/** The one answer to every key that opens nothing (spec.md 8). */
+export function NotAble({ page }: { page: GuestPage }) {
+  return (
+    <Away page={page} eyebrow="This link has not opened" heading={words.notAbleToReview}>
+      Links lose a letter sometimes when they are copied. Send us your name and the dates you stayed, and we
+      will send a fresh one.
+    </Away>
+  )
+}

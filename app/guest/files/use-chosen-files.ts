@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { MediaKind } from '#domain/media.ts'
+import { forgetFile, keepFile, keptFiles } from '../draft/device.ts'
+import { linkName } from '../draft/link-name.ts'
+import { type ChosenFile, newFileId } from './chosen-file.ts'
+import { moved } from './order.ts'
+
+export type ChosenFiles = ReturnType<typeof useChosenFiles>
+
+/** The files chosen so far, kept on this device like the text. */
+export function useChosenFiles(key: string) {
+  const [list, setList] = useState<ChosenFile[]>([])
+  const now = useRef(list)
+
+  const found = useEffectEvent((kept: ChosenFile[]) => {
+    const before = new Set(kept.map(({ id }) => id))
+    become([...kept, ...now.current.filter(({ id }) => !before.has(id))])
+  })
+
+  useEffect(() => {
+    linkName(key).then(keptFiles).then(found)
+  }, [key])
+
+  function become(next: ChosenFile[]) {
+    now.current = next
+    setList(next)
+  }
+
+  return {
+    list,
+    of: (kind: MediaKind) => list.filter((file) => file.kind === kind),
+    async add(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
+      const file: ChosenFile = {
+        id: newFileId(),
+        link: await linkName(key),
+        kind,
+        name,
+        blob,
+        position: now.current.length,
+        ...(poster ? { poster } : {}),
+      }
+      become([...now.current, file])
+      await keepFile(file)
+    },
+    remove(id: string) {
+      become(now.current.filter((file) => file.id !== id))
+      forgetFile(id)
+    },
+    /** Moves one among those of its kind, by so many places. */
+    move(id: string, by: number) {
+      become(moved(now.current, id, by))
+      for (const file of now.current) keepFile(file)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { Day } from '#domain/day.ts'
+import type { Picture } from '#domain/picture.ts'
+import type { ReviewStatus } from '#domain/review.ts'
+
+/** What the booking says of the guest; a field it lacks is empty, and then asked for. */
+export type Guest = { name: string; email: string; phone: string }
+
+/** Which kinds of file the owner takes besides the profile picture. */
+export type GuestMedia = { photos: boolean; video: boolean; audio: boolean }
+
+/** What the link opens. Only `open` says anything about the guest; the others are truthful to the holder of a real key. */
+export type LinkStanding =
+  | { state: 'open'; key: string; guest: Guest; firstName: string; stayed: string; media: GuestMedia }
+  | { state: 'too-early'; opensOn: Day }
+  | { state: 'used'; key: string; reviewStatus: ReviewStatus }
+  | { state: 'expired' }
+  | { state: 'unknown' }
+  /** Too many keys that opened nothing were tried from here. */
+  | { state: 'wait'; seconds: number }
+
+/** A print with the words a person wrote for it; no picture while the drawn ones are being made. */
+export type Print = { picture: Picture | undefined; alt: string }
+
+export type GuestPage = {
+  house: { name: string; phone: string; email: string }
+  letter: { thanks: string; sign: string; print: Print }
+  prints: { thanks: Print; away: Print; placeholder: Print }
+  link: LinkStanding
+  /** The server's message about a form that came without script, and what was in it. */
+  refused: { message: string; field?: string; fields: Record<string, string> } | null
+}

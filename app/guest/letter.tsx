@@ -1,0 +1,17 @@
+import type { GuestPage } from './guest-page.ts'
+import { PrintPicture } from './print-picture.tsx'
+import type { OpenLink } from './write-review.tsx'
+
+/** The house's few lines to this guest, beside the form. */
+export function Letter({ page, link }: { page: GuestPage; link: OpenLink }) {
+  return (
+    <div className="letter">
+      <PrintPicture print={page.letter.print} sizes="(width < 56rem) 92vw, 420px" />
+      <h1>Thank you for coming up the hill{link.firstName && `, ${link.firstName}`}</h1>
+      <p>
+        {link.stayed} {page.letter.thanks}
+      </p>
+      <p className="sign">{page.letter.sign}</p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import '../ui/ui.css'
+import '../ui/fonts.css'
+import '../ui/ending.css'
+import './review.css'
+import './stars.css'
+import './extra.css'
+import './files.css'
+import { sayDay } from '#domain/day.ts'
+import { words } from '#domain/words.ts'
+import type { Route } from './+types/review.ts'
+import { Away } from './endings/away.tsx'
+import { NotAble } from './endings/not-able.tsx'
+import { Thanks } from './endings/thanks.tsx'
+import type { GuestPage } from './guest-page.ts'
+import { Shell } from './shell.tsx'
+import { WriteReview } from './write-review.tsx'
+
+export { loader } from './review.server.ts'
+
+/** The page behind a guest's personal link, `/review?id=…`. */
+export default function Review({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <Shell house={page.house}>
+      <Opened page={page} />
+    </Shell>
+  )
+}
+
+function Opened({ page }: { page: GuestPage }) {
+  const { link } = page
+  switch (link.state) {
+    case 'open':
+      return <WriteReview page={page} link={link} />
+    case 'used':
+      return <Thanks page={page} linkKey={link.key} reviewStatus={link.reviewStatus} />
+    case 'too-early':
+      return (
+        <Away page={page} eyebrow="A little early" heading={`This link opens on ${sayDay(link.opensOn)}`}>
+          That is the day you leave us. Keep the link; there is nothing else to do. Until then, tell us
+          anything over tea.
+        </Away>
+      )
+    case 'expired':
+      return (
+        <Away page={page} eyebrow="This link has run out" heading="Please ask us for a new link">
+          Personal links live for half a year. We would still like to read what you thought: send us a line,
+          and we will send a fresh one.
+        </Away>
+      )
+    case 'wait':
+      return (
+        <Away page={page} eyebrow="One moment" heading={words.tooManyTries}>
+          Then open your link once more, as it stands in our message to you.
+        </Away>
+      )
+    case 'unknown':
+      return <NotAble page={page} />
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export function meta({ loaderData: page }: Route.MetaArgs) {
+  return [
+    { title: page ? `Write a review · ${page.house.name}` : 'Write a review' },
+    { name: 'description', content: 'Your personal review page' },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
+}

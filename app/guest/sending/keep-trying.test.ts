@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type Answer, keepTrying, pauseAfter } from './keep-trying.ts'
+
+const received: Answer = { status: 'true', message: 'Thanks' }
+
+test('a line that is down three times is tried a fourth time, each pause longer than the last', async () => {
+  const pauses: number[] = []
+  const failures: number[] = []
+  let attempts = 0
+  const answer = await keepTrying({
+    attempt: async () => {
+      attempts += 1
+      if (attempts < 4) throw new TypeError('Failed to fetch')
+      return received
+    },
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+    onFailure: (count) => failures.push(count),
+  })
+  expect(answer).toBe(received)
+  expect(pauses).toEqual([1000, 2000, 4000])
+  expect(failures).toEqual([1, 2, 3])
+})
+
+test('a refusal is an answer, and is not tried again', async () => {
+  let attempts = 0
+  const refusal = { status: 'false', message: 'Review is required' }
+  const attempt = async () => {
+    attempts += 1
+    return refusal
+  }
+  expect(await keepTrying({ attempt, pause: async () => {}, onFailure: () => {} })).toBe(refusal)
+  expect(attempts).toBe(1)
+})
+
+test('pauses never grow beyond half a minute', () => {
+  expect(pauseAfter(20)).toBe(30_000)
+})

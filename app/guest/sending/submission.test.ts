@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { submission } from './submission.ts'
+
+test('words and stars travel first, files follow by themselves', () => {
+  const form = new FormData()
+  form.set('review', 'Rain on the roof')
+  form.set('room_rating', '4')
+  form.set('profile', new File(['me'], 'me.jpg'))
+  expect(Array.from(submission(form))).toEqual([
+    ['review', 'Rain on the roof'],
+    ['room_rating', '4'],
+  ])
+})

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
+import { Icon, IconSprite } from '../ui/icon.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import type { GuestPage } from './guest-page.ts'
+
+/** The house's name and three ways to reach it above, the address of its words below. */
+export function Shell({ house, children }: { house: GuestPage['house']; children: ReactNode }) {
+  return (
+    <>
+      <IconSprite />
+      <a className="vh" href="#main">
+        To the review
+      </a>
+      <header className="topbar">
+        <div className="page">
+          <Wordmark name={house.name} />
+          <div className="social reach">
+            <a href={telLink(house.phone)} aria-label="Call us">
+              <Icon name="phone" />
+            </a>
+            <a href={mailtoLink(house.email)} aria-label="E-mail us">
+              <Icon name="mail" />
+            </a>
+            <a href={whatsappLink(house.phone)} aria-label="WhatsApp us">
+              <Icon name="chat" />
+            </a>
+          </div>
+        </div>
+      </header>
+      {children}
+      <footer className="page">
+        <div className="tail">
+          <span>
+            <a href={telLink(house.phone)}>{house.phone}</a> ·{' '}
+            <a href={mailtoLink(house.email)}>{house.email}</a>
+          </span>
+          <span>
+            <a href="/review-policy">How reviews work</a>
+            <a href="/privacy">Privacy</a>
+          </span>
+        </div>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { type ChangeEvent, useState } from 'react'
+import { mediaRules } from '#domain/media.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { preparePhoto } from '../files/prepare-photo.ts'
+import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import { PhotoThumb } from './photo-thumb.tsx'
+
+const rule = mediaRules['trip-image']
+
+/** Up to three photos: chosen or taken now, in the guest's own order. */
+export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boolean }) {
+  const [problem, setProblem] = useState('')
+  const [working, setWorking] = useState(false)
+  const photos = files.of('trip-image')
+  const room = rule.most - photos.length
+
+  async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const chosen = Array.from(input.files ?? [])
+    input.value = ''
+    setWorking(true)
+    setProblem(chosen.length > room ? rule.tooMany : '')
+    for (const file of chosen.slice(0, room)) {
+      const photo = await preparePhoto(file)
+      if (photo && photo.blob.size < rule.lessThanBytes) await files.add('trip-image', photo.name, photo.blob)
+      else setProblem(rule.wrongType)
+    }
+    setWorking(false)
+  }
+
+  return (
+    <fieldset className="field">
+      <legend className="label">Photos</legend>
+      <ul className="thumbs">
+        {photos.map((photo, index) => (
+          <PhotoThumb
+            key={photo.id}
+            photo={photo}
+            place={index + 1}
+            of={photos.length}
+            onMove={(by) => files.move(photo.id, by)}
+            onRemove={() => files.remove(photo.id)}
+            onTakePlace={(id) => files.move(id, index - photos.findIndex((one) => one.id === id))}
+          />
+        ))}
+        <li hidden={room === 0}>
+          <label className="add" htmlFor="r-photos">
+            <Icon name="plus" />
+            {working ? 'One moment…' : photos.length > 0 ? 'One more' : 'Choose photos'}
+          </label>
+          <input
+            className="vh"
+            id="r-photos"
+            type="file"
+            name="trip_images[]"
+            accept={awake ? 'image/*' : rule.accept}
+            multiple
+            onChange={take}
+            aria-describedby="photos-hint"
+          />
+        </li>
+        {awake && room > 0 && (
+          <li className="take">
+            <label className="add" htmlFor="r-photo-now">
+              <Icon name="camera" />
+              Take one now
+            </label>
+            <input
+              className="vh"
+              id="r-photo-now"
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={take}
+            />
+          </li>
+        )}
+      </ul>
+      <span className="hint" id="photos-hint">
+        Up to three.
+      </span>
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#domain/rating.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+type Props = { given: Record<string, string>; onTouch: (category: RatingCategory) => void }
+
+const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => index + 1)
+
+/** Four rows of real radio buttons, each at one star until somebody touches it (spec.md 2). */
+export function StepStars({ given, onTouch }: Props) {
+  return (
+    <section className="step" aria-labelledby="your-stay">
+      <h3 id="your-stay">Your stay, in stars</h3>
+      {ratingCategories.map(({ id, field, label, hint }) => (
+        <fieldset className="rate" key={id} data-row={id}>
+          <legend>
+            {label}
+            <small>{hint}</small>
+          </legend>
+          <div className="row">
+            {stars.map((value) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name={field}
+                  value={value}
+                  defaultChecked={String(value) === (given[field] ?? '1')}
+                  aria-label={value === 1 ? '1 star' : `${value} stars`}
+                  onClick={() => onTouch(id)}
+                />
+                <Icon name="star" />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </section>
+  )
+}

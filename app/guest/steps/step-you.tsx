@@ -1,0 +1,96 @@
+import { PHONE_INPUT_CHARACTERS } from '#domain/contact.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import type { Guest, GuestPage } from '../guest-page.ts'
+import { ProfilePicture } from './profile-picture.tsx'
+
+type Props = {
+  page: GuestPage
+  guest: Guest
+  given: Record<string, string>
+  problem: Refusal | null
+  files: ChosenFiles
+}
+
+/** Who writes: the booking's words, read-only; what the booking lacks is asked for. */
+export function StepYou({ page, guest, given, problem, files }: Props) {
+  const field = (name: keyof Guest) => ({
+    name,
+    known: guest[name],
+    given: given[name] ?? '',
+    problem: problem?.field === name ? problem.message : undefined,
+  })
+  return (
+    <section className="step" aria-labelledby="you">
+      <h3 id="you">You</h3>
+      <div className="who-grid">
+        <ProfilePicture placeholder={page.prints.placeholder} files={files} />
+        <GuestField label="Name" autoComplete="name" {...field('name')} />
+        <GuestField
+          label="Phone"
+          autoComplete="tel-national"
+          inputMode="numeric"
+          maxLength={PHONE_INPUT_CHARACTERS}
+          {...field('phone')}
+        />
+        <GuestField label="Email" type="email" autoComplete="email" span {...field('email')} />
+      </div>
+    </section>
+  )
+}
+
+type FieldProps = {
+  label: string
+  name: keyof Guest
+  known: string
+  given: string
+  problem: string | undefined
+  span?: boolean
+  type?: string
+  autoComplete: string
+  inputMode?: 'numeric'
+  maxLength?: number
+}
+
+function GuestField({ label, name, known, given, problem, span, ...input }: FieldProps) {
+  const id = `r-${name}`
+  return (
+    <div className={span ? 'field span' : 'field'}>
+      <label htmlFor={id}>
+        {label}
+        {!known && (
+          <span className="req" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      {known ? (
+        <input className="input" id={id} name={name} value={known} readOnly />
+      ) : (
+        <input
+          className="input"
+          id={id}
+          name={name}
+          defaultValue={given}
+          required
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onInput={name === 'phone' ? digitsOnly : undefined}
+          {...input}
+        />
+      )}
+      {problem && (
+        <p className="error" id={`${id}-problem`}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function digitsOnly(event: { currentTarget: HTMLInputElement }) {
+  const { currentTarget: input } = event
+  const digits = input.value.replace(/\D/g, '')
+  if (digits !== input.value) input.value = digits
+}

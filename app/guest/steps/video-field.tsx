@@ -1,0 +1,59 @@
+import type { ChangeEvent } from 'react'
+import { mediaRules } from '#domain/media.ts'
+import { useVideo } from '../convert/use-video.ts'
+import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import { useObjectUrl } from '../files/use-object-url.ts'
+import { Picker } from './picker.tsx'
+import { Working } from './working.tsx'
+
+/** One film: chosen, or taken now; whatever the phone made of it becomes an mp4 that fits. */
+export function VideoField({ files, awake }: { files: ChosenFiles; awake: boolean }) {
+  const [video] = files.of('video')
+  const { work, trouble, take, cancel, sendWithout } = useVideo(files)
+  const address = useObjectUrl(video?.blob)
+  const poster = useObjectUrl(video?.poster)
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = Array.from(input.files ?? [])
+    input.value = ''
+    if (file) take(file)
+  }
+
+  return (
+    <fieldset className="field">
+      <legend className="label">Video</legend>
+      {video && (
+        <div className="taken">
+          {/* biome-ignore lint/a11y/useMediaCaption: the guest's own film, shown back to them */}
+          <video src={address} poster={poster} controls preload="metadata" width="300" />
+          <button type="button" className="quiet" onClick={() => files.remove(video.id)}>
+            Remove {video.name}
+          </button>
+        </div>
+      )}
+      {work && <Working what={`Making ${work.name} fit`} share={work.share} onCancel={cancel} />}
+      <Picker
+        label="Choose a video"
+        id="r-video"
+        name="video_file"
+        accept={awake ? 'video/*' : mediaRules.video.accept}
+        hidden={Boolean(video || work)}
+        now={awake ? 'Film one now' : undefined}
+        describedBy="r-video-hint"
+        onChange={choose}
+      />
+      <span className="hint" id="r-video-hint">
+        One, mp4, under 35 MB.{awake && ' Other kinds are converted on your phone first.'}
+      </span>
+      {trouble && (
+        <div className="trouble" role="alert">
+          <p className="error">{trouble.sentence}</p>
+          <p>{trouble.instead}</p>
+          <button type="button" className="quiet" onClick={sendWithout}>
+            Go on without a video
+          </button>
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ChangeEvent, useEffect, useState } from 'react'
+import { mediaRules } from '#domain/media.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { canRecord } from '../convert/record-voice.ts'
+import { useVoice } from '../convert/use-voice.ts'
+import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import { useObjectUrl } from '../files/use-object-url.ts'
+import { RecordingNow } from './recording-now.tsx'
+import { Working } from './working.tsx'
+
+/** One voice note: recorded here, or chosen; it becomes an mp3 that fits. */
+export function VoiceField({ files, awake }: { files: ChosenFiles; awake: boolean }) {
+  const [voice] = files.of('audio')
+  const { share, problem, recording, take, record } = useVoice(files)
+  const [recorder, setRecorder] = useState(false)
+  const address = useObjectUrl(voice?.blob)
+  const busy = Boolean(voice || recording || share !== null)
+
+  useEffect(() => setRecorder(canRecord()), [])
+
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = Array.from(input.files ?? [])
+    input.value = ''
+    if (file) take(file.name, file)
+  }
+
+  return (
+    <fieldset className="field">
+      <legend className="label">Voice note</legend>
+      {voice && (
+        <div className="taken">
+          {/* biome-ignore lint/a11y/useMediaCaption: the guest's own voice, played back to them */}
+          <audio src={address} controls preload="metadata" />
+          <button type="button" className="quiet" onClick={() => files.remove(voice.id)}>
+            Remove {voice.name}
+          </button>
+        </div>
+      )}
+      {recording && <RecordingNow recording={recording} />}
+      {share !== null && <Working what="Making your voice note fit" share={share} />}
+      <div className="pickers" hidden={busy}>
+        {recorder && (
+          <button className="button second slim" type="button" onClick={record}>
+            <Icon name="mic" />
+            Record
+          </button>
+        )}
+        <div className="picker">
+          <label htmlFor="r-voice" className={awake ? 'quiet choose' : undefined}>
+            {recorder ? 'or choose a recording' : 'Choose a recording'}
+          </label>
+          <input
+            className={awake ? 'vh' : 'input'}
+            id="r-voice"
+            type="file"
+            name="audio_file"
+            accept={awake ? 'audio/*' : mediaRules.audio.accept}
+            aria-describedby="r-voice-hint"
+            onChange={choose}
+          />
+        </div>
+      </div>
+      <span className="hint" id="r-voice-hint">
+        {awake ? 'One, up to three minutes when you record it here.' : 'One, mp3, under 5 MB.'}
+      </span>
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

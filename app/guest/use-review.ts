@@ -1,0 +1,117 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { ratingCategories } from '#domain/rating.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { checkReview } from '#domain/review.ts'
+import { type Draft, untouchedRows } from './draft/draft.ts'
+import { useDraft } from './draft/use-draft.ts'
+import { useChosenFiles } from './files/use-chosen-files.ts'
+import type { Guest, GuestPage } from './guest-page.ts'
+import { noteBegun } from './sending/note-begun.ts'
+import { sendReview } from './sending/send-review.ts'
+import { askUserDetail } from './sending/user-detail.ts'
+import type { OpenLink } from './write-review.tsx'
+
+type Stage =
+  | { name: 'writing' }
+  | { name: 'sending'; failures: number }
+  | { name: 'refused'; message: string }
+  | { name: 'received' }
+  | { name: 'not-able' }
+
+export type WrittenReview = ReturnType<typeof useReview>
+
+/** Everything the form does: keeps the draft, checks it, asks once, sends it until the server has it. */
+export function useReview(page: GuestPage, link: OpenLink, form: RefObject<HTMLFormElement | null>) {
+  const [stage, setStage] = useState<Stage>({ name: 'writing' })
+  const [guest, setGuest] = useState<Guest>(link.guest)
+  const [problem, setProblem] = useState<Refusal | null>(() => refusedBefore(page))
+  const [asking, setAsking] = useState<string[]>([])
+  const [awake, setAwake] = useState(false)
+  const asked = useRef(false)
+  const onItsWay = useRef(false)
+  const { revalidate } = useRevalidator()
+  const files = useChosenFiles(link.key)
+  const kept = useDraft(link.key, form, {
+    onFound: (draft) => draft.sendingKey && send(),
+    onGone: revalidate,
+  })
+
+  useEffect(() => {
+    setAwake(true)
+    askUserDetail(link.key)
+      .then((answer) =>
+        answer === 'refused' ? setStage(unlessSending({ name: 'not-able' })) : setGuest(answer),
+      )
+      .catch((fault) =>
+        console.error('The booking could not be looked up; the page keeps what it has.', fault),
+      )
+  }, [link.key])
+
+  async function send() {
+    if (onItsWay.current || !form.current) return
+    onItsWay.current = true
+    setAsking([])
+    setStage({ name: 'sending', failures: 0 })
+    const answer = await sendReview(form.current, kept, (failures) => setStage({ name: 'sending', failures }))
+    onItsWay.current = false
+    if (answer.status !== 'true') return setStage({ name: 'refused', message: answer.message })
+    await kept.forget()
+    setStage({ name: 'received' })
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const draft = kept.keep()
+    const wrong = checkReview({ ...draft.typed, review: draft.review })
+    setProblem(wrong)
+    if (wrong) return
+    const untouched = asked.current ? [] : untouchedRows(draft)
+    if (untouched.length > 0) return setAsking(untouched)
+    send()
+  }
+
+  function answerQuestion() {
+    asked.current = true
+    setAsking([])
+  }
+
+  return {
+    stage,
+    guest,
+    problem,
+    asking,
+    awake,
+    files,
+    draft: kept.draft,
+    keep() {
+      noteBegun(link.key)
+      kept.keep()
+    },
+    touch: kept.touch,
+    submit,
+    keepThem() {
+      answerQuestion()
+      send()
+    },
+    changeThem() {
+      answerQuestion()
+      focusFirstRow(form.current, kept.draft)
+    },
+    goBack: () => setStage({ name: 'writing' }),
+  }
+}
+
+function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
+  const [label] = untouchedRows(draft)
+  const row = ratingCategories.find((category) => category.label === label)
+  form?.querySelector<HTMLElement>(`[data-row="${row?.id}"] input:checked`)?.focus()
+}
+
+function unlessSending(next: Stage) {
+  return (now: Stage): Stage => (now.name === 'sending' || now.name === 'received' ? now : next)
+}
+
+function refusedBefore({ refused }: GuestPage): Refusal | null {
+  return refused && refuse('refused', refused.message, refused.field)
+}

@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import { NotAble } from './endings/not-able.tsx'
+import { Refused } from './endings/refused.tsx'
+import { Thanks } from './endings/thanks.tsx'
+import type { GuestPage, LinkStanding } from './guest-page.ts'
+import { Letter } from './letter.tsx'
+import { ProblemSummary } from './problem-summary.tsx'
+import { StepExtras } from './steps/step-extras.tsx'
+import { StepStars } from './steps/step-stars.tsx'
+import { StepSubmit } from './steps/step-submit.tsx'
+import { StepWords } from './steps/step-words.tsx'
+import { StepYou } from './steps/step-you.tsx'
+import { useReview } from './use-review.ts'
+
+export type OpenLink = Extract<LinkStanding, { state: 'open' }>
+
+/** The letter and the form; in its place what the server said, and at the end the thanks. */
+export function WriteReview({ page, link }: { page: GuestPage; link: OpenLink }) {
+  const form = useRef<HTMLFormElement>(null)
+  const review = useReview(page, link, form)
+  const { draft, files, problem, stage } = review
+  if (stage.name === 'not-able') return <NotAble page={page} />
+  if (stage.name === 'received')
+    return <Thanks page={page} linkKey={link.key} reviewStatus="pending" justNow />
+  const given = page.refused?.fields ?? {}
+  return (
+    <main className="page guest" id="main">
+      <Letter page={page} link={link} />
+      {stage.name === 'refused' && (
+        <Refused message={stage.message} house={page.house} onBack={review.goBack} />
+      )}
+      <form
+        ref={form}
+        className="sheet-paper"
+        action={`/review?id=${encodeURIComponent(link.key)}`}
+        method="post"
+        encType="multipart/form-data"
+        noValidate={review.awake}
+        hidden={stage.name === 'refused'}
+        onInput={review.keep}
+        onSubmit={review.submit}
+      >
+        <h2 id="write-a-review">WRITE A REVIEW</h2>
+        <ProblemSummary problem={problem} />
+        {page.refused && !review.awake && (
+          <p className="small">Pictures and recordings have to be chosen once more.</p>
+        )}
+        <input type="hidden" name="booking_id" value={link.key} />
+        <StepYou page={page} guest={review.guest} given={given} problem={problem} files={files} />
+        <StepStars given={given} onTouch={review.touch} />
+        <StepWords text={draft.review} given={given.review ?? ''} problem={problem} />
+        <StepExtras allowed={link.media} files={files} awake={review.awake} />
+        <StepSubmit review={review} />
+      </form>
+    </main>
+  )
+}
