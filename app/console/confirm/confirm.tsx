@@ -1,0 +1,34 @@
+import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { Door, doorMeta } from '../parts/door.tsx'
+import type { Route } from './+types/confirm.ts'
+
+export { action, loader } from './confirm.server.ts'
+
+export const meta = doorMeta('Is it you?')
+
+/** The step up before exports, deletions and changes of the team: the password once more, good for ten minutes. */
+export default function Confirm({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Door page={page} title="Is it you?" refusal={refusal?.message}>
+      <Text mt="sm">
+        Exports, deletions and changes of the team ask for your password once more, {page.name}. Then you are
+        back where you were, for ten minutes.
+      </Text>
+      <Form method="post">
+        <input type="hidden" name="next" value={page.next} />
+        <input type="hidden" name="email" autoComplete="username" value={page.email} />
+        <PasswordInput name="password" label="Password" autoComplete="current-password" required autoFocus />
+        <Button type="submit" loading={busy}>
+          It is me
+        </Button>
+      </Form>
+      <Text className="also">
+        <Anchor component={Link} to={page.back}>
+          Go back without it
+        </Anchor>
+      </Text>
+    </Door>
+  )
+}

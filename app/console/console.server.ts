@@ -1,0 +1,12 @@
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext, nonceContext } from '#server/house/context.ts'
+import { requireSignedIn } from '#server/house/sign-in.ts'
+import { whatWaits } from '#server/house/what-waits.ts'
+import type { Route } from './+types/console.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const { name, role } = await requireSignedIn(house, request)
+  const [{ property }, waits] = await Promise.all([publishedContent(house), whatWaits(house)])
+  return { house: property.name, me: { name, role }, waits, nonce: context.get(nonceContext) }
+}

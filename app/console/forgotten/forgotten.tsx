@@ -1,0 +1,41 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { Door, doorMeta } from '../parts/door.tsx'
+import type { Route } from './+types/forgotten.ts'
+
+export { action, loader } from './forgotten.server.ts'
+
+export const meta = doorMeta('A new password')
+
+export default function Forgotten({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Door page={page} title="A new password" refusal={refusal?.message}>
+      {page.asked ? (
+        <Text mt="sm" role="status">
+          If there is an account of this address, a letter is on its way to it. Its link works once, for an
+          hour.
+        </Text>
+      ) : (
+        <Form method="post">
+          <TextInput
+            name="email"
+            type="email"
+            label="Your e-mail"
+            autoComplete="username"
+            required
+            autoFocus
+          />
+          <Button type="submit" loading={busy}>
+            Send me a link
+          </Button>
+        </Form>
+      )}
+      <Text className="also">
+        <Anchor component={Link} to="/admin/sign-in">
+          Back to signing in
+        </Anchor>
+      </Text>
+    </Door>
+  )
+}

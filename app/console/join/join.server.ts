@@ -1,0 +1,29 @@
+import { houseContext } from '#server/house/context.ts'
+import { signIn } from '#server/house/enter.ts'
+import { readOwnerLink } from '#server/house/owner-links.ts'
+import { join } from '#server/house/owners.ts'
+import { doorPage, enterTo, field, knockOf, refused } from '../parts/door.server.ts'
+import type { Route } from './+types/join.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const key = new URL(request.url).searchParams.get('key') ?? ''
+  const link = await readOwnerLink(context.get(houseContext), key)
+  const opens = link && link.purpose !== 'password'
+  return {
+    ...(await doorPage(context)),
+    key,
+    link: opens ? { first: link.purpose === 'first-owner', email: link.email } : null,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const form = await request.formData()
+  const password = field(form, 'password')
+  const person = { name: field(form, 'name'), email: field(form, 'email'), password }
+  const joined = await join(house, field(form, 'key'), person)
+  if (!joined.ok) return refused(joined)
+  const entered = await signIn(house, knockOf(request, context), { email: joined.email, password })
+  if (!entered.ok) return enterTo('/admin/sign-in?after=joined')
+  return enterTo('/admin/settings/you/two-step?first', entered.cookies)
+}

@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { houseContext } from '#server/house/context.ts'
+import { readOwnerLink } from '#server/house/owner-links.ts'
+import { resetPassword } from '#server/house/passwords.ts'
+import { doorPage, field, refused } from '../parts/door.server.ts'
+import type { Route } from './+types/new-password.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const key = new URL(request.url).searchParams.get('key') ?? ''
+  const link = await readOwnerLink(context.get(houseContext), key)
+  return { ...(await doorPage(context)), key, opens: link?.purpose === 'password' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const reset = await resetPassword(context.get(houseContext), field(form, 'key'), field(form, 'password'))
+  return reset.ok ? redirect('/admin/sign-in?after=new-password') : refused(reset)
+}

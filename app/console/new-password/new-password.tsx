@@ -1,0 +1,45 @@
+import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { words } from '#domain/words.ts'
+import { Door, doorMeta } from '../parts/door.tsx'
+import type { Route } from './+types/new-password.ts'
+
+export { action, loader } from './new-password.server.ts'
+
+export const meta = doorMeta('A new password')
+
+export default function NewPassword({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Door
+      page={page}
+      title="A new password"
+      refusal={refusal && !refusal.field ? refusal.message : undefined}
+    >
+      {page.opens ? (
+        <Form method="post">
+          <input type="hidden" name="key" value={page.key} />
+          <PasswordInput
+            name="password"
+            label="New password"
+            description="At least 12 characters. Three or four words of your own make a good one."
+            autoComplete="new-password"
+            minLength={12}
+            required
+            error={refusal?.field && refusal.message}
+          />
+          <Button type="submit" loading={busy}>
+            Set it
+          </Button>
+        </Form>
+      ) : (
+        <Text mt="sm">
+          {words.linkOver}{' '}
+          <Anchor component={Link} to="/admin/forgotten" underline="always">
+            Ask for a new one
+          </Anchor>
+        </Text>
+      )}
+    </Door>
+  )
+}

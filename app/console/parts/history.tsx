@@ -1,0 +1,27 @@
+import './lines.css'
+import { Text, Title } from '@mantine/core'
+
+export type HistoryLine = { id: string; who: string; did: string; when: string; detail: string }
+
+/** Who did what to this, and when, the newest first. */
+export function History({ lines }: { lines: readonly HistoryLine[] }) {
+  return (
+    <section className="history" aria-labelledby="history">
+      <Title order={2} size="h4" id="history">
+        History
+      </Title>
+      {lines.length === 0 && <Text c="dimmed">Nothing has happened to it yet.</Text>}
+      <ol>
+        {lines.map(({ id, who, did, when, detail }) => (
+          <li key={id}>
+            <strong>{who}</strong> {did}
+            {detail && `: ${detail}`}
+            <Text component="span" size="sm" c="dimmed" display="block">
+              {when}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

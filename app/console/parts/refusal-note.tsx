@@ -1,0 +1,16 @@
+import { Alert } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
+/** Why something was not done, above its form; it takes the focus so that it is read at once. */
+export function RefusalNote({ message }: { message?: string | undefined }) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (message) note.current?.focus()
+  }, [message])
+  if (!message) return null
+  return (
+    <Alert ref={note} tabIndex={-1} role="alert" color="roof" variant="light" className="refusal-note">
+      {message}
+    </Alert>
+  )
+}

@@ -1,0 +1,53 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
+
+type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void }
+
+/** Keeps what is typed into a form until it is saved, so that a lost line, a sign-out or a reload lose nothing. Never passwords, never files. */
+export function useKeptText(name: string): KeptForm {
+  const form = useRef<HTMLFormElement>(null)
+  const place = `kept ${name}`
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    for (const [field, value] of Object.entries(read(place))) {
+      const control = element.elements.namedItem(field)
+      if (isText(control) && control.value === control.defaultValue && value !== control.value) {
+        setValue(control, value)
+      }
+    }
+    const keep = () => {
+      const changed = [...element.elements].filter(isText).filter((each) => each.value !== each.defaultValue)
+      const values = Object.fromEntries(changed.map((each) => [each.name, each.value]))
+      if (changed.length > 0) sessionStorage.setItem(place, JSON.stringify(values))
+      else sessionStorage.removeItem(place)
+    }
+    element.addEventListener('input', keep)
+    return () => element.removeEventListener('input', keep)
+  }, [place])
+  const forget = useCallback(() => sessionStorage.removeItem(place), [place])
+  return { form, forget }
+}
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement
+const textTypes = ['text', 'email', 'tel', 'url', 'search', 'number', 'date']
+
+function isText(control: unknown): control is TextControl {
+  if (control instanceof HTMLTextAreaElement) return control.name !== ''
+  return control instanceof HTMLInputElement && control.name !== '' && textTypes.includes(control.type)
+}
+
+/** As if it were typed, so that controlled fields notice. */
+function setValue(control: TextControl, value: string): void {
+  const prototype =
+    control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function read(place: string): Record<string, string> {
+  try {
+    return JSON.parse(sessionStorage.getItem(place) ?? '{}')
+  } catch {
+    return {}
+  }
+}

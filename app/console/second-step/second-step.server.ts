@@ -1,0 +1,17 @@
+import { houseContext } from '#server/house/context.ts'
+import { takeSecondStep } from '#server/house/enter.ts'
+import { safeNext } from '#server/house/sign-in.ts'
+import { doorPage, enterTo, field, knockOf, refused } from '../parts/door.server.ts'
+import type { Route } from './+types/second-step.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const next = safeNext(new URL(request.url).searchParams.get('next'))
+  return { ...(await doorPage(context)), next }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const knock = knockOf(request, context)
+  const entered = await takeSecondStep(context.get(houseContext), knock, field(form, 'code', 100))
+  return entered.ok ? enterTo(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
+}

@@ -1,0 +1,37 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { Door, doorMeta } from '../parts/door.tsx'
+import type { Route } from './+types/second-step.ts'
+
+export { action, loader } from './second-step.server.ts'
+
+export const meta = doorMeta('The second step')
+
+export default function SecondStep({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Door page={page} title="The second step" refusal={refusal?.message}>
+      <Form method="post">
+        <input type="hidden" name="next" value={page.next} />
+        <TextInput
+          name="code"
+          label="Code"
+          description="The six digits your app shows now, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+        />
+        <Button type="submit" loading={busy}>
+          Go on
+        </Button>
+      </Form>
+      <Text className="also">
+        <Anchor component={Link} to="/admin/sign-in">
+          Begin again
+        </Anchor>
+      </Text>
+    </Door>
+  )
+}

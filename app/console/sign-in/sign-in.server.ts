@@ -1,0 +1,37 @@
+import { redirect } from 'react-router'
+import { houseContext } from '#server/house/context.ts'
+import { signIn } from '#server/house/enter.ts'
+import { safeNext, whoIsIn } from '#server/house/sign-in.ts'
+import { doorPage, enterTo, field, knockOf, refused } from '../parts/door.server.ts'
+import type { Route } from './+types/sign-in.ts'
+
+const sayings: Record<string, string> = {
+  'signed-out': 'You are signed out.',
+  'new-password': 'Your new password is set. Please sign in with it.',
+  joined: 'Your account is ready. Please sign in with it.',
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const search = new URL(request.url).searchParams
+  const next = safeNext(search.get('next'))
+  if (await whoIsIn(house, request)) throw redirect(next)
+  const owner = await house.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
+  return {
+    ...(await doorPage(context)),
+    next,
+    hasOwner: Boolean(owner),
+    said: sayings[search.get('after') ?? ''],
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const form = await request.formData()
+  const next = safeNext(field(form, 'next'))
+  const given = { email: field(form, 'email'), password: field(form, 'password') }
+  const entered = await signIn(house, knockOf(request, context), given)
+  if (!entered.ok) return refused(entered)
+  const step = `/admin/second-step?next=${encodeURIComponent(next)}`
+  return enterTo(entered.step === 'in' ? next : step, entered.cookies)
+}

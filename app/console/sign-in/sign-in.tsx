@@ -1,0 +1,39 @@
+import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { Door, doorMeta } from '../parts/door.tsx'
+import type { Route } from './+types/sign-in.ts'
+
+export { action, loader } from './sign-in.server.ts'
+
+export const meta = doorMeta('Sign in')
+
+export default function SignIn({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Door page={page} title="Sign in" refusal={refusal?.message}>
+      {page.hasOwner || (
+        <Text mt="sm">
+          Nobody has an account yet. The link for the first owner was printed where the server was started.
+        </Text>
+      )}
+      {page.said && (
+        <Text mt="sm" role="status">
+          {page.said}
+        </Text>
+      )}
+      <Form method="post">
+        <input type="hidden" name="next" value={page.next} />
+        <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
+        <PasswordInput name="password" label="Password" autoComplete="current-password" required />
+        <Button type="submit" loading={busy}>
+          Sign in
+        </Button>
+      </Form>
+      <Text className="also">
+        <Anchor component={Link} to="/admin/forgotten">
+          I have forgotten my password
+        </Anchor>
+      </Text>
+    </Door>
+  )
+}

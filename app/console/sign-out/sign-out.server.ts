@@ -1,0 +1,14 @@
+import { redirect } from 'react-router'
+import { houseContext } from '#server/house/context.ts'
+import { signOut } from '#server/house/enter.ts'
+import { enterTo } from '../parts/door.server.ts'
+import type { Route } from './+types/sign-out.ts'
+
+/** Asking changes nothing; only the button signs out. */
+export function loader() {
+  throw redirect('/admin')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return enterTo('/admin/sign-in?after=signed-out', await signOut(context.get(houseContext), request.headers))
+}

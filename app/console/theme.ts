@@ -1,0 +1,156 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
+
+// The library's colours are made of ours (app/ui/tokens.css), so that both themes follow the same names as the site.
+const roof: MantineColorsTuple = [
+  '#fbeeea',
+  '#f3d6cf',
+  '#e8b3a8',
+  '#db8d7d',
+  '#cd6b58',
+  '#bb4b3a',
+  '#a83a2c',
+  '#8f2f23',
+  '#74261c',
+  '#5a1e16',
+]
+const deodar: MantineColorsTuple = [
+  '#eaf1ee',
+  '#cfdfd9',
+  '#a9c5bb',
+  '#7fa79a',
+  '#568a7b',
+  '#376e60',
+  '#1f4a43',
+  '#163a34',
+  '#12312e',
+  '#0c2320',
+]
+const brass: MantineColorsTuple = [
+  '#faf2e0',
+  '#f3e6cf',
+  '#e6cf9f',
+  '#d8b56c',
+  '#c49842',
+  '#a27a2c',
+  '#7d5a1f',
+  '#684a18',
+  '#513a13',
+  '#3b2a0d',
+]
+const paper: MantineColorsTuple = [
+  '#fffaf1',
+  '#f3e6cf',
+  '#e2d1b1',
+  '#dcc9a5',
+  '#b9a279',
+  '#8c7a5e',
+  '#4f625c',
+  '#3a4f49',
+  '#1b2f2c',
+  '#12312e',
+]
+const night: MantineColorsTuple = [
+  '#f3e8d6',
+  '#d5d3d0',
+  '#b4bdcd',
+  '#6f83a8',
+  '#2c3c5a',
+  '#22314e',
+  '#192740',
+  '#101b30',
+  '#0d1729',
+  '#09101e',
+]
+
+export const theme = createTheme({
+  primaryColor: 'roof',
+  primaryShade: { light: 6, dark: 4 },
+  colors: { roof, deodar, brass, gray: paper, dark: night },
+  white: '#fffcf6',
+  black: '#1b2f2c',
+  fontFamily: 'var(--sans)',
+  fontFamilyMonospace: 'ui-monospace, Menlo, Consolas, monospace',
+  headings: { fontFamily: 'var(--serif)', fontWeight: '600', textWrap: 'balance' },
+  defaultRadius: 'sm',
+  radius: { xs: '3px', sm: '6px', md: '6px', lg: '8px', xl: '12px' },
+  fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.31rem' },
+  lineHeights: { xs: '1.5', sm: '1.55', md: '1.6', lg: '1.6', xl: '1.5' },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver(input) {
+    const colours = defaultVariantColorsResolver(input)
+    const isPrimary = input.color === undefined || input.color === 'roof'
+    if (input.variant === 'filled' && isPrimary) return { ...colours, color: 'var(--on-primary)' }
+    if (input.variant === 'filled' && input.color === 'deodar')
+      return {
+        ...colours,
+        background: 'var(--second)',
+        hover: 'var(--second-touched)',
+        color: 'var(--on-second)',
+        border: '1px solid var(--second-line)',
+      }
+    return colours
+  },
+  components: {
+    // Thumbs need 44 px, everywhere.
+    Button: { defaultProps: { size: 'md', variant: 'filled' }, styles: { root: { minHeight: '2.75rem' } } },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
+    Switch: { defaultProps: { size: 'md' } },
+    Radio: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 150 } } },
+    Badge: {
+      defaultProps: { variant: 'light', radius: 'xs', size: 'lg' },
+      styles: { root: { textTransform: 'none', fontWeight: 600, letterSpacing: 0 } },
+    },
+  },
+})
+
+const both = {
+  '--mantine-color-body': 'var(--ground)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-anchor': 'var(--link)',
+  '--mantine-color-error': 'var(--error)',
+  '--mantine-color-default': 'var(--field)',
+  '--mantine-color-default-hover': 'var(--alt)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--control)',
+  '--mantine-primary-color-filled': 'var(--primary)',
+  '--mantine-primary-color-filled-hover': 'var(--primary-touched)',
+  '--mantine-color-roof-filled': 'var(--primary)',
+  '--mantine-color-roof-filled-hover': 'var(--primary-touched)',
+  '--mantine-color-roof-text': 'var(--link)',
+  '--mantine-color-roof-light': 'light-dark(#f6e1d8, #2b3350)',
+  '--mantine-color-roof-light-hover': 'light-dark(#f0d3c8, #343e60)',
+  '--mantine-color-roof-light-color': 'light-dark(#8f2f23, #f5c27e)',
+  '--mantine-color-roof-outline': 'var(--link)',
+  '--mantine-color-roof-outline-hover': 'var(--alt)',
+  '--mantine-color-deodar-light': 'light-dark(#dfe9e2, #20354a)',
+  '--mantine-color-deodar-light-hover': 'light-dark(#d1dfd6, #294159)',
+  '--mantine-color-deodar-light-color': 'light-dark(#1f4a43, #a9d6c8)',
+  '--mantine-color-deodar-outline': 'light-dark(#1f4a43, #a9d6c8)',
+  '--mantine-color-deodar-outline-hover': 'var(--alt)',
+  '--mantine-color-brass-light': 'light-dark(#f3e6cf, #33334a)',
+  '--mantine-color-brass-light-hover': 'light-dark(#ead9ba, #3d3c55)',
+  '--mantine-color-brass-light-color': 'light-dark(#684a18, #f2b866)',
+  '--mantine-color-gray-light': 'light-dark(#f0e6d3, #22314e)',
+  '--mantine-color-gray-light-hover': 'light-dark(#e8dcc4, #2c3c5a)',
+  '--mantine-color-gray-light-color': 'var(--muted)',
+}
+
+export const variables: CSSVariablesResolver = () => ({ variables: both, light: both, dark: both })
