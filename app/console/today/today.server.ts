@@ -1,0 +1,63 @@
+import { type Day, dayInZone, sayDay, sayDays, sayDaysAgo, sayMonth } from '#domain/day.ts'
+import { letterKinds } from '#domain/letter.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { firstSteps } from '#server/house/first-steps.ts'
+import { pastYear } from '#server/house/past-year.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireSignedIn } from '#server/house/sign-in.ts'
+import { type Guest, today } from '#server/house/today.ts'
+import type { Waiting } from '#server/house/waiting.ts'
+import { refusedIn } from '../parts/reply.server.ts'
+import type { Route } from './+types/today.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const { role } = await requireSignedIn(house, request)
+  const [now, months, { stays }, { timeZone }, steps] = await Promise.all([
+    today(house),
+    pastYear(house),
+    publishedContent(house),
+    readSettings(house),
+    role === 'owner' ? firstSteps(house) : null,
+  ])
+  const shown = ({ id, name, stay, checkIn, checkOut }: Guest) => {
+    const title = stays.items.find((each) => each.id === stay)?.title
+    return { id, name, about: [sayDays(checkIn, checkOut), title].filter(Boolean).join(' · ') }
+  }
+  const { letters } = now.waits
+  return {
+    day: sayDay(now.day),
+    refused: refusedIn(request),
+    steps,
+    waits: {
+      reviews: named(now.waits.reviews, now.day, timeZone),
+      enquiries: named(now.waits.enquiries, now.day, timeZone),
+      held: named(now.waits.held, now.day, timeZone),
+      letters: named({ ...letters, oldest: letters.oldest.map(sayLetter) }, now.day, timeZone),
+      toInvite: named(now.waits.toInvite, now.day, timeZone),
+    },
+    arriving: now.arriving.map(shown),
+    leaving: now.leaving.map(shown),
+    inHouse: now.inHouse.map(shown),
+    comingSoon: now.comingSoon.map(shown),
+    months: months.map((month) => ({ ...month, said: sayMonth(`${month.month}-01`) })),
+  }
+}
+
+/** The oldest by name, each with how long it has waited, in words. */
+function named({ count, oldest }: Waiting, day: Day, timeZone: string) {
+  const dayOf = (since: string) => (since.length > 10 ? dayInZone(new Date(since), timeZone) : since)
+  return {
+    count,
+    oldest: oldest.map(({ id, name, since }) => ({
+      id,
+      name,
+      when: since ? sayDaysAgo(dayOf(since), day) : '',
+    })),
+  }
+}
+
+function sayLetter({ id, kind, name, since }: { id: string; kind: string; name: string; since: string }) {
+  return { id, name: [letterKinds[kind] ?? kind, name].filter(Boolean).join(' · '), since }
+}

@@ -1,0 +1,71 @@
+import './today.css'
+import { Button, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import type { Route } from './+types/today.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { Waits } from './waits.tsx'
+import { Year } from './year.tsx'
+
+export { loader } from './today.server.ts'
+
+/** The front room, `/admin`: what waits, who comes and goes, and how the year went. */
+export default function Today({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Today"
+        acts={
+          <Button
+            component={Link}
+            to="/admin/bookings/new"
+            variant="default"
+            leftSection={<Icon name="plus" />}
+          >
+            Add a booking
+          </Button>
+        }
+      >
+        {page.day}
+      </PageHead>
+      <RefusalNote message={page.refused} />
+      <Waits waits={page.waits} />
+      {page.steps && <FirstSteps steps={page.steps} />}
+      <div className="today-guests">
+        <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." />
+        <Guests title="Leaving today" guests={page.leaving} nothing="Nobody leaves today." />
+        {page.inHouse.length > 0 && <Guests title="In the house" guests={page.inHouse} nothing="" />}
+        <Guests title="In the next seven days" guests={page.comingSoon} nothing="Nobody is expected." />
+      </div>
+      <Year months={page.months} />
+    </>
+  )
+}
+
+type Page = Route.ComponentProps['loaderData']
+
+function Guests({ title, guests, nothing }: { title: string; guests: Page['arriving']; nothing: string }) {
+  return (
+    <section>
+      <Title order={2} size="h3" mb="xs">
+        {title}
+      </Title>
+      {guests.length === 0 ? (
+        <p className="today-nobody">{nothing}</p>
+      ) : (
+        <ul className="today-names">
+          {guests.map(({ id, name, about }) => (
+            <li key={id}>
+              <Link to={`/admin/bookings/${id}`} prefetch="intent">
+                <strong>{name}</strong>
+                <small>{about}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

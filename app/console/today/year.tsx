@@ -1,0 +1,88 @@
+import { Title } from '@mantine/core'
+import { lazy, type ReactNode } from 'react'
+import { ratingCategories } from '#domain/rating.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { Chart } from './chart.tsx'
+import { answerTimes, type Months } from './months.ts'
+
+// The drawing of charts is large and nothing waits for it: it comes after the page.
+const Averages = lazy(() => import('./charts.tsx').then(({ Averages }) => ({ default: Averages })))
+const ReviewCounts = lazy(() =>
+  import('./charts.tsx').then(({ ReviewCounts }) => ({ default: ReviewCounts })),
+)
+const Enquiries = lazy(() => import('./charts.tsx').then(({ Enquiries }) => ({ default: Enquiries })))
+
+/** The last twelve months in three charts, each of which is a table as well. */
+export function Year({ months }: { months: Months }) {
+  const reviews = months.some((month) => month.reviews > 0)
+  const enquiries = months.some((month) => answerTimes.some(({ id }) => month.enquiries[id] > 0))
+  return (
+    <section className="year" aria-labelledby="year">
+      <Title order={2} size="h3" id="year">
+        The last twelve months
+      </Title>
+      {!reviews && !enquiries ? (
+        <EmptyState sign="calendar" title="The year’s page is still blank">
+          How guests rated their stay and how soon enquiries were answered is drawn here, from the first of
+          them on.
+        </EmptyState>
+      ) : (
+        <>
+          {reviews ? (
+            <ReviewCharts months={months} />
+          ) : (
+            <NotYet>No guest’s review is on the site yet.</NotYet>
+          )}
+          {enquiries ? <EnquiryChart months={months} /> : <NotYet>No enquiry has come yet.</NotYet>}
+          <p className="year-note">
+            Reviews that visitors can read, by the month they were written; messages of both forms, but for
+            those held back.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function ReviewCharts({ months }: { months: Months }) {
+  return (
+    <>
+      <Chart
+        title="How guests rated, by category"
+        head={ratingCategories.map(({ label }) => label)}
+        rows={months.map((month) => ({
+          said: month.said,
+          cells: ratingCategories.map(({ id }) => month.averages?.[id]?.toFixed(1) ?? '–'),
+        }))}
+      >
+        <Averages months={months} />
+      </Chart>
+      <Chart
+        title="Reviews, month by month"
+        head={['Reviews']}
+        rows={months.map((month) => ({ said: month.said, cells: [String(month.reviews)] }))}
+      >
+        <ReviewCounts months={months} />
+      </Chart>
+    </>
+  )
+}
+
+function EnquiryChart({ months }: { months: Months }) {
+  return (
+    <Chart
+      title="Enquiries, by how soon they were answered"
+      head={answerTimes.map(({ label }) => label)}
+      rows={months.map((month) => ({
+        said: month.said,
+        cells: answerTimes.map(({ id }) => String(month.enquiries[id])),
+      }))}
+    >
+      <Enquiries months={months} />
+    </Chart>
+  )
+}
+
+function NotYet({ children }: { children: ReactNode }) {
+  return <p className="year-not-yet">{children}</p>
+}
