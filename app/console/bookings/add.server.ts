@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router'
+import { isDay } from '#domain/day.ts'
+import { addBooking } from '#server/house/bookings.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { findEnquiry } from '#server/house/enquiries.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import type { Route } from './+types/add.ts'
+import { typedBooking } from './typed-booking.server.ts'
+
+/** An empty form, or one that a free day of the calendar or an enquiry has begun. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const asked = new URL(request.url).searchParams
+  const enquiry = asked.has('enquiry') ? await findEnquiry(house, asked.get('enquiry') ?? '') : null
+  const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
+  const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : '')
+  const { stays } = await publishedContent(house)
+  return {
+    stays: stays.items.map(({ id, title }) => ({ id, title })),
+    values: {
+      firstName,
+      lastName: lastName.join(' '),
+      email: enquiry?.email ?? '',
+      phone: enquiry?.phone ?? '',
+      stay: asked.get('stay') ?? '',
+      checkIn: enquiry?.check_in || day('checkIn'),
+      checkOut: enquiry?.check_out || day('checkOut'),
+      note: '',
+    },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const values = typedBooking(await request.formData())
+  const outcome = await addBooking(house, owner, values)
+  if (!outcome.ok) return data({ refusal: outcome, values }, { status: 400 })
+  return redirect(`/admin/bookings/${outcome.booking.id}?done=added`)
+}

@@ -1,0 +1,82 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import type { Refusal } from '#domain/refusal.ts'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import { useKeptText } from '../parts/use-kept-text.ts'
+
+export type BookingFields = {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  stay: string
+  checkIn: string
+  checkOut: string
+  note: string
+}
+type FormProps = {
+  /** Under which name typed text is kept on the device. */
+  kept: string
+  values: BookingFields
+  stays: readonly { id: string; title: string }[]
+  refusal?: Refusal | undefined
+  /** Which version the owner saw, when an old booking is changed. */
+  seen?: string
+  save: string
+}
+
+/** One booking, written down or changed. The phone's own pickers choose the days. */
+export function BookingForm({ kept, values, stays, refusal, seen, save }: FormProps) {
+  const { form } = useKeptText(kept)
+  const busy = useNavigation().formMethod === 'POST'
+  const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const text = (name: keyof BookingFields) => ({ name, defaultValue: values[name], error: said(name) })
+  return (
+    <Form method="post" className="booking-form" ref={form} noValidate>
+      <RefusalNote message={refusal?.message} />
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      <div className="pair">
+        <TextInput
+          {...text('firstName')}
+          label="First name"
+          required
+          withAsterisk={false}
+          autoComplete="off"
+        />
+        <TextInput {...text('lastName')} label="Last name" autoComplete="off" />
+      </div>
+      <TextInput
+        {...text('email')}
+        label="E-mail"
+        type="email"
+        required
+        withAsterisk={false}
+        autoComplete="off"
+      />
+      <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="off" />
+      <fieldset className="stay-choice">
+        <legend>Stay</legend>
+        {stays.map(({ id, title }) => (
+          <label key={id}>
+            <input className="vh" type="radio" name="stay" value={id} defaultChecked={values.stay === id} />
+            {title}
+          </label>
+        ))}
+        <label>
+          <input className="vh" type="radio" name="stay" value="" defaultChecked={values.stay === ''} />
+          Open
+        </label>
+      </fieldset>
+      <div className="pair">
+        <TextInput {...text('checkIn')} label="Check-in" type="date" />
+        <TextInput {...text('checkOut')} label="Check-out" type="date" />
+      </div>
+      <Textarea {...text('note')} label="Note, for you alone" minRows={2} />
+      <div className="ends">
+        <Button type="submit" loading={busy}>
+          {save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

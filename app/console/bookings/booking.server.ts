@@ -1,0 +1,57 @@
+import { data, redirect } from 'react-router'
+import { fullName } from '#domain/booking.ts'
+import { sayDays } from '#domain/day.ts'
+import { findBooking } from '#server/house/bookings.ts'
+import { clashesOf } from '#server/house/browse-bookings.ts'
+import { changeBooking } from '#server/house/change-booking.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { findInvitations } from '#server/house/ended-stays.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import type { Route } from './+types/booking.ts'
+import { typedBooking } from './typed-booking.server.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const [booking, invitations, { stays }] = await Promise.all([
+    findBooking(house, params.id),
+    findInvitations(house, params.id),
+    publishedContent(house),
+  ])
+  if (!booking || !invitations) throw new Response(null, { status: 404 })
+  const clashes = booking.state === 'cancelled' ? [] : await clashesOf(house, booking)
+  return {
+    done: new URL(request.url).searchParams.get('done'),
+    id: booking.id,
+    name: fullName(booking),
+    state: booking.state,
+    seen: booking.updated_at,
+    sample: booking.sample === 1,
+    reviewId: booking.review_id,
+    asking: { state: invitations.state, ended: invitations.ended },
+    clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
+    stays: stays.items.map(({ id, title }) => ({ id, title })),
+    values: {
+      firstName: booking.first_name,
+      lastName: booking.last_name,
+      email: booking.email,
+      phone: booking.phone,
+      stay: booking.stay ?? '',
+      checkIn: booking.check_in ?? '',
+      checkOut: booking.check_out ?? '',
+      note: booking.note,
+    },
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const values = typedBooking(form)
+  const seen = String(form.get('seen') ?? '')
+  const outcome = await changeBooking(house, owner, params.id, { ...values, seen })
+  if (!outcome.ok) return data({ refusal: outcome, values }, { status: 400 })
+  return redirect(`/admin/bookings/${params.id}?done=saved`)
+}

@@ -1,0 +1,150 @@
+import './calendar.css'
+import { Button, Group, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { sayDay } from '#domain/day.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { BookingsNav } from '../bookings-nav.tsx'
+import type { Route } from './+types/calendar.ts'
+import type { Night, StayMonth } from './calendar.server.ts'
+
+export { loader } from './calendar.server.ts'
+
+/** One month, stay by stay, `/admin/bookings/calendar`: a taken night leads to its booking, a free one to a new one. */
+export default function Calendar({ loaderData: page }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead
+        title="Bookings"
+        acts={
+          <Button component={Link} to="/admin/bookings/new" leftSection={<Icon name="plus" />}>
+            Add a booking
+          </Button>
+        }
+      />
+      <BookingsNav />
+      <Group justify="space-between" mb="md" wrap="nowrap">
+        <Button
+          component={Link}
+          to={`?month=${page.before}`}
+          variant="default"
+          aria-label="The month before"
+          px="sm"
+        >
+          <Icon name="left" />
+        </Button>
+        <Title order={2} size="h3" ta="center">
+          {page.month}
+        </Title>
+        <Button
+          component={Link}
+          to={`?month=${page.after}`}
+          variant="default"
+          aria-label="The month after"
+          px="sm"
+        >
+          <Icon name="right" />
+        </Button>
+      </Group>
+      <div className="stay-months">
+        {page.stays.map((stay) => (
+          <Month key={stay.id} stay={stay} />
+        ))}
+      </div>
+      {page.open.length > 0 && (
+        <p>
+          Without a stay as yet:{' '}
+          {page.open.map(({ id, name }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <Link to={`/admin/bookings/${id}`}>{name}</Link>
+            </span>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+function Month({ stay }: { stay: StayMonth }) {
+  const cells: (Night | null)[] = [...Array.from({ length: stay.before }, () => null), ...stay.nights]
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day] ?? null),
+  )
+  return (
+    <table className="stay-month sheet">
+      <caption>
+        {stay.title}
+        <span>{stay.taken === 1 ? '1 night taken' : `${stay.taken} nights taken`}</span>
+      </caption>
+      <thead>
+        <tr>
+          {weekdays.map((day) => (
+            <th key={day} scope="col" abbr={day}>
+              {day.slice(0, 2)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, at) => (
+          <tr key={`${stay.id} ${week.find(Boolean)?.day ?? at}`}>
+            {week.map((night, day) =>
+              night ? (
+                <Cell key={night.day} stay={stay.id} night={night} monday={day === 0} />
+              ) : (
+                <td key={weekdays[day]} />
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell({ stay, night, monday }: { stay: string; night: Night; monday: boolean }) {
+  const { day, span, first, last } = night
+  const number = Number(day.slice(8))
+  const says = first || monday || number === 1
+  const marks = [
+    span && (span.from === 'house' ? 'ours' : 'elsewhere'),
+    first && 'first',
+    last && 'last',
+    night.past && 'past',
+    night.today && 'today',
+  ]
+  const named = (
+    <>
+      <span aria-hidden="true">{number}</span>
+      {says && span && <small aria-hidden="true">{span.name}</small>}
+    </>
+  )
+  return (
+    <td className={marks.filter(Boolean).join(' ')} aria-current={night.today ? 'date' : undefined}>
+      {span?.from === 'house' ? (
+        <Link to={`/admin/bookings/${span.id}`}>
+          <span className="vh">{`${sayDay(day)}, ${span.name}`}</span>
+          {named}
+        </Link>
+      ) : span ? (
+        <span>
+          <span className="vh">{`${sayDay(day)}, taken on ${span.name}`}</span>
+          {named}
+        </span>
+      ) : night.past ? (
+        <span>
+          <span className="vh">{sayDay(day)}, free</span>
+          {named}
+        </span>
+      ) : (
+        <Link to={`/admin/bookings/new?stay=${stay}&checkIn=${day}`}>
+          <span className="vh">{`${sayDay(day)}, free: add a booking`}</span>
+          {named}
+        </Link>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,59 @@
+import { data, redirect } from 'react-router'
+import { dayInZone, sayDay } from '#domain/day.ts'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { feedAddresses, renewFeedAddress } from '#server/house/calendar-feed.ts'
+import { houseContext } from '#server/house/context.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireOwner, requireRole } from '#server/house/sign-in.ts'
+import { forgetCalendar, importCalendar, takenSources } from '#server/house/taken-nights.ts'
+import type { Route } from './+types/calendars.ts'
+
+const CALENDAR_MOST_BYTES = 2_000_000
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const [feeds, sources, { timeZone }] = await Promise.all([
+    feedAddresses(house),
+    takenSources(house),
+    readSettings(house),
+  ])
+  return {
+    done: new URL(request.url).searchParams.get('done'),
+    stays: feeds.map((feed) => ({
+      ...feed,
+      sources: sources
+        .filter(({ stay }) => stay === feed.stay)
+        .map(({ source, spans, brought_at }) => ({
+          source,
+          spans,
+          brought: sayDay(dayInZone(new Date(brought_at), timeZone)),
+        })),
+    })),
+  }
+}
+
+/** Brings another site's file, forgets one, or gives our own calendar a new address; which of them, the form says. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const stay = String(form.get('stay') ?? '')
+  const what = form.get('what')
+  if (what === 'renew') {
+    await renewFeedAddress(house, await requireRole(house, request, 'owner'), stay)
+    return redirect('/admin/bookings/calendars?done=renewed')
+  }
+  if (what === 'forget') {
+    await forgetCalendar(house, owner, { stay, source: String(form.get('source') ?? '') })
+    return redirect('/admin/bookings/calendars?done=forgotten')
+  }
+  const file = form.get('file')
+  const isReadable = file instanceof File && file.size > 0 && file.size <= CALENDAR_MOST_BYTES
+  const outcome = isReadable
+    ? await importCalendar(house, owner, stay, await file.text())
+    : refuse('calendar-unreadable', words.calendarUnreadable, 'file')
+  if (!outcome.ok) return data({ stay, message: outcome.message }, { status: 400 })
+  return redirect('/admin/bookings/calendars?done=brought')
+}

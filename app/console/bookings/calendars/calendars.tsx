@@ -1,0 +1,104 @@
+import '../import/import.css'
+import { Alert, Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { BookingsNav } from '../bookings-nav.tsx'
+import type { Route } from './+types/calendars.ts'
+
+export { action, loader } from './calendars.server.ts'
+
+const doneWords: Record<string, string> = {
+  brought: 'The taken nights are in the calendar.',
+  forgotten: 'These nights are forgotten.',
+  renewed: 'The calendar has a new address. Please give it to the other sites.',
+}
+
+/** What other sites know of our nights, and we of theirs: `/admin/bookings/calendars`. */
+export default function Calendars({ loaderData: { stays, done }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="Bookings" />
+      <BookingsNav />
+      {done && doneWords[done] && !actionData && (
+        <Alert role="status" color="deodar" mb="md">
+          {doneWords[done]}
+        </Alert>
+      )}
+      <Text mb="lg" maw="46rem">
+        Where you also let on Airbnb or another site, give that site the secret address of your calendar, and
+        bring its calendar file (.ics) here. Ours says only which nights are taken; of theirs we keep only the
+        nights.
+      </Text>
+      {stays.map((stay) => (
+        <Stay
+          key={stay.stay}
+          stay={stay}
+          message={actionData?.stay === stay.stay ? actionData.message : undefined}
+        />
+      ))}
+    </>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']['stays'][number]
+
+function Stay({ stay, message }: { stay: Shown; message: string | undefined }) {
+  const busy = useNavigation().formData?.get('stay') === stay.stay
+  return (
+    <section className="sheet" aria-labelledby={`of-${stay.stay}`}>
+      <Title order={2} size="h3" id={`of-${stay.stay}`} mb="sm">
+        {stay.title}
+      </Title>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Our calendar, for other sites"
+          value={stay.address}
+          readOnly
+          flex="1 1 16rem"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton value={stay.address}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy} aria-live="polite">
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Form method="post">
+          <input type="hidden" name="stay" value={stay.stay} />
+          <Button type="submit" name="what" value="renew" variant="subtle">
+            New address
+          </Button>
+        </Form>
+      </Group>
+      <Form method="post" encType="multipart/form-data">
+        <input type="hidden" name="stay" value={stay.stay} />
+        <Group align="flex-end" gap="sm" mt="md">
+          <label className="file-field">
+            A calendar of another site
+            <input type="file" name="file" accept=".ics,text/calendar" />
+          </label>
+          <Button type="submit" name="what" value="bring" variant="default" loading={busy}>
+            Bring it
+          </Button>
+        </Group>
+        <RefusalNote message={message} />
+      </Form>
+      {stay.sources.map(({ source, spans, brought }) => (
+        <Form method="post" key={source}>
+          <input type="hidden" name="stay" value={stay.stay} />
+          <input type="hidden" name="source" value={source} />
+          <Group justify="space-between" mt="sm">
+            <Text>
+              {source}: taken {spans === 1 ? 'once' : `${spans} times`}, brought {brought}
+            </Text>
+            <Button type="submit" name="what" value="forget" variant="subtle" aria-label={`Forget ${source}`}>
+              Forget
+            </Button>
+          </Group>
+        </Form>
+      ))}
+    </section>
+  )
+}

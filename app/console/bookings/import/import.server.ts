@@ -1,0 +1,73 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
+import { type GivenBooking, readBookingsCsv } from '#server/house/bookings-csv.ts'
+import { houseContext } from '#server/house/context.ts'
+import type { House } from '#server/house/house.ts'
+import { importBookings, previewImport } from '#server/house/import-bookings.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import type { Route } from './+types/import.ts'
+
+const ROWS_MOST = 5000
+const text = z.string().max(4000).optional()
+/** What the preview's own form brings back: the rows as they were read, checked anew when they are saved. */
+const givenRows = z
+  .array(
+    z.object({
+      firstName: text,
+      lastName: text,
+      email: text,
+      phone: text,
+      stay: text,
+      checkIn: text,
+      checkOut: text,
+      note: text,
+      state: text,
+    }),
+  )
+  .min(1)
+  .max(ROWS_MOST)
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireOwner(context.get(houseContext), request)
+  return { imported: Math.trunc(Number(new URL(request.url).searchParams.get('imported'))) || 0 }
+}
+
+/** With a file: shows every row and saves none. With the rows of such a preview: saves them. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const file = form.get('file')
+  if (file instanceof File) return look(house, new Uint8Array(await file.arrayBuffer()))
+  const rows = rowsOf(form.get('rows'))
+  if (!rows) return refused(['That did not arrive in one piece. Please choose the file once more.'])
+  const outcome = await importBookings(house, owner, rows, { leaveOut: form.get('leaveOut') === 'on' })
+  if (!outcome.ok) return shown(house, rows, 400)
+  return redirect(`/admin/bookings/import?imported=${outcome.bookings.length}`)
+}
+
+async function look(house: House, bytes: Uint8Array) {
+  const { rows, problems } = readBookingsCsv(bytes)
+  if (problems.length > 0) return refused(problems)
+  if (rows.length > ROWS_MOST)
+    return refused([`These are more than ${ROWS_MOST} rows. Please part the file.`])
+  return shown(house, rows, 200)
+}
+
+async function shown(house: House, rows: readonly GivenBooking[], status: number) {
+  const preview = await previewImport(house, rows)
+  return data({ problems: [] as string[], preview, rows: JSON.stringify(rows) }, { status })
+}
+
+function refused(problems: string[]) {
+  return data({ problems, preview: null, rows: '' }, { status: 400 })
+}
+
+function rowsOf(given: FormDataEntryValue | null): GivenBooking[] | null {
+  try {
+    const rows = givenRows.parse(JSON.parse(String(given)))
+    return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== undefined)))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,109 @@
+import './import.css'
+import { Alert, Button, List, Text, Title } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { isDay, sayDays } from '#domain/day.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { BookingsNav } from '../bookings-nav.tsx'
+import type { Route } from './+types/import.ts'
+
+export { action, loader } from './import.server.ts'
+
+/** Bookings from a table, `/admin/bookings/import`: first shown row by row, then saved. */
+export default function Import({ loaderData: { imported }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const preview = actionData?.preview
+  return (
+    <>
+      <PageHead title="Bookings" />
+      <BookingsNav />
+      {imported > 0 && !actionData && (
+        <Alert role="status" color="deodar" mb="md">
+          {imported === 1 ? 'One booking is' : `${imported} bookings are`} in the list now.{' '}
+          <Link to="/admin/bookings">Look at them</Link>
+        </Alert>
+      )}
+      {actionData && actionData.problems.length > 0 && (
+        <Alert role="alert" color="roof" mb="md" title="This file cannot be read as it is">
+          <List>
+            {actionData.problems.map((problem) => (
+              <List.Item key={problem}>{problem}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {preview ? (
+        <Preview rows={preview} given={actionData.rows} busy={busy} />
+      ) : (
+        <Form method="post" encType="multipart/form-data" className="import-form">
+          <Text>
+            Bring your bookings from any spreadsheet: save it as CSV, and let the first row name the columns
+            (first name, last name, e-mail, phone, stay, check in, check out, note). You see every row before
+            anything is saved.
+          </Text>
+          <label className="file-field">
+            The table (CSV)
+            <input type="file" name="file" accept=".csv,.tsv,.txt,text/csv" required />
+          </label>
+          <Button type="submit" loading={busy}>
+            Look at it first
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+type Rows = NonNullable<NonNullable<Route.ComponentProps['actionData']>['preview']>
+
+function Preview({ rows, given, busy }: { rows: Rows; given: string; busy: boolean }) {
+  const wrong = rows.filter(({ problems }) => problems.length > 0).length
+  const good = rows.length - wrong
+  const bookings = (count: number) => (count === 1 ? 'one booking' : `${count} bookings`)
+  return (
+    <Form method="post" className="import-form">
+      <input type="hidden" name="rows" value={given} />
+      {wrong > 0 && <input type="hidden" name="leaveOut" value="on" />}
+      <Title order={2} size="h3">
+        {wrong === 0
+          ? `All ${rows.length} rows are good. Nothing is saved yet.`
+          : `${wrong} of ${rows.length} rows need another look. Nothing is saved yet.`}
+      </Title>
+      <div className="import-ends">
+        {good > 0 && (
+          <Button type="submit" loading={busy}>
+            {wrong > 0 ? `Save ${bookings(good)}, leave ${wrong} out` : `Save ${bookings(good)}`}
+          </Button>
+        )}
+        <Button component={Link} to="/admin/bookings/import" variant="default">
+          Choose another file
+        </Button>
+      </div>
+      <ol className="import-rows">
+        {rows.map((row) => (
+          <li key={row.row} data-wrong={row.problems.length > 0 || undefined}>
+            <span className="import-number">{row.row}</span>
+            <div>
+              <strong>{`${row.firstName} ${row.lastName}`.trim() || 'No name'}</strong>
+              <small>
+                {[row.email, row.phone, row.stay, daysOf(row), row.cancelled && 'cancelled']
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+              {row.problems.map(({ code, field, message }) => (
+                <p key={`${field} ${code}`}>{message}</p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Form>
+  )
+}
+
+/** What cannot be read as a day is shown as it stands in the file. */
+function daysOf({ checkIn, checkOut }: Rows[number]): string {
+  const readable = [checkIn, checkOut].every((day) => day === '' || isDay(day))
+  return readable
+    ? sayDays(checkIn || null, checkOut || null)
+    : [checkIn, checkOut].filter(Boolean).join(' to ')
+}
