@@ -1,0 +1,96 @@
+import QRCode from 'qrcode'
+import { data, redirect } from 'react-router'
+import { whatsappLink } from '#domain/contact.ts'
+import { sayDays, sayMoment } from '#domain/day.ts'
+import { invitationChannels, invitationMessage } from '#domain/invitation.ts'
+import type { Outcome } from '#domain/refusal.ts'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { findBooking } from '#server/house/bookings.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { findInvitations } from '#server/house/ended-stays.ts'
+import type { House } from '#server/house/house.ts'
+import { invite } from '#server/house/invite.ts'
+import { inviteByLetter } from '#server/house/invite-by-letter.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { type OwnerActor, requireOwner } from '#server/house/sign-in.ts'
+import type { Route } from './+types/ask.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const [booking, asking, { stays }, { timeZone }] = await Promise.all([
+    findBooking(house, params.id),
+    findInvitations(house, params.id),
+    publishedContent(house),
+    readSettings(house),
+  ])
+  if (!booking || !asking) throw new Response(null, { status: 404 })
+  const when = (time: string | null) => time && sayMoment(new Date(time), timeZone)
+  return {
+    done: new URL(request.url).searchParams.get('done'),
+    id: asking.id,
+    name: asking.name,
+    hasPhone: booking.phone !== '',
+    email: booking.email,
+    stayed: [
+      sayDays(asking.checkIn, asking.checkOut),
+      stays.items.find(({ id }) => id === asking.stay)?.title,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    state: asking.state,
+    reason: asking.reason,
+    round: asking.round,
+    mayAsk: asking.ended && booking.state !== 'cancelled' && booking.review_id === null,
+    invitations: asking.invitations.map(({ id, channel, created_at, opened_at, started_at }) => ({
+      id,
+      way: invitationChannels[channel] ?? channel,
+      at: when(created_at),
+      opened: when(opened_at),
+      started: when(started_at),
+    })),
+  }
+}
+
+/** What a fresh link is handed over with; it is shown this once, because the house keeps only its hash. */
+export type FreshLink = {
+  channel: string
+  link: string
+  message: string
+  whatsapp: string | null
+  qr: string | null
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const channel = String(form.get('channel'))
+  if (channel === 'email') {
+    const outcome = await inviteByLetter(house, owner, params.id, { round: Number(form.get('round')) })
+    if (outcome.ok) return redirect(`/admin/bookings/${params.id}/invitations?done=email`)
+    return data({ ...outcome, fresh: null }, { status: 400 })
+  }
+  const outcome = await freshLink(house, owner, params.id, channel)
+  if (!outcome.ok) return data({ ...outcome, fresh: null }, { status: 400 })
+  return data({ message: '', fresh: outcome.fresh })
+}
+
+async function freshLink(
+  house: House,
+  owner: OwnerActor,
+  id: string,
+  channel: string,
+): Promise<Outcome<{ fresh: FreshLink }>> {
+  if (channel !== 'whatsapp' && channel !== 'copy' && channel !== 'qr') return refuse('broken', words.broken)
+  const [booking, { property }] = await Promise.all([findBooking(house, id), publishedContent(house)])
+  const outcome = await invite(house, owner, id, channel)
+  if (!outcome.ok) return outcome
+  const message = invitationMessage(property.name, booking?.first_name ?? '', outcome.link)
+  const whatsapp = channel === 'whatsapp' ? whatsappLink(booking?.phone ?? '', message) : null
+  const svg = channel === 'qr' ? await QRCode.toString(outcome.link, { type: 'svg', margin: 1 }) : null
+  const qr = svg && `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
+  return { ok: true, fresh: { channel, link: outcome.link, message, whatsapp, qr } }
+}

@@ -1,0 +1,135 @@
+import '../invitations.css'
+import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { InvitationBadge } from '../../parts/state-badge.tsx'
+import type { Route } from './+types/ask.ts'
+import { FreshLinkSheet } from './fresh-link.tsx'
+
+export { action, loader } from './ask.server.ts'
+
+const doneWords: Record<string, string> = {
+  email: 'The letter is on its way.',
+  stopped: 'This guest is not asked any more.',
+  again: 'This guest can be asked again.',
+}
+
+/** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
+export default function Ask({ loaderData: page, actionData }: Route.ComponentProps) {
+  const fresh = actionData?.fresh
+  return (
+    <>
+      <PageHead title={`Ask ${page.name}`}>{page.stayed}</PageHead>
+      <Text component="div" mb="md">
+        <InvitationBadge state={page.state} />
+        {page.reason && <Text mt="xs">“{page.reason}”</Text>}
+      </Text>
+      {page.done && doneWords[page.done] && !actionData && (
+        <Alert role="status" color="deodar" mb="md">
+          {doneWords[page.done]}
+        </Alert>
+      )}
+      <RefusalNote message={actionData?.message || undefined} />
+      {page.mayAsk ? <Ways page={page} /> : <NotNow page={page} />}
+      {fresh && <FreshLinkSheet key={fresh.link} fresh={fresh} name={page.name} />}
+      <SoFar invitations={page.invitations} />
+      {page.mayAsk && <Stopping page={page} />}
+      <Text mt="xl">
+        <Link to={`/admin/bookings/${page.id}`}>To the booking</Link>
+      </Text>
+    </>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']
+
+function Ways({ page }: { page: Shown }) {
+  const busy = useNavigation().formData?.get('channel')
+  const declined = page.state === 'declined'
+  const way = (channel: string) =>
+    ({ type: 'submit', name: 'channel', value: channel, loading: busy === channel }) as const
+  return (
+    <Form method="post" className="ways" preventScrollReset>
+      <input type="hidden" name="round" value={page.round} />
+      {page.hasPhone && (
+        <Button {...way('whatsapp')} leftSection={<Icon name="chat" />}>
+          WhatsApp
+        </Button>
+      )}
+      <Button {...way('email')} disabled={declined} color="deodar" leftSection={<Icon name="mail" />}>
+        E-mail
+      </Button>
+      <Button {...way('copy')} variant="default">
+        Copy a link
+      </Button>
+      <Button {...way('qr')} variant="default">
+        QR code
+      </Button>
+    </Form>
+  )
+}
+
+function NotNow({ page }: { page: Shown }) {
+  return (
+    <Text c="dimmed">
+      {page.state === 'reviewed'
+        ? 'This guest has written a review of this stay.'
+        : 'A guest can be asked from the day of check-out, unless the booking was cancelled.'}
+    </Text>
+  )
+}
+
+function SoFar({ invitations }: Pick<Shown, 'invitations'>) {
+  if (invitations.length === 0) return null
+  return (
+    <section>
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        So far
+      </Title>
+      <ol className="asked-so-far">
+        {invitations.map(({ id, way, at, opened, started }) => (
+          <li key={id}>
+            <strong>{way}</strong>, {at}
+            <Text size="sm" c="dimmed">
+              {started ? `Began to write on ${started}` : opened ? `Opened on ${opened}` : 'Not opened yet'}
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The owner's own stop, with a reason that stays with the booking, and its undo. */
+function Stopping({ page }: { page: Shown }) {
+  if (page.state === 'declined') return null
+  const action = `/admin/bookings/${page.id}/asking`
+  if (page.state === 'stopped')
+    return (
+      <Form method="post" action={action}>
+        <Button type="submit" name="what" value="again" variant="default" mt="xl">
+          Ask again after all
+        </Button>
+      </Form>
+    )
+  return (
+    <details className="asked-and-done">
+      <summary>Do not ask this guest any more</summary>
+      <Form method="post" action={action} className="fresh-link">
+        <TextInput
+          name="reason"
+          label="Why? For you alone"
+          required
+          withAsterisk={false}
+          maxLength={300}
+          w="26rem"
+        />
+        <Button type="submit" name="what" value="stop" variant="default">
+          Stop asking
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, CopyButton, Text, Textarea } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import type { FreshLink } from './ask.server.ts'
+
+/** A link that was just made, ready to be handed over; it takes the focus so that it is found at once. */
+export function FreshLinkSheet({ fresh, name }: { fresh: FreshLink; name: string }) {
+  const sheet = useRef<HTMLElement>(null)
+  useEffect(() => sheet.current?.focus(), [])
+  return (
+    <section ref={sheet} tabIndex={-1} className="sheet fresh-link" aria-label={`A fresh link for ${name}`}>
+      {fresh.whatsapp && (
+        <Button
+          component="a"
+          href={fresh.whatsapp}
+          target="_blank"
+          rel="noreferrer"
+          leftSection={<Icon name="chat" />}
+        >
+          Open WhatsApp
+        </Button>
+      )}
+      {fresh.qr ? (
+        <>
+          <img src={fresh.qr} alt={`QR code of ${name}’s personal link`} width={256} height={256} />
+          <Text size="sm">Let {name} point a camera at it.</Text>
+        </>
+      ) : (
+        <>
+          <Textarea
+            label="The message"
+            readOnly
+            value={fresh.message}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton value={fresh.message}>
+            {({ copied, copy }) => (
+              <Button variant="default" onClick={copy}>
+                {copied ? 'Copied' : 'Copy the message'}
+              </Button>
+            )}
+          </CopyButton>
+        </>
+      )}
+      <CopyButton value={fresh.link}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy the link alone'}
+          </Button>
+        )}
+      </CopyButton>
+      <Text size="sm" c="dimmed">
+        This link is {name}’s alone, works for half a year, and is shown only now: we keep no copy of it.
+      </Text>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { redirect } from 'react-router'
+import { houseContext } from '#server/house/context.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import { askAgain, stopAsking } from '#server/house/stop-asking.ts'
+import { refusedPage } from '../parts/door.server.ts'
+import type { Route } from './+types/asking.ts'
+
+export function loader({ params }: Route.LoaderArgs) {
+  throw redirect(`/admin/bookings/${params.id}/invitations`)
+}
+
+/** Whether a guest is asked at all: stopped with a reason, or taken up again. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const again = form.get('what') === 'again'
+  const outcome = again
+    ? await askAgain(house, owner, params.id)
+    : await stopAsking(house, owner, params.id, String(form.get('reason') ?? ''))
+  if (!outcome.ok) throw refusedPage(outcome)
+  return redirect(`/admin/bookings/${params.id}/invitations?done=${again ? 'again' : 'stopped'}`)
+}
