@@ -1,0 +1,64 @@
+import { approveReview } from '#server/house/approve-review.ts'
+import { houseContext } from '#server/house/context.ts'
+import { declineReview, withdrawReview } from '#server/house/decline-review.ts'
+import { removeReply, replyToReview } from '#server/house/reply-to-review.ts'
+import { hideMedia, showMedia } from '#server/house/show-media.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import { reconsiderReview, undoDecision } from '#server/house/undo-review.ts'
+import { field } from '../../parts/door.server.ts'
+import { replyTo } from '../../parts/reply.server.ts'
+import type { Route } from './+types/approval.ts'
+
+type Asked = Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id: string } }
+
+export async function approval({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  return replyTo(request, await approveReview(house, owner, id), `/admin/reviews/${id}`)
+}
+
+export async function refusal({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const why = { reason: field(form, 'reason'), note: field(form, 'note', 5000) }
+  return replyTo(request, await declineReview(house, owner, id, why), `/admin/reviews/${id}`)
+}
+
+export async function withdrawal({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  return replyTo(request, await withdrawReview(house, owner, id), `/admin/reviews/${id}`)
+}
+
+export async function undo({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  return replyTo(request, await undoDecision(house, owner, id), `/admin/reviews/${id}`)
+}
+
+export async function secondLook({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  return replyTo(request, await reconsiderReview(house, owner, id), `/admin/reviews/${id}`)
+}
+
+/** An empty `act` keeps the reply; `remove` takes it away. */
+export async function reply({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const outcome =
+    field(form, 'act') === 'remove'
+      ? await removeReply(house, owner, id)
+      : await replyToReview(house, owner, id, field(form, 'reply', 10_000))
+  return replyTo(request, outcome, `/admin/reviews/${id}`)
+}
+
+export async function file({ request, context, params }: Route.ActionArgs & { params: { file: string } }) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const shown = field(await request.formData(), 'shown') === 'yes'
+  const outcome = await (shown ? showMedia : hideMedia)(house, owner, params.file)
+  return replyTo(request, outcome, `/admin/reviews/${params.id}`)
+}

@@ -1,0 +1,34 @@
+import type { ReviewStatus } from '#domain/review.ts'
+
+/** The parts of the list of reviews. */
+export const parts = ['all', 'waiting', 'shown', 'declined', 'withdrawn'] as const
+export type Part = (typeof parts)[number]
+
+export function isPart(text: string): text is Part {
+  return (parts as readonly string[]).includes(text)
+}
+
+/** Where a review stands, in the words of the house. */
+export const standings: Record<ReviewStatus, { label: string; colour: string }> = {
+  pending: { label: 'Waiting', colour: 'brass' },
+  approved: { label: 'Shown', colour: 'deodar' },
+  declined: { label: 'Declined', colour: 'gray' },
+  withdrawn: { label: 'Taken down', colour: 'gray' },
+}
+
+/** A review in the list. */
+export type Line = {
+  id: string
+  name: string
+  text: string
+  average: number
+  status: ReviewStatus
+  sample: boolean
+  replied: boolean
+  stay: string
+  when: string
+  pictures: number
+  video: boolean
+  audio: boolean
+  print: string | null
+}

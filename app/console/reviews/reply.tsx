@@ -1,0 +1,68 @@
+import { Button, Group, Text, Textarea, Title } from '@mantine/core'
+import { useEffect } from 'react'
+import { REPLY_MOST_CHARACTERS } from '#domain/review.ts'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import { SaveState } from '../parts/save-state.tsx'
+import { UndoLine } from '../parts/undo-line.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useKeptText } from '../parts/use-kept-text.ts'
+import type { Route } from './+types/review.ts'
+
+type Page = Route.ComponentProps['loaderData']
+
+/** The house's one reply: visitors read it under the review, and the guest gets it by letter a minute later. */
+export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { page: Page }) {
+  const act = useAct()
+  const { form, forget } = useKeptText(`reply ${review.id}`)
+  useEffect(() => {
+    if (act.done) forget()
+  }, [act.done, forget])
+  const action = `/admin/reviews/${review.id}/reply`
+  return (
+    <section className="sheet decision" aria-labelledby="reply">
+      <Title order={2} size="h4" id="reply">
+        Your reply
+      </Title>
+      <RefusalNote message={act.refused} />
+      <Text c="dimmed">{aboutReply(review, letterSent)}</Text>
+      <act.Form method="post" action={action} ref={form} onSubmit={act.onSubmit}>
+        <Textarea
+          key={review.reply}
+          name="reply"
+          label="What visitors read under the review"
+          defaultValue={review.reply}
+          maxLength={REPLY_MOST_CHARACTERS}
+          required
+          autosize
+          minRows={4}
+        />
+        <Group>
+          <Button type="submit" loading={act.busy}>
+            {review.reply ? 'Change the reply' : 'Reply'}
+          </Button>
+          <SaveState state={act.busy ? 'saving' : act.done ? 'saved' : 'unchanged'} />
+        </Group>
+      </act.Form>
+      {replyUndoUntil && (
+        <UndoLine until={replyUndoUntil} now={now} action={action} fields={{ act: 'remove' }}>
+          Your reply stands under the review.
+        </UndoLine>
+      )}
+      {review.reply && !replyUndoUntil && (
+        <act.Form method="post" action={action} onSubmit={act.onSubmit}>
+          <input type="hidden" name="act" value="remove" />
+          <Button type="submit" variant="subtle" disabled={act.busy}>
+            Take the reply away
+          </Button>
+        </act.Form>
+      )}
+    </section>
+  )
+}
+
+function aboutReply({ reply, repliedAt, sample, name }: Page['review'], letterSent: boolean): string {
+  if (sample && reply === '') return 'Replies to samples send no letter.'
+  if (reply === '') return `${name} gets it by letter a minute later; visitors read it at once.`
+  const letter = letterSent ? ` The letter to ${name} has left.` : ''
+  return `Replied on ${repliedAt}.${letter}`
+}

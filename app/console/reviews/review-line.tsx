@@ -1,0 +1,46 @@
+import { Badge, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { Stars } from '../../ui/stars.tsx'
+import { type Line, standings } from './parts.ts'
+
+/** One review of the list, a link as large as the card. */
+export function ReviewLine({ line }: { line: Line }) {
+  const { label, colour } = standings[line.status]
+  return (
+    <article className="sheet card-link review-line">
+      <div>
+        <p className="card-head">
+          <Link to={`/admin/reviews/${line.id}`}>{line.name}</Link>
+          <Badge component="span" color={colour}>
+            {label}
+          </Badge>
+          {line.sample && (
+            <Badge component="span" color="gray">
+              Sample
+            </Badge>
+          )}
+        </p>
+        <p className="review-line-facts">
+          <Stars rating={line.average} label={`${line.average} of 5 stars`} />
+          <span>{[line.stay, line.when].filter(Boolean).join(' · ')}</span>
+        </p>
+        <Text className="card-text">{line.text}</Text>
+        <Text size="sm" c="dimmed">
+          {carried(line)}
+        </Text>
+      </div>
+      {line.print && <img src={line.print} alt="" width="96" height="96" loading="lazy" />}
+    </article>
+  )
+}
+
+function carried({ pictures, video, audio, replied }: Line): string {
+  return [
+    pictures > 0 && (pictures === 1 ? 'One picture' : `${pictures} pictures`),
+    video && 'a video',
+    audio && 'a voice note',
+    replied && 'replied',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

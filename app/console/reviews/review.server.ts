@@ -1,0 +1,79 @@
+import { data } from 'react-router'
+import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
+import { ratingCategories } from '#domain/rating.ts'
+import { UNDO_SECONDS } from '#domain/review.ts'
+import { words } from '#domain/words.ts'
+import { findBooking } from '#server/house/bookings.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { lettersAbout } from '#server/house/enquiry-inbox.ts'
+import type { House } from '#server/house/house.ts'
+import { historyOf } from '#server/house/list-acts.ts'
+import { ownersFiles } from '#server/house/owners-files.ts'
+import { nextPending } from '#server/house/review-inbox.ts'
+import { findReview, type OwnersReview } from '#server/house/reviews.ts'
+import { samplePictures } from '#server/house/sample-pictures.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import { undoableUntil } from '#server/house/undo-review.ts'
+import { historyLines } from '../parts/history.server.ts'
+import { refusedIn } from '../parts/reply.server.ts'
+import type { Route } from './+types/review.ts'
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const { kind } = await requireOwner(house, request)
+  const review = await findReview(house, id)
+  if (!review) throw data(words.reviewUnknown, { status: 404 })
+  const { timeZone } = await readSettings(house)
+  const [files, acts, next, stay, letters] = await Promise.all([
+    ownersFiles(house, 'review', [id]),
+    historyOf(house, [id, ...review.media.map((media) => media.id)]),
+    nextPending(house, id),
+    stayOf(house, review),
+    lettersAbout(house, 'review', id),
+  ])
+  return {
+    review: wordsOf(review, timeZone),
+    stay,
+    files: files(id),
+    drawn: samplePictures(house, id)?.tripPictures ?? [],
+    history: historyLines(acts, timeZone),
+    undoUntil: undoableUntil(house, review),
+    replyUndoUntil: replyUndo(house, review),
+    letterSent: letters.some(({ kind: what, state }) => what === 'review-reply' && state === 'sent'),
+    next,
+    mayEverything: kind === 'owner',
+    refused: refusedIn(request),
+    now: house.clock.now().toISOString(),
+  }
+}
+
+function wordsOf(review: OwnersReview, timeZone: string) {
+  const { id, name, email, phone, text, average, status, reply } = review
+  return {
+    ...{ id, name, email, phone, text, average, status, reply },
+    sample: review.sample === 1,
+    ratings: ratingCategories.map((category) => ({ label: category.label, stars: review[category.id] })),
+    written: sayMoment(new Date(review.created_at), timeZone),
+    decided: review.decided_at ? sayMoment(new Date(review.decided_at), timeZone) : '',
+    reason: review.decline_reason,
+    note: review.decline_note,
+    repliedAt: review.replied_at ? sayDay(dayInZone(new Date(review.replied_at), timeZone)) : '',
+  }
+}
+
+async function stayOf(house: House, { booking_id, stay }: OwnersReview) {
+  const [{ stays }, booking] = await Promise.all([
+    publishedContent(house),
+    booking_id ? findBooking(house, booking_id) : null,
+  ])
+  const when = booking?.check_in && booking.check_out ? sayStay(booking.check_in, booking.check_out) : ''
+  return { title: stays.items.find(({ id }) => id === stay)?.title ?? '', when, booking: booking?.id ?? null }
+}
+
+function replyUndo(house: House, { reply, replied_at }: OwnersReview): string | null {
+  if (reply === '' || replied_at === null) return null
+  const until = new Date(new Date(replied_at).getTime() + UNDO_SECONDS * 1000)
+  return until > house.clock.now() ? until.toISOString() : null
+}

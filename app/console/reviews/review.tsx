@@ -1,0 +1,57 @@
+import '../parts/cards.css'
+import './reviews.css'
+import { Badge, Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { History } from '../parts/history.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import type { Route } from './+types/review.ts'
+import { Decision } from './decision.tsx'
+import { Files } from './files.tsx'
+import { GuestWords } from './guest-words.tsx'
+import { standings } from './parts.ts'
+import { Reply } from './reply.tsx'
+
+export { loader } from './review.server.ts'
+
+/** One review whole: what the guest wrote and sent beside what can be done with it. The guest's text is never changed. */
+export default function Review({ loaderData: page }: Route.ComponentProps) {
+  const { review, next } = page
+  const { label, colour } = standings[review.status]
+  return (
+    <>
+      <p className="back">
+        <Link to="/admin/reviews">All reviews</Link>
+      </p>
+      <PageHead
+        title={review.name}
+        tab={`Review by ${review.name}`}
+        acts={
+          next && (
+            <Button component={Link} to={`/admin/reviews/${next}`} variant="default">
+              Next that waits
+            </Button>
+          )
+        }
+      >
+        <Badge component="span" color={colour}>
+          {label}
+        </Badge>{' '}
+        {review.sample && <Badge color="gray">Sample</Badge>} {page.stay.title}{' '}
+        {page.stay.when && `· ${page.stay.when}`} · written {review.written}
+      </PageHead>
+      <RefusalNote message={page.refused} />
+      <div className="review-room">
+        <div>
+          <GuestWords review={review} stay={page.stay} mayEverything={page.mayEverything} />
+          <Files reviewId={review.id} status={review.status} files={page.files} drawn={page.drawn} />
+        </div>
+        <div>
+          <Decision key={`${review.id} ${review.status}`} page={page} />
+          {review.status === 'approved' && <Reply key={`reply ${review.id}`} page={page} />}
+          <History lines={page.history} />
+        </div>
+      </div>
+    </>
+  )
+}

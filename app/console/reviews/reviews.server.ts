@@ -1,0 +1,81 @@
+import { dayInZone, sayDay } from '#domain/day.ts'
+import type { Picture } from '#domain/picture.ts'
+import type { ReviewStatus } from '#domain/review.ts'
+import type { ReviewRow } from '#server/database/tables.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import type { House } from '#server/house/house.ts'
+import { ownersFiles } from '#server/house/owners-files.ts'
+import { countReviews, reviewInbox } from '#server/house/review-inbox.ts'
+import { samplePictures } from '#server/house/sample-pictures.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import type { Route } from './+types/reviews.ts'
+import { isPart, type Line, type Part } from './parts.ts'
+
+const WAITING_AT_MOST = 200
+const statusesOf: Record<Exclude<Part, 'all'>, readonly ReviewStatus[]> = {
+  waiting: ['pending'],
+  shown: ['approved'],
+  declined: ['declined'],
+  withdrawn: ['withdrawn'],
+}
+
+/** Those that wait stand first, then all others; or one part alone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const query = new URL(request.url).searchParams
+  const asked = query.get('show') ?? ''
+  const part: Part = isPart(asked) ? asked : 'all'
+  const cursor = query.get('after')
+  const [counts, waiting, page] = await Promise.all([
+    countReviews(house),
+    part === 'all' && !cursor ? reviewInbox(house, ['pending'], { limit: WAITING_AT_MOST }) : null,
+    reviewInbox(house, part === 'all' ? ['approved', 'declined', 'withdrawn'] : statusesOf[part], { cursor }),
+  ])
+  return {
+    part,
+    counts,
+    waiting: await linesOf(house, waiting?.reviews ?? []),
+    reviews: await linesOf(house, page.reviews),
+    next: page.next,
+    later: cursor !== null,
+  }
+}
+
+async function linesOf(house: House, rows: readonly ReviewRow[]): Promise<Line[]> {
+  const [{ timeZone }, { stays }, files] = await Promise.all([
+    readSettings(house),
+    publishedContent(house),
+    ownersFiles(
+      house,
+      'review',
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((row) => {
+    const own = files(row.id)
+    const drawn: Picture[] = samplePictures(house, row.id)?.tripPictures ?? []
+    const count = (kind: string) => own.filter((file) => file.kind === kind).length
+    return {
+      id: row.id,
+      name: row.name,
+      text: row.text.slice(0, 400),
+      average: row.average,
+      status: row.status,
+      sample: row.sample === 1,
+      replied: row.reply !== '',
+      stay: stays.items.find(({ id }) => id === row.stay)?.title ?? '',
+      when: sayDay(dayInZone(new Date(row.created_at), timeZone)),
+      pictures: count('trip-image') + drawn.length,
+      video: count('video') > 0,
+      audio: count('audio') > 0,
+      print:
+        own.find(({ kind, src }) => kind === 'trip-image' && src)?.src ??
+        drawn[0]?.webp[0]?.src ??
+        drawn[0]?.src ??
+        null,
+    }
+  })
+}
