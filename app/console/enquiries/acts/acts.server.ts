@@ -1,0 +1,71 @@
+import { type AnswerWay, answerWays } from '#domain/enquiry.ts'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { answerByLetter } from '#server/house/answer-enquiry.ts'
+import { houseContext } from '#server/house/context.ts'
+import { answerEnquiry, closeEnquiry, releaseEnquiry, reopenEnquiry } from '#server/house/enquiries.ts'
+import { exportEnquiries } from '#server/house/export-enquiries.ts'
+import { noteEnquiry } from '#server/house/note-enquiry.ts'
+import { retryLetter } from '#server/house/outbox.ts'
+import { requireFresh, requireOwner } from '#server/house/sign-in.ts'
+import { field } from '../../parts/door.server.ts'
+import { replyTo } from '../../parts/reply.server.ts'
+import { isState } from '../states.ts'
+import type { Route } from './+types/state.ts'
+
+type Asked = Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id: string } }
+
+const steps = { closed: closeEnquiry, reopened: reopenEnquiry, released: releaseEnquiry }
+
+/** `to` names the step: answered (with `by`, the way), closed, reopened, released. */
+export async function state({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const [to, by] = [field(form, 'to'), field(form, 'by')]
+  const way = (answerWays as readonly string[]).includes(by) ? (by as AnswerWay) : 'other'
+  const outcome =
+    to === 'answered'
+      ? await answerEnquiry(house, owner, id, way)
+      : Object.hasOwn(steps, to)
+        ? await steps[to as keyof typeof steps](house, owner, id)
+        : refuse('broken', words.broken)
+  return replyTo(request, outcome, `/admin/enquiries/${id}`)
+}
+
+export async function answer({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const text = field(await request.formData(), 'answer', 20_000)
+  return replyTo(request, await answerByLetter(house, owner, id, text), `/admin/enquiries/${id}`)
+}
+
+export async function note({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const change = { note: field(form, 'note', 10_000), before: field(form, 'before', 10_000) }
+  return replyTo(request, await noteEnquiry(house, owner, id, change), `/admin/enquiries/${id}`)
+}
+
+export async function letter({ request, context, params }: Asked & { params: { letter: string } }) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  return replyTo(request, await retryLetter(house, owner, params.letter), `/admin/enquiries/${params.id}`)
+}
+
+/** The list as it is looked at, as a table for spreadsheets; an owner's, with the password freshly asked. */
+export async function table({ request, context }: Pick<Asked, 'request' | 'context'>) {
+  const house = context.get(houseContext)
+  const owner = await requireFresh(house, request)
+  const form = await request.formData()
+  const [state, search] = [field(form, 'show'), field(form, 'find', 100)]
+  const text = await exportEnquiries(house, owner, { search, ...(isState(state) && { state }) })
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="enquiries.csv"',
+      'cache-control': 'no-store',
+    },
+  })
+}

@@ -1,0 +1,1 @@
+export { table as action } from './acts.server.ts'

@@ -1,0 +1,42 @@
+import { sayMoment, sayStay } from '#domain/day.ts'
+import type { EnquiryRow } from '#server/database/tables.ts'
+import { houseContext } from '#server/house/context.ts'
+import { countEnquiries, enquiryInbox } from '#server/house/enquiry-inbox.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import type { Route } from './+types/enquiries.ts'
+import { isState } from './states.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const { kind } = await requireOwner(house, request)
+  const query = new URL(request.url).searchParams
+  const [asked, cursor] = [query.get('show') ?? '', query.get('after')]
+  const search = (query.get('find') ?? '').slice(0, 100)
+  const state = isState(asked) ? asked : null
+  const [counts, page, { timeZone }] = await Promise.all([
+    countEnquiries(house),
+    enquiryInbox(house, { search, cursor, ...(state && { state }) }),
+    readSettings(house),
+  ])
+  return {
+    state,
+    search,
+    counts,
+    enquiries: page.enquiries.map((row) => lineOf(row, timeZone)),
+    next: page.next,
+    later: cursor !== null,
+    mayExport: kind === 'owner',
+  }
+}
+
+function lineOf(row: EnquiryRow, timeZone: string) {
+  const { id, form, name, state, check_in, check_out } = row
+  return {
+    ...{ id, form, name, state },
+    message: (row.message || row.expectation).slice(0, 300),
+    nights: check_in && check_out ? sayStay(check_in, check_out) : '',
+    when: sayMoment(new Date(row.created_at), timeZone),
+    noted: row.note !== '',
+  }
+}

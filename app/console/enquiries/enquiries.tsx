@@ -1,0 +1,117 @@
+import '../parts/cards.css'
+import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Form, Link } from 'react-router'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { FilterLinks } from '../parts/filter-links.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import type { Route } from './+types/enquiries.ts'
+import { forms, states } from './states.ts'
+
+export { loader } from './enquiries.server.ts'
+
+type Page = Route.ComponentProps['loaderData']
+
+/** The inbox of both forms; what looks like spam is held here, never dropped. */
+export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
+  const { state, search, counts, enquiries, next } = page
+  const all = counts.new + counts.answered + counts.closed + counts.held
+  const to = (show: string | null, more: Record<string, string> = {}) =>
+    `/admin/enquiries?${new URLSearchParams({ ...(show && { show }), ...(search && { find: search }), ...more })}`
+  return (
+    <>
+      <PageHead title="Enquiries" acts={page.mayExport && all > 0 && <TakeOut page={page} />}>
+        What visitors wrote in both forms of the site, the newest first.
+      </PageHead>
+      <FilterLinks
+        label="Which enquiries"
+        choices={[
+          { label: 'All', to: to(null), count: all, chosen: state === null },
+          ...(['new', 'answered', 'closed', 'held'] as const).map((each) => ({
+            label: states[each].label,
+            to: to(each),
+            count: counts[each],
+            chosen: state === each,
+          })),
+        ]}
+      />
+      <Form role="search" className="find-line">
+        {state && <input type="hidden" name="show" value={state} />}
+        <Group align="flex-end" wrap="nowrap">
+          <TextInput key={search} name="find" type="search" label="Find" defaultValue={search} flex={1} />
+          <Button type="submit" variant="default">
+            Find
+          </Button>
+        </Group>
+      </Form>
+      {enquiries.map((line) => (
+        <EnquiryLine key={line.id} line={line} />
+      ))}
+      {enquiries.length === 0 && <Nothing page={page} />}
+      {next && (
+        <Button component={Link} to={to(state, { after: next })} variant="default" mt="lg">
+          Older enquiries
+        </Button>
+      )}
+    </>
+  )
+}
+
+function EnquiryLine({ line }: { line: Page['enquiries'][number] }) {
+  const { label, colour } = states[line.state]
+  return (
+    <article className="sheet card-link">
+      <p className="card-head">
+        <Link to={`/admin/enquiries/${line.id}`}>{line.name}</Link>
+        <Badge component="span" color={colour}>
+          {label}
+        </Badge>
+        {line.form === 'quick' && (
+          <Badge component="span" color="gray">
+            {forms.quick}
+          </Badge>
+        )}
+      </p>
+      <Text size="sm" c="dimmed">
+        {[line.when, line.nights && `asks for ${line.nights}`, line.noted && 'with a note']
+          .filter(Boolean)
+          .join(' · ')}
+      </Text>
+      {line.message && <Text className="card-text">{line.message}</Text>}
+    </article>
+  )
+}
+
+/** The password may be asked first; a file follows, so this form is the browser's own. */
+function TakeOut({ page }: { page: Page }) {
+  return (
+    <Form method="post" action="/admin/enquiries/table" reloadDocument>
+      <input type="hidden" name="show" value={page.state ?? ''} />
+      <input type="hidden" name="find" value={page.search} />
+      <Button type="submit" variant="default">
+        Take out as CSV
+      </Button>
+    </Form>
+  )
+}
+
+function Nothing({ page: { state, search, later } }: { page: Page }) {
+  if (search)
+    return (
+      <EmptyState sign="search" title={`Nothing for “${search}”`}>
+        Try a part of the name, or the last digits of the phone number.
+      </EmptyState>
+    )
+  if (later) return <EmptyState sign="mail" title="There are no older ones" />
+  if (state === 'new') return <EmptyState sign="mail" title="Every enquiry has been answered" />
+  if (state === 'held')
+    return (
+      <EmptyState sign="mail" title="Nothing is held">
+        Messages that look like spam wait here for your eye. Nothing is ever dropped.
+      </EmptyState>
+    )
+  return (
+    <EmptyState sign="mail" title={state ? 'There are none of these' : 'No enquiries yet'}>
+      What visitors write on the site arrives here, and with you by letter.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,57 @@
+import { data } from 'react-router'
+import { sayDay, sayMoment, sayStay } from '#domain/day.ts'
+import { words } from '#domain/words.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { findEnquiry } from '#server/house/enquiries.ts'
+import { type LetterLine, lettersAbout } from '#server/house/enquiry-inbox.ts'
+import { historyOf } from '#server/house/list-acts.ts'
+import { ownersFiles } from '#server/house/owners-files.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import { historyLines } from '../parts/history.server.ts'
+import { refusedIn } from '../parts/reply.server.ts'
+import type { Route } from './+types/enquiry.ts'
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const { kind } = await requireOwner(house, request)
+  const enquiry = await findEnquiry(house, id)
+  if (!enquiry) throw data(words.enquiryNotThere, { status: 404 })
+  const [{ property }, { timeZone }, letters] = await Promise.all([
+    publishedContent(house),
+    readSettings(house),
+    lettersAbout(house, 'enquiry', id),
+  ])
+  const [files, acts] = await Promise.all([
+    ownersFiles(house, 'enquiry', [id]),
+    historyOf(house, [id, ...letters.map((letter) => letter.id)]),
+  ])
+  const { check_in, check_out } = enquiry
+  return {
+    enquiry: {
+      ...enquiry,
+      when: sayMoment(new Date(enquiry.created_at), timeZone),
+      nights: check_in && check_out ? sayStay(check_in, check_out) : sayOne(check_in, check_out),
+    },
+    /** What an answer begins with, in the house's name. */
+    greeting: `Namaste ${enquiry.name}, thank you for writing to ${property.name}.`,
+    house: property.name,
+    picture: files(id).find(({ src }) => src !== null) ?? null,
+    letters: letters.map((letter) => letterLine(letter, timeZone)),
+    history: historyLines(acts, timeZone),
+    mayEverything: kind === 'owner',
+    refused: refusedIn(request),
+  }
+}
+
+function sayOne(checkIn: string, checkOut: string): string {
+  if (checkIn) return `from ${sayDay(checkIn)}`
+  return checkOut ? `until ${sayDay(checkOut)}` : ''
+}
+
+function letterLine(letter: LetterLine, timeZone: string) {
+  const { id, kind, subject, text, state, tries, last_error } = letter
+  const at = sayMoment(new Date(letter.sent_at ?? letter.created_at), timeZone)
+  return { id, kind, subject, text: kind === 'answer' ? text : '', state, tries, error: last_error, at }
+}

@@ -1,0 +1,88 @@
+import '../parts/cards.css'
+import './enquiry.css'
+import { Badge, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { mailtoLink, telLink } from '#domain/contact.ts'
+import type { Suspicion } from '#domain/suspicion.ts'
+import { History } from '../parts/history.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import type { Route } from './+types/enquiry.ts'
+import { Answer } from './answer.tsx'
+import { Letters } from './letters.tsx'
+import { Note } from './note.tsx'
+import { forms, heldReasons, states } from './states.ts'
+import { Steps } from './steps.tsx'
+
+export { loader } from './enquiry.server.ts'
+
+/** One message, with every way to answer it. */
+export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
+  const { enquiry, picture } = page
+  const { label, colour } = states[enquiry.state]
+  return (
+    <>
+      <p className="back">
+        <Link to="/admin/enquiries">All enquiries</Link>
+      </p>
+      <PageHead title={enquiry.name} tab={`Enquiry from ${enquiry.name}`}>
+        <Badge component="span" color={colour}>
+          {label}
+        </Badge>{' '}
+        {forms[enquiry.form]} · {enquiry.when}
+      </PageHead>
+      <RefusalNote message={page.refused} />
+      {enquiry.held_because && enquiry.state === 'held' && (
+        <Text mb="md">
+          Held, because: {heldReasons[enquiry.held_because as Suspicion] ?? 'it looks like spam.'}
+        </Text>
+      )}
+      <div className="enquiry-room">
+        <section className="sheet asked" aria-label="The message">
+          {enquiry.message && <blockquote>{enquiry.message}</blockquote>}
+          <dl>
+            <Fact name="Nights">{enquiry.nights}</Fact>
+            <Fact name="Expectation">{enquiry.expectation}</Fact>
+            <Fact name="Phone">{enquiry.phone && <a href={telLink(enquiry.phone)}>{enquiry.phone}</a>}</Fact>
+            <Fact name="E-mail">
+              <a href={mailtoLink(enquiry.email)}>{enquiry.email}</a>
+            </Fact>
+          </dl>
+          {picture?.src && (
+            <a className="asked-picture" href={picture.src} target="_blank" rel="noreferrer">
+              <img
+                src={picture.src}
+                alt="Sent with the message"
+                width={picture.width ?? 400}
+                height={picture.height ?? 300}
+              />
+            </a>
+          )}
+          {page.mayEverything && (
+            <p>
+              <Link to={`/admin/people/enquiry/${enquiry.id}`}>All of this person</Link>
+            </p>
+          )}
+        </section>
+        <div className="enquiry-side">
+          {enquiry.state === 'new' && <Answer key={enquiry.id} page={page} />}
+          <Steps enquiry={enquiry} />
+          <Note key={`note ${enquiry.id}`} id={enquiry.id} note={enquiry.note} />
+          <Letters id={enquiry.id} letters={page.letters} />
+          <History lines={page.history} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

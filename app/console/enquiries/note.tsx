@@ -1,0 +1,43 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiry.ts'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import { SaveState } from '../parts/save-state.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useKeptText } from '../parts/use-kept-text.ts'
+
+/** The owner's own note; two who write at once are told, and neither loses a word. */
+export function Note({ id, note }: { id: string; note: string }) {
+  const act = useAct()
+  const [text, setText] = useState(note)
+  const { form, forget } = useKeptText(`note ${id}`)
+  const saved = act.done && text.trim() === note
+  useEffect(() => {
+    if (saved) forget()
+  }, [saved, forget])
+  return (
+    <section className="sheet answer" aria-label="Note">
+      <RefusalNote message={act.refused} />
+      <act.Form method="post" action={`/admin/enquiries/${id}/note`} ref={form} onSubmit={act.onSubmit}>
+        <input type="hidden" name="before" value={note} />
+        <Textarea
+          name="note"
+          label="Note for yourselves"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          maxLength={ENQUIRY_NOTE_MOST_CHARACTERS}
+          autosize
+          minRows={2}
+        />
+        <Group>
+          <Button type="submit" variant="default" loading={act.busy}>
+            Keep the note
+          </Button>
+          <SaveState
+            state={act.busy ? 'saving' : saved ? 'saved' : text === note ? 'unchanged' : 'changed'}
+          />
+        </Group>
+      </act.Form>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { EnquiryForm, EnquiryState } from '#domain/enquiry.ts'
+import type { Suspicion } from '#domain/suspicion.ts'
+
+/** Where an enquiry stands, in the words of the house. */
+export const states: Record<EnquiryState, { label: string; colour: string }> = {
+  new: { label: 'New', colour: 'roof' },
+  answered: { label: 'Answered', colour: 'deodar' },
+  closed: { label: 'Put away', colour: 'gray' },
+  held: { label: 'Held', colour: 'brass' },
+}
+
+export function isState(text: string): text is EnquiryState {
+  return Object.hasOwn(states, text)
+}
+
+export const forms: Record<EnquiryForm, string> = { enquiry: 'Get in touch', quick: 'Quick review' }
+
+/** Why a message was held, for the owner's judgement. */
+export const heldReasons: Record<Suspicion, string> = {
+  trap: 'A field that people cannot see was filled in.',
+  'too-quick': 'It was sent faster than people type.',
+  'forged-token': 'It did not come from our own form.',
+  links: 'It carries many links.',
+  'many-from-sender': 'Many messages came from this address.',
+  'many-from-connection': 'Many messages came from one connection.',
+}

@@ -1,0 +1,41 @@
+import { Button, Group } from '@mantine/core'
+import type { EnquiryState } from '#domain/enquiry.ts'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import { useAct } from '../parts/use-act.ts'
+
+const stepsFrom: Record<EnquiryState, readonly (readonly [to: string, label: string])[]> = {
+  new: [['closed', 'Put away without an answer']],
+  answered: [
+    ['reopened', 'Answer once more'],
+    ['closed', 'Put away'],
+  ],
+  closed: [['reopened', 'Take it up again']],
+  held: [
+    ['released', 'Release: it is a real person'],
+    ['closed', 'Put away as spam'],
+  ],
+}
+
+/** Where the message can go from here, one tap each. */
+export function Steps({ enquiry }: { enquiry: { id: string; state: EnquiryState } }) {
+  const act = useAct()
+  return (
+    <act.Form method="post" action={`/admin/enquiries/${enquiry.id}/state`} onSubmit={act.onSubmit}>
+      <RefusalNote message={act.refused} />
+      <Group gap="sm">
+        {stepsFrom[enquiry.state].map(([to, label], at) => (
+          <Button
+            key={to}
+            type="submit"
+            name="to"
+            value={to}
+            variant={enquiry.state === 'held' && at === 0 ? 'filled' : 'default'}
+            disabled={act.busy}
+          >
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </act.Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import { houseContext } from '#server/house/context.ts'
+import { retryLetter } from '#server/house/outbox.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import { retryStuckLetters } from '#server/house/stuck-letters.ts'
+import { replyTo } from '../parts/reply.server.ts'
+import type { Route } from './+types/delivery.ts'
+
+export function loader() {
+  throw redirect('/admin/letters')
+}
+
+/** `POST /admin/letters/:id/delivery`: one letter is tried now. */
+export async function one({ request, params, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const outcome = await retryLetter(house, await requireOwner(house, request), params.id)
+  return replyTo(request, outcome, '/admin/letters')
+}
+
+/** `POST /admin/letters/delivery`: all of them. */
+export async function all({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
+  const house = context.get(houseContext)
+  await retryStuckLetters(house, await requireOwner(house, request))
+  return replyTo(request, { ok: true }, '/admin/letters')
+}

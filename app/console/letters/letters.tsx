@@ -1,0 +1,123 @@
+import './letters.css'
+import { Badge, Button } from '@mantine/core'
+import { type ReactNode, useEffect } from 'react'
+import { Link, useFetcher, useRevalidator } from 'react-router'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import type { Route } from './+types/letters.ts'
+
+export { loader } from './letters.server.ts'
+
+const LOOK_EVERY_MS = 2000
+
+type Reply = { ok: boolean; message?: string }
+
+/** Letters that the mail server refused, `/admin/letters`: why, and a way to send them on. */
+export default function Letters({ loaderData: page }: Route.ComponentProps) {
+  useLookAgain(page.letters.some(({ standing }) => standing === 'on-its-way'))
+  const all = useFetcher<Reply>()
+  return (
+    <>
+      <PageHead
+        title="Letters not delivered"
+        acts={
+          page.count > 1 && (
+            <all.Form method="post" action="/admin/letters/delivery">
+              <Button type="submit" color="deodar" loading={all.state !== 'idle'}>
+                Try all now
+              </Button>
+            </all.Form>
+          )
+        }
+      >
+        {page.count > 0 && 'Each is tried by itself for three days. Nothing of it is lost.'}
+      </PageHead>
+      <RefusalNote message={page.refused ?? (all.data?.ok === false ? all.data.message : undefined)} />
+      {page.count === 0 ? (
+        <EmptyState sign="mail" title="Every letter has left">
+          When a mail server refuses one, it waits here, with what the server said.
+        </EmptyState>
+      ) : (
+        <ul className="letters-stuck">
+          {page.letters.map((letter) => (
+            <LetterLine key={letter.id} letter={letter} />
+          ))}
+        </ul>
+      )}
+      {page.count > page.letters.length && (
+        <p>{page.count - page.letters.length} more come into view once these have left.</p>
+      )}
+      {page.isOwner && (
+        <p className="letters-also">
+          <Link to="/admin/settings/mail">How letters leave the house, and a test letter</Link>
+        </p>
+      )}
+    </>
+  )
+}
+
+type Letter = Route.ComponentProps['loaderData']['letters'][number]
+
+const standings = {
+  'given-up': { label: 'Given up', colour: 'roof' },
+  'on-its-way': { label: 'On its way', colour: 'deodar' },
+  waits: { label: 'Is tried again', colour: 'brass' },
+} as const
+
+function LetterLine({ letter }: { letter: Letter }) {
+  const fetcher = useFetcher<Reply>()
+  const { label, colour } = standings[fetcher.state === 'idle' ? letter.standing : 'on-its-way']
+  const refused = fetcher.data?.ok === false ? fetcher.data.message : undefined
+  return (
+    <li className="sheet" id={`letter-${letter.id}`}>
+      <div className="letters-head">
+        <h2>{letter.kind}</h2>
+        <Badge color={colour}>{label}</Badge>
+      </div>
+      <dl>
+        {letter.about && <Fact name="About">{letter.about}</Fact>}
+        {letter.to && <Fact name="To">{letter.to}</Fact>}
+        <Fact name="Written">
+          {letter.since}, tried {letter.tries === 1 ? 'once' : `${letter.tries} times`}
+        </Fact>
+        {letter.standing === 'waits' && <Fact name="Next try">{letter.nextTry}</Fact>}
+        {letter.error && <Fact name="The server said">{letter.error}</Fact>}
+      </dl>
+      <RefusalNote message={refused} />
+      <div className="letters-acts">
+        {letter.standing !== 'on-its-way' && (
+          <fetcher.Form method="post" action={`/admin/letters/${letter.id}/delivery`}>
+            <Button type="submit" variant="default" loading={fetcher.state !== 'idle'}>
+              Try now
+            </Button>
+          </fetcher.Form>
+        )}
+        {letter.room && (
+          <Button component={Link} to={letter.room} variant="subtle">
+            Look at it
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** While a letter is under way the page looks every two seconds what became of it. */
+function useLookAgain(underWay: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setInterval(revalidate, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [underWay, revalidate])
+}
