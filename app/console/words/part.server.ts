@@ -1,0 +1,92 @@
+import { data, redirect } from 'react-router'
+import { type Difference, differences } from '#domain/compare-content.ts'
+import { editContent } from '#domain/edit-content.ts'
+import { words } from '#domain/words.ts'
+import { contentHead } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { picturesOf } from '#server/house/photographs.ts'
+import { publishContent, saveDraft } from '#server/house/save-draft.ts'
+import { requireRole } from '#server/house/sign-in.ts'
+import type { Route } from './+types/part.ts'
+import { siteParts } from './site-parts.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const part = siteParts.find(({ id }) => id === params.part)
+  if (!part) throw new Response(null, { status: 404 })
+  const head = await contentHead(house)
+  const pictures = await picturesOf(house, head.content)
+  const photographs = new Map(head.content.photographs.map(({ id, alt }) => [id, alt]))
+  return {
+    part,
+    number: head.number,
+    isDraft: head.state === 'draft',
+    content: head.content,
+    pictures: Object.entries(pictures).map(([name, { webp, src }]) => ({
+      name,
+      label: photographs.get(name) ?? name.replaceAll('-', ' '),
+      isPhotograph: photographs.has(name),
+      src: webp[0]?.src ?? src,
+    })),
+  }
+}
+
+/** Why a part was not saved, with all that was typed. */
+export type Unsaved = {
+  ok: false
+  message: string
+  typed: Record<string, string>
+  problems: Record<string, string>
+  /** After a collision: the version to save upon next, and what stands there now. */
+  seen?: number
+  theirs?: Difference[]
+}
+
+/** Keeps the part as a draft, takes a step in one of its lists, or publishes it, as the pressed button says. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireRole(house, request, 'owner')
+  const form = [...(await request.formData())].filter(
+    (field): field is [string, string] => typeof field[1] === 'string',
+  )
+  const typed = Object.fromEntries(form)
+  const { seen = '', step = '', then = '' } = typed
+  const head = await contentHead(house)
+  const edited = editContent(head.content, form, step)
+  const unsaved = (more: Partial<Unsaved> = {}) =>
+    data<Unsaved>({ ok: false, message: words.contentInvalid, typed, problems: {}, ...more }, { status: 400 })
+  if (!edited.ok) return unsaved({ problems: edited.problems })
+  const saved = await saveDraft(house, owner, Number(seen), edited.content)
+  if (!saved.ok) {
+    const now = await contentHead(house)
+    const mine = editContent(now.content, form)
+    const theirs = mine.ok ? differences(now.content, mine.content) : []
+    return unsaved({ message: saved.message, seen: now.number, theirs })
+  }
+  if (then === 'publish') {
+    const published = await publishContent(house, owner, saved.number)
+    if (!published.ok && published.code !== 'content-published')
+      return unsaved({ message: published.message })
+  }
+  const done = new URLSearchParams({
+    saved: String(saved.number),
+    ...(step && { at: whereNow(step, typed) }),
+  })
+  if (then === 'publish') done.set('published', 'yes')
+  return redirect(`/admin/words/${params.part}?${done}`, 303)
+}
+
+/** The entry to open after a step: the moved one at its new place, or the new one. */
+function whereNow(step: string, typed: Record<string, string>): string {
+  const [act, at = ''] = step.split(' ')
+  const path = at.split('.')
+  const from = Number(path.at(-1))
+  if (act === 'up') return [...path.slice(0, -1), from - 1].join('.')
+  if (act === 'down') return [...path.slice(0, -1), from + 1].join('.')
+  if (act !== 'add') return path.slice(0, -1).join('.')
+  const indexes = Object.keys(typed)
+    .filter((name) => name.startsWith(`${at}.`))
+    .map((name) => Number(name.slice(at.length + 1).split('.', 1)[0]))
+  return `${at}.${Math.max(-1, ...indexes) + 1}`
+}

@@ -1,0 +1,19 @@
+/** What a document says at a path, as a field shows it. */
+export function valueAt(content: object, path: string): string {
+  const value = placeAt(content, path)
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.join('\n')
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
+}
+
+/** How many entries the list at a path has. */
+export function entriesAt(content: object, path: string): number {
+  const list = placeAt(content, path)
+  return Array.isArray(list) ? list.length : 0
+}
+
+function placeAt(content: object, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((place, name) => (place as Record<string, unknown> | undefined)?.[name], content)
+}

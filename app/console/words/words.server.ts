@@ -1,0 +1,23 @@
+import { changedParts } from '#domain/compare-content.ts'
+import { contentHead, contentHistory, publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { requireRole } from '#server/house/sign-in.ts'
+import { refusedIn } from '../parts/reply.server.ts'
+import type { Route } from './+types/words.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const [head, shown, history] = await Promise.all([
+    contentHead(house),
+    publishedContent(house),
+    contentHistory(house),
+  ])
+  return {
+    number: head.number,
+    isDraft: head.state === 'draft',
+    changed: changedParts(shown, head.content),
+    history,
+    refused: refusedIn(request),
+  }
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { Form, Link, useFetcher } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import type { Route } from './+types/words.ts'
+import { Preview } from './preview.tsx'
+import { type SitePart, siteParts } from './site-parts.ts'
+import './words.css'
+
+export { loader } from './words.server.ts'
+
+/** Words: the site part by part, what of the draft is not on it yet, and how it was before. */
+export default function Words({ loaderData }: Route.ComponentProps) {
+  const { number, isDraft, changed, history, refused } = loaderData
+  const publishing = useFetcher<{ ok: boolean; message?: string }>()
+  const waits = isDraft && changed.length > 0
+  return (
+    <div className="words-desk">
+      <div>
+        <PageHead title="Words">
+          All that your site says. Choose a part; nothing shows until you publish.
+        </PageHead>
+        <RefusalNote message={publishing.data?.message ?? refused} />
+        <section className="sheet words-standing" aria-label="Draft">
+          <Text fw={600}>
+            {waits
+              ? 'Your draft has changes that are not on the site yet'
+              : 'The site shows everything you wrote'}
+          </Text>
+          {waits && (
+            <publishing.Form method="post" action="/admin/words/publication">
+              <input type="hidden" name="seen" value={number} />
+              <Button type="submit" loading={publishing.state !== 'idle'}>
+                Publish the draft
+              </Button>
+            </publishing.Form>
+          )}
+        </section>
+        <p className="words-see">
+          <a href="/admin/preview">See the page as your draft has it</a>
+        </p>
+        <ul className="words-parts">
+          {siteParts.map((part) => (
+            <li key={part.id}>
+              <Link to={`/admin/words/${part.id}`}>
+                <span>
+                  <b>{part.title}</b>
+                  <small>{part.about}</small>
+                </span>
+                {waits && isChanged(part, changed) && <em>changed</em>}
+                <Icon name="right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Title order={2} size="h3" mt="xl" mb="xs">
+          How it was before
+        </Title>
+        <ol className="words-history" reversed>
+          {history.map((version) => (
+            <li key={version.number}>
+              <span>
+                {version.at ? <Time at={version.at} /> : 'The first day'}, by {version.by}
+                {version.isOnSite && <b> · on the site now</b>}
+              </span>
+              <Form
+                method="post"
+                action={`/admin/words/versions/${version.number}/restoration`}
+                reloadDocument
+              >
+                <input type="hidden" name="seen" value={number} />
+                <Button
+                  type="submit"
+                  variant="subtle"
+                  aria-label={`Take as draft: version ${version.number}`}
+                >
+                  Take as draft
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ol>
+        <Group mt="md">
+          <a href="/admin/preview" target="_blank" rel="noreferrer">
+            See the draft in a page of its own
+          </a>
+        </Group>
+      </div>
+      <Preview seenAt="" version={number} />
+    </div>
+  )
+}
+
+function isChanged({ fields, lists }: SitePart, changed: readonly string[]): boolean {
+  return [...fields, ...lists].some(({ at }) => changed.includes(at.split('.', 1)[0] ?? ''))
+}
+
+function Time({ at }: { at: string }) {
+  const said = new Intl.DateTimeFormat('en-IN', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+  }).format(new Date(at))
+  return <time dateTime={at}>{said}</time>
+}
