@@ -1,0 +1,12 @@
+import { erasePhotograph } from '#server/house/add-photographs.ts'
+import { houseContext } from '#server/house/context.ts'
+import { requireFresh } from '#server/house/sign-in.ts'
+import { replyTo } from '../parts/reply.server.ts'
+import type { Route } from './+types/erasure.ts'
+
+/** Erases a photograph that stands nowhere, with everything made of it. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireFresh(house, request)
+  return replyTo(request, await erasePhotograph(house, owner, params.photograph), '/admin/pictures')
+}

@@ -1,0 +1,58 @@
+import { type MouseEvent, useState } from 'react'
+import type { Picture as PictureFiles } from '#domain/picture.ts'
+
+type FocusPickerProps = {
+  id: string
+  picture: PictureFiles
+  focus: { x: number; y: number }
+  typed: Record<string, string>
+}
+
+/** Where the eye of a photograph is: a tap on it, or two sliders by keys. It stays in sight wherever the picture is cut. */
+export function FocusPicker({ id, picture, focus, typed }: FocusPickerProps) {
+  const [x, setX] = useState(Number(typed[`x.${id}`] ?? focus.x))
+  const [y, setY] = useState(Number(typed[`y.${id}`] ?? focus.y))
+  const tap = (event: MouseEvent<HTMLButtonElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    // By the Enter key there is no place; the sliders are for that.
+    if (event.detail === 0) return
+    setX(Math.round(((event.clientX - box.left) / box.width) * 100))
+    setY(Math.round(((event.clientY - box.top) / box.height) * 100))
+    const { form } = event.currentTarget
+    queueMicrotask(() => window.setTimeout(() => form?.dispatchEvent(new Event('input', { bubbles: true }))))
+  }
+  const small = picture.webp[0]?.src ?? picture.src
+  return (
+    <div className="focus-picker">
+      <button type="button" onClick={tap} tabIndex={-1} aria-hidden="true">
+        <img src={small} alt="" width={picture.width} height={picture.height} />
+        <span style={{ left: `${x}%`, top: `${y}%` }} />
+      </button>
+      <details>
+        <summary>Where the eye is</summary>
+        <label>
+          From the left
+          <input
+            type="range"
+            name={`x.${id}`}
+            min={0}
+            max={100}
+            value={x}
+            onChange={(event) => setX(Number(event.currentTarget.value))}
+          />
+        </label>
+        <label>
+          From the top
+          <input
+            type="range"
+            name={`y.${id}`}
+            min={0}
+            max={100}
+            value={y}
+            onChange={(event) => setY(Number(event.currentTarget.value))}
+          />
+        </label>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button, Group, Modal, Text, Title } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { moveTo } from '#domain/arrange-pictures.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import { SaveState } from '../parts/save-state.tsx'
+import { useUnsaved } from '../parts/use-unsaved.ts'
+import type { Route } from './+types/pictures.ts'
+import { PhotographCard } from './photograph-card.tsx'
+import { Places } from './places.tsx'
+import { Upload } from './upload.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+import { useStillBeingMade } from './use-still-being-made.ts'
+import './pictures.css'
+
+export { clientAction } from '../parts/lost-line.ts'
+export { action, loader } from './pictures.server.ts'
+
+type Answer = Refusal & { problems?: Record<string, string>; typed?: Record<string, string>; seen?: number }
+
+/** Pictures: the owner's photographs, what each shows, where its eye is, and where it stands in place of a drawn one. */
+export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
+  const { photographs, places, number, isDraft, refused } = loaderData
+  const answer = actionData as Answer | undefined
+  const [params] = useSearchParams()
+  const form = useRef<HTMLFormElement>(null)
+  const fresh = params.has('stepped') ? String(number) : ''
+  const { changed, kept, putBack, forget, blocker } = useUnsaved(form, 'pictures', number, fresh)
+  const busy = useNavigation().state === 'submitting'
+  const [order, setOrder] = useState(() => photographs.map(({ id }) => id))
+  const ids = inOrder(
+    order,
+    photographs.map(({ id }) => id),
+  )
+  const list = useRef<HTMLUListElement>(null)
+  const move = (from: number, to: number) => {
+    if (to >= 0 && to < ids.length) setOrder(moveTo(ids, from, to))
+  }
+  useDragOrder(list, move)
+  useStillBeingMade(photographs.some(({ work }) => work === 'waiting'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is looked at again when its order has changed
+  useEffect(() => {
+    form.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [order])
+  return (
+    <div className="pictures">
+      <PageHead title="Pictures">
+        Your own photographs in place of the drawn pictures, wherever you like.
+      </PageHead>
+      <RefusalNote message={answer?.message ?? refused} />
+      <Upload />
+      {kept && (
+        <Group my="md">
+          <Text>What you wrote here last time was not saved.</Text>
+          <Button onClick={putBack}>Put it back</Button>
+          <Button variant="default" onClick={forget}>
+            Forget it
+          </Button>
+        </Group>
+      )}
+      <Form method="post" ref={form} key={fresh} preventScrollReset noValidate className="pictures-form">
+        <input type="hidden" name="seen" value={answer?.seen ?? number} />
+        <input type="hidden" name="order" value={ids.join(',')} />
+        <div className="pictures-save">
+          <Group gap="xs">
+            <Button type="submit" loading={busy}>
+              Save draft
+            </Button>
+            <Button type="submit" name="then" value="publish" color="deodar" disabled={busy}>
+              {changed ? 'Save and publish' : 'Publish'}
+            </Button>
+            <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
+              See it
+            </Button>
+          </Group>
+          <SaveState
+            state={
+              busy
+                ? 'saving'
+                : answer
+                  ? 'failed'
+                  : changed
+                    ? 'changed'
+                    : params.has('saved')
+                      ? 'saved'
+                      : 'unchanged'
+            }
+          />
+          {!changed && (
+            <Text size="sm" c="dimmed">
+              {isDraft ? 'Your draft is not on the site yet.' : 'The site shows this.'}
+            </Text>
+          )}
+        </div>
+        <Title order={2} size="h3">
+          Your photographs
+        </Title>
+        {ids.length === 0 && (
+          <EmptyState sign="camera" title="None yet">
+            The site shows the drawn pictures until you add photographs of your own.
+          </EmptyState>
+        )}
+        <ul className="photographs" ref={list}>
+          {ids.map((id, index) => {
+            const photograph = photographs.find((each) => each.id === id)
+            return (
+              photograph && (
+                <PhotographCard
+                  key={id}
+                  photograph={photograph}
+                  place={index + 1}
+                  of={ids.length}
+                  problem={answer?.problems?.[`alt.${id}`]}
+                  typed={answer?.typed ?? {}}
+                  onMove={(by) => move(index, index + by)}
+                />
+              )
+            )
+          })}
+        </ul>
+        {ids.length > 0 && <Places places={places} photographs={photographs} typed={answer?.typed ?? {}} />}
+      </Form>
+      <Modal
+        opened={blocker.state === 'blocked'}
+        onClose={() => blocker.reset?.()}
+        title="Leave without saving?"
+      >
+        <Text>What you changed here is not saved yet.</Text>
+        <Group mt="lg">
+          <Button onClick={() => blocker.reset?.()}>Stay here</Button>
+          <Button variant="default" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+        </Group>
+      </Modal>
+    </div>
+  )
+}
+
+/** As the owner has ordered them here; what has come since stands first, as it will when it is loaded anew. */
+function inOrder(order: readonly string[], there: readonly string[]): string[] {
+  return [...there.filter((id) => !order.includes(id)), ...order.filter((id) => there.includes(id))]
+}

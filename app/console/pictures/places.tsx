@@ -1,0 +1,56 @@
+import { Button, NativeSelect, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Picture as PictureFiles } from '#domain/picture.ts'
+import type { PhotographOnCard } from './photograph-card.tsx'
+
+type Place = { name: string; alt: string; drawn: PictureFiles | null; by: string }
+type PlacesProps = {
+  places: readonly { title: string; pictures: readonly Place[] }[]
+  photographs: readonly PhotographOnCard[]
+  typed: Record<string, string>
+}
+
+/** Every drawn picture of the site, and which photograph stands in its place, everywhere it is shown. */
+export function Places({ places, photographs, typed }: PlacesProps) {
+  return (
+    <section className="places" aria-labelledby="places">
+      <Title order={2} size="h3" id="places">
+        Where they stand
+      </Title>
+      {places.map(({ title, pictures }) => (
+        <fieldset key={title}>
+          <legend>{title}</legend>
+          {pictures.map((place) => (
+            <OnePlace key={place.name} place={place} photographs={photographs} typed={typed} />
+          ))}
+        </fieldset>
+      ))}
+      {places.some(({ pictures }) => pictures.some(({ by }) => by !== '')) && (
+        <Button type="submit" name="step" value="drawn" variant="default" w="fit-content">
+          Bring all drawn pictures back
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function OnePlace({ place, photographs, typed }: Omit<PlacesProps, 'places'> & { place: Place }) {
+  const name = `place.${place.name}`
+  const [by, setBy] = useState(typed[name] ?? place.by)
+  const shown = photographs.find(({ id }) => id === by)?.picture ?? place.drawn
+  return (
+    <div className="place">
+      {shown && <img src={shown.webp[0]?.src ?? shown.src} alt="" width={96} height={72} />}
+      <NativeSelect
+        name={name}
+        label={place.alt}
+        value={by}
+        onChange={(event) => setBy(event.currentTarget.value)}
+        data={[
+          { value: '', label: 'The drawn picture' },
+          ...photographs.map(({ id, alt, fileName }) => ({ value: id, label: alt || fileName })),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Button, Group, Progress, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { fileRules } from '#domain/media.ts'
+import { words } from '#domain/words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { sendPhotograph } from './send-photograph.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+type Sending = { key: number; file: File; share: number; refusal: string }
+
+const rule = fileRules.photograph
+
+/** Brings photographs one after the other, each with its progress; one that failed can be sent again. Without script, a plain form. */
+export function Upload() {
+  const hydrated = useHydrated()
+  const { revalidate } = useRevalidator()
+  const [all, setAll] = useState<readonly Sending[]>([])
+  const queue = useRef(Promise.resolve())
+  const next = useRef(0)
+  const set = (key: number, change: Partial<Sending>) =>
+    setAll((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)))
+
+  const send = ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
+    set(key, { share: 0, refusal: '' })
+    queue.current = queue.current.then(async () => {
+      const refusal = await sendPhotograph(file, (share) => set(key, { share }))
+      if (refusal !== null) return set(key, { refusal })
+      setAll((before) => before.filter((each) => each.key !== key))
+      await revalidate()
+    })
+  }
+  const take = (files: readonly File[]) => {
+    const fresh = files.map((file) => {
+      next.current += 1
+      return { key: next.current, file, share: 0, refusal: '' }
+    })
+    setAll((before) => [...before, ...fresh])
+    for (const each of fresh) send(each)
+  }
+  if (!hydrated) return <PlainForm />
+  return (
+    <div className="upload">
+      <Dropzone
+        onDrop={take}
+        onReject={(rejected) =>
+          setAll((before) => [
+            ...before,
+            ...rejected.map(({ file }) => {
+              next.current += 1
+              return { key: next.current, file, share: 0, refusal: words.photographInvalid }
+            }),
+          ])
+        }
+        accept={rule.accept.split(',')}
+        maxSize={rule.lessThanBytes - 1}
+        inputProps={{ 'aria-label': 'Add photographs' }}
+        aria-label="Add photographs"
+      >
+        <Group justify="center" gap="sm" mih="5.5rem" style={{ pointerEvents: 'none' }}>
+          <Icon name="camera" />
+          <div>
+            <Text fw={600}>Add photographs</Text>
+            <Text size="sm" c="dimmed">
+              JPEG, PNG or GIF, several at once
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+      <ul aria-live="polite">
+        {all.map((each) => (
+          <li key={each.key}>
+            <Text size="sm">{each.file.name}</Text>
+            {each.refusal ? (
+              <Group gap="xs">
+                <Text size="sm" c="error">
+                  {each.refusal}
+                </Text>
+                <Button variant="default" onClick={() => send(each)}>
+                  Try again
+                </Button>
+                <Button
+                  variant="subtle"
+                  onClick={() => setAll((before) => before.filter(({ key }) => key !== each.key))}
+                >
+                  Leave it out
+                </Button>
+              </Group>
+            ) : (
+              <Progress value={each.share * 100} aria-label={`${each.file.name}, on its way`} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PlainForm() {
+  return (
+    <form method="post" action="/admin/photographs" encType="multipart/form-data" className="upload sheet">
+      <label>
+        Add photographs
+        <input type="file" name="photographs" accept={rule.accept} multiple required />
+      </label>
+      <Button type="submit">Bring them</Button>
+    </form>
+  )
+}
