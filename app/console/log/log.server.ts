@@ -1,0 +1,61 @@
+import { actRooms, isActRoom, sayAct, sayActor } from '#domain/act.ts'
+import { sayChanges } from '#domain/act-changes.ts'
+import { addDays, isDay, sayMoment } from '#domain/day.ts'
+import { houseContext } from '#server/house/context.ts'
+import { type ListedAct, listActs, startOfDay, whoActed } from '#server/house/list-acts.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import { stillThere } from '#server/house/still-there.ts'
+import type { Route } from './+types/log.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const query = new URL(request.url).searchParams
+  const asked = (name: string) => (query.get(name) ?? '').slice(0, 100)
+  const [who, what, from, until] = ['who', 'what', 'from', 'until'].map(asked) as [
+    string,
+    string,
+    string,
+    string,
+  ]
+  const { timeZone } = await readSettings(house)
+  const [{ acts, next }, people] = await Promise.all([
+    listActs(house, {
+      ...(who && { who }),
+      ...(isActRoom(what) && { about: actRooms[what].about }),
+      ...(isDay(from) && { from: startOfDay(from, timeZone) }),
+      ...(isDay(until) && { until: startOfDay(addDays(until, 1), timeZone) }),
+      cursor: query.get('after'),
+    }),
+    whoActed(house),
+  ])
+  const there = await stillThere(house, acts)
+  return {
+    filter: { who, what, from, until },
+    people: peopleToChoose(people),
+    lines: acts.map((act) => lineOf(act, there, timeZone)),
+    later: query.has('after'),
+    next,
+  }
+}
+
+/** Guests act under a name for each booking; the filter is for the house and its team. */
+function peopleToChoose(people: readonly { who: string; name: string | null }[]) {
+  return people
+    .filter(({ who }) => !who.startsWith('guest'))
+    .map(({ who, name }) => ({ value: who, label: sayActor(who, name) }))
+}
+
+const rooms: Record<string, string> = { review: 'reviews', enquiry: 'enquiries', booking: 'bookings' }
+
+function lineOf(act: ListedAct, there: Set<string>, timeZone: string) {
+  return {
+    id: act.id,
+    who: sayActor(act.who, act.name),
+    did: sayAct(act.act),
+    when: sayMoment(new Date(act.at), timeZone),
+    changes: sayChanges(act),
+    to: there.has(act.about_id) ? `/admin/${rooms[act.about]}/${act.about_id}` : null,
+  }
+}

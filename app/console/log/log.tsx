@@ -1,0 +1,123 @@
+import './log.css'
+import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Form, Link } from 'react-router'
+import { actRooms } from '#domain/act.ts'
+import type { Change } from '#domain/act-changes.ts'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import type { Route } from './+types/log.ts'
+
+export { loader } from './log.server.ts'
+
+/** Who did what, and when: every act of the house, the newest first. */
+export default function Log({ loaderData: page }: Route.ComponentProps) {
+  const { filter, people, lines, later, next } = page
+  const filtered = Object.values(filter).some(Boolean)
+  const chosen = Object.entries(filter).filter(([, value]) => value !== '')
+  return (
+    <>
+      <PageHead title="Log">Who did what, and when. Nothing here can be changed or taken out.</PageHead>
+      <Form className="log-filter" key={JSON.stringify(filter)}>
+        <NativeSelect
+          name="who"
+          label="Who"
+          defaultValue={filter.who}
+          data={[{ value: '', label: 'Everybody' }, ...people]}
+        />
+        <NativeSelect
+          name="what"
+          label="What"
+          defaultValue={filter.what}
+          data={[
+            { value: '', label: 'Everything' },
+            ...Object.entries(actRooms).map(([value, { label }]) => ({ value, label })),
+          ]}
+        />
+        <TextInput name="from" type="date" label="From" defaultValue={filter.from} />
+        <TextInput name="until" type="date" label="Until" defaultValue={filter.until} />
+        <Button type="submit" variant="default">
+          Show
+        </Button>
+      </Form>
+      <ol className="log-lines">
+        {lines.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+      {lines.length === 0 && (
+        <EmptyState
+          sign="list"
+          title={filtered || later ? 'Nothing of this kind was done' : 'Nothing has been done yet'}
+        >
+          {(filtered || later) && <Link to="/admin/log">Show everything</Link>}
+        </EmptyState>
+      )}
+      <Pages later={later} next={next} chosen={chosen} />
+    </>
+  )
+}
+
+type PagesProps = { later: boolean; next: string | null; chosen: [string, string][] }
+
+function Pages({ later, next, chosen }: PagesProps) {
+  if (!later && !next) return null
+  return (
+    <Group component="nav" aria-label="Pages" mt="lg">
+      {later && (
+        <Button component={Link} to={`?${new URLSearchParams(chosen)}`} variant="default">
+          Back to the newest
+        </Button>
+      )}
+      {next && (
+        <Button
+          component={Link}
+          to={`?${new URLSearchParams([...chosen, ['after', next]])}`}
+          variant="default"
+        >
+          Older acts
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+type LineProps = { line: Route.ComponentProps['loaderData']['lines'][number] }
+
+/** What an act was about can be opened as long as it is there. */
+function Line({ line: { who, did, when, changes, to } }: LineProps) {
+  return (
+    <li>
+      <Text component="span" size="sm" c="dimmed">
+        {when}
+      </Text>
+      <div>
+        <strong>{who}</strong> {to ? <Link to={to}>{did}</Link> : did}
+        {changes.length > 0 && (
+          <dl>
+            {changes.map((change) => (
+              <ChangeLine key={change.what} change={change} />
+            ))}
+          </dl>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function ChangeLine({ change: { what, before, after } }: { change: Change }) {
+  return (
+    <div>
+      <dt>{what}</dt>
+      <dd>
+        {before && (
+          <>
+            <span className="vh">before: </span>
+            <del>{before}</del>
+            <span className="vh">, now: </span>{' '}
+          </>
+        )}
+        <ins>{after || 'none'}</ins>
+      </dd>
+    </div>
+  )
+}

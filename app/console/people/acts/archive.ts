@@ -1,0 +1,1 @@
+export { archive as action } from './acts.server.ts'

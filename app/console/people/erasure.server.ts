@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { dayInZone, sayDay } from '#domain/day.ts'
+import { words } from '#domain/words.ts'
+import { houseContext } from '#server/house/context.ts'
+import { personBehind } from '#server/house/person.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireFresh } from '#server/house/sign-in.ts'
+import { refusedIn } from '../parts/reply.server.ts'
+import type { Route } from './+types/erasure.ts'
+import { keyOf } from './key.server.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireFresh(house, request)
+  const key = keyOf(params)
+  const person = key && (await personBehind(house, key))
+  if (!person) throw data(words.personUnknown, { status: 404 })
+  const { timeZone } = await readSettings(house)
+  const today = dayInZone(house.clock.now(), timeZone)
+  const { name, email, bookings, reviews, enquiries, letters, files } = person
+  const coming = bookings.find(
+    ({ check_out, state }) => state !== 'cancelled' && check_out !== null && check_out > today,
+  )
+  return {
+    at: `/admin/people/${params.kind}/${params.id}`,
+    name,
+    email: email === name ? '' : email,
+    bookings: bookings.length,
+    reviews: reviews.length,
+    shown: reviews.filter(({ status }) => status === 'approved').length,
+    enquiries: enquiries.length,
+    letters: letters.length,
+    files: files.length,
+    /** Erasing them would leave a guest at the door whom nobody knows. */
+    stillHere: coming?.check_out ? sayDay(coming.check_out) : null,
+    refused: refusedIn(request),
+  }
+}

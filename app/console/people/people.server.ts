@@ -1,0 +1,12 @@
+import { houseContext } from '#server/house/context.ts'
+import { findPeople } from '#server/house/find-people.ts'
+import { requireRole } from '#server/house/sign-in.ts'
+import type { Route } from './+types/people.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const query = new URL(request.url).searchParams
+  const search = (query.get('find') ?? '').slice(0, 100)
+  return { search, people: await findPeople(house, search), erased: query.has('erased') }
+}

@@ -1,0 +1,61 @@
+import '../parts/cards.css'
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
+import { Form, Link } from 'react-router'
+import { EmptyState } from '../parts/empty-state.tsx'
+import { PageHead } from '../parts/page-head.tsx'
+import type { Route } from './+types/people.ts'
+import { sayCounts } from './say-counts.ts'
+
+export { loader } from './people.server.ts'
+
+/** Looks for one person through everything that is kept, to hand it out or to erase it. */
+export default function People({ loaderData: { search, people, erased } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title="People">
+        Somebody asks what you keep of them, or wants it gone: look for them here. It goes through bookings,
+        reviews, enquiries and letters.
+      </PageHead>
+      {erased && (
+        <Alert color="deodar" variant="light" mb="md" role="status">
+          It is erased, with all files. The log says that it was done, and not whose it was.
+        </Alert>
+      )}
+      <Form role="search" className="find-line">
+        <Group align="flex-end" wrap="nowrap">
+          <TextInput
+            name="find"
+            type="search"
+            label="Name, e-mail or phone"
+            defaultValue={search}
+            minLength={2}
+            required
+            flex={1}
+          />
+          <Button type="submit">Find</Button>
+        </Group>
+      </Form>
+      {people.map(({ key, name, email, phone, ...counts }) => (
+        <article key={email} className="sheet card-link">
+          <p className="card-head">
+            <Link to={`/admin/people/${key.kind}/${key.id}`}>{name}</Link>
+          </p>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {[email !== name && email, phone].filter(Boolean).join(' · ')}
+          </Text>
+          <Text size="sm">{sayCounts(counts)}</Text>
+        </article>
+      ))}
+      {search !== '' && people.length === 0 && (
+        <EmptyState sign="person" title={`Nobody is found by “${search}”`}>
+          Try a part of the name, or the last digits of the phone number.
+        </EmptyState>
+      )}
+      {search === '' && (
+        <EmptyState sign="person" title="Whom do you look for?">
+          Two letters are enough. What you find can be handed out as one archive, or erased for good.
+        </EmptyState>
+      )}
+    </>
+  )
+}

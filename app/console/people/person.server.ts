@@ -1,0 +1,48 @@
+import { data } from 'react-router'
+import { words } from '#domain/words.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { ownersFiles } from '#server/house/owners-files.ts'
+import { personBehind } from '#server/house/person.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireRole } from '#server/house/sign-in.ts'
+import { refusedIn } from '../parts/reply.server.ts'
+import type { Route } from './+types/person.ts'
+import { keptBookings, keptEnquiries, keptLetters, keptReviews } from './kept.server.ts'
+import { keyOf } from './key.server.ts'
+import { sayCounts } from './say-counts.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const key = keyOf(params)
+  const person = key && (await personBehind(house, key))
+  if (!person) throw data(words.personUnknown, { status: 404 })
+  const { name, email, phone, bookings, reviews, enquiries, letters, files } = person
+  const ids = { reviews: reviews.map(({ id }) => id), enquiries: enquiries.map(({ id }) => id) }
+  const [{ stays }, { timeZone }, ofReview, ofEnquiry] = await Promise.all([
+    publishedContent(house),
+    readSettings(house),
+    ownersFiles(house, 'review', ids.reviews),
+    ownersFiles(house, 'enquiry', ids.enquiries),
+  ])
+  const place = { timeZone, stays: stays.items }
+  return {
+    at: `/admin/people/${params.kind}/${params.id}`,
+    name,
+    contact: [email !== name && email, phone].filter(Boolean).join(' · '),
+    said: sayCounts({
+      bookings: bookings.length,
+      reviews: reviews.length,
+      enquiries: enquiries.length,
+      letters: letters.length,
+      files: files.length,
+    }),
+    bookings: keptBookings(person, place),
+    reviews: keptReviews(person, place),
+    enquiries: keptEnquiries(person, place),
+    letters: keptLetters(person, place),
+    files: [...ids.reviews.flatMap(ofReview), ...ids.enquiries.flatMap(ofEnquiry)],
+    refused: refusedIn(request),
+  }
+}

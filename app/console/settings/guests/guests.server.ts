@@ -1,0 +1,37 @@
+import { redirect } from 'react-router'
+import { changeSettings } from '#server/house/change-settings.ts'
+import { houseContext } from '#server/house/context.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireRole } from '#server/house/sign-in.ts'
+import { field, refused } from '../../parts/door.server.ts'
+import type { Route } from './+types/guests.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const { guestMedia, invitations, keepMonths, timeZone } = await readSettings(house)
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), timeZone])].sort()
+  const saved = new URL(request.url).searchParams.has('saved')
+  return { guestMedia, invitations, keepMonths, timeZone, zones, saved }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireRole(house, request, 'owner')
+  const form = await request.formData()
+  const number = (name: string) => Number(field(form, name, 5).trim() || Number.NaN)
+  const months = (name: string) => (field(form, name, 5).trim() ? number(name) : null)
+  const reminders = number('reminders')
+  const outcome = await changeSettings(house, owner, {
+    guestMedia: { photos: form.has('photos'), video: form.has('video'), audio: form.has('audio') },
+    invitations: {
+      automatic: form.has('automatic'),
+      afterDays: number('afterDays'),
+      reminders: reminders === 1 || reminders === 2 ? reminders : 0,
+      reminderEveryDays: number('reminderEveryDays'),
+    },
+    keepMonths: { enquiries: months('keepEnquiries'), bookings: months('keepBookings') },
+    timeZone: field(form, 'timeZone', 60),
+  })
+  return outcome.ok ? redirect('/admin/settings/guests?saved') : refused(outcome)
+}

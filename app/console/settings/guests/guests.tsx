@@ -1,0 +1,102 @@
+import { Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { SaveState } from '../../parts/save-state.tsx'
+import { useKeptText } from '../../parts/use-kept-text.ts'
+import type { Route } from './+types/guests.ts'
+import '../settings.css'
+
+export { action, loader } from './guests.server.ts'
+
+/** What guests may add, when they are asked, how long their data is kept, and where the house's clock stands. */
+export default function Guests({ loaderData, actionData: refusal }: Route.ComponentProps) {
+  const { guestMedia, invitations, keepMonths, timeZone, zones, saved } = loaderData
+  const saving = useNavigation().state !== 'idle'
+  const kept = useKeptText('settings guests')
+  useEffect(() => {
+    if (saved) kept.forget()
+  }, [saved, kept.forget])
+  return (
+    <div className="settings-form">
+      <PageHead title="Guests" />
+      <RefusalNote message={refusal?.message} />
+      <Form method="post" ref={kept.form}>
+        <fieldset className="sheet">
+          <h2>What guests may add to a review</h2>
+          <Switch name="photos" label="Photos of their trip" defaultChecked={guestMedia.photos} />
+          <Switch name="video" label="A video" defaultChecked={guestMedia.video} />
+          <Switch name="audio" label="A voice note" defaultChecked={guestMedia.audio} />
+        </fieldset>
+        <fieldset className="sheet">
+          <h2>Asking for a review</h2>
+          <Switch
+            name="automatic"
+            label="Write to guests by e-mail after their stay"
+            description="Every guest alike. They can opt out with one tap, and a review ends it."
+            defaultChecked={invitations.automatic}
+          />
+          <Days name="afterDays" label="Days after check-out" value={invitations.afterDays} />
+          <NativeSelect
+            name="reminders"
+            label="Reminders"
+            defaultValue={String(invitations.reminders)}
+            data={[
+              { value: '0', label: 'None' },
+              { value: '1', label: 'One' },
+              { value: '2', label: 'Two, and no more' },
+            ]}
+          />
+          <Days name="reminderEveryDays" label="Days between them" value={invitations.reminderEveryDays} />
+        </fieldset>
+        <fieldset className="sheet">
+          <h2>How long data is kept</h2>
+          <Text c="dimmed" size="sm">
+            Every night, what is older is erased for good. Published reviews stay; the e-mail and phone behind
+            them go.
+          </Text>
+          <Days
+            name="keepEnquiries"
+            label="Enquiries, in months"
+            value={keepMonths.enquiries}
+            hint="Empty keeps them."
+          />
+          <Days
+            name="keepBookings"
+            label="Bookings, in months after check-out"
+            value={keepMonths.bookings}
+            hint="Empty keeps them."
+          />
+        </fieldset>
+        <fieldset className="sheet">
+          <h2>Time</h2>
+          <NativeSelect name="timeZone" label="Time zone of the house" defaultValue={timeZone} data={zones} />
+        </fieldset>
+        <Group mt="lg">
+          <Button type="submit" loading={saving}>
+            Save
+          </Button>
+          <SaveState state={saving ? 'saving' : saved ? 'saved' : 'unchanged'} />
+        </Group>
+      </Form>
+    </div>
+  )
+}
+
+type DaysProps = { name: string; label: string; value: number | null; hint?: string }
+
+function Days({ name, label, value, hint }: DaysProps) {
+  return (
+    <TextInput
+      name={name}
+      label={label}
+      description={hint}
+      defaultValue={value ?? ''}
+      inputMode="numeric"
+      pattern="\d*"
+      maxLength={3}
+      maw="14rem"
+    />
+  )
+}

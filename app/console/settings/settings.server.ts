@@ -1,0 +1,20 @@
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { listOwners } from '#server/house/owners.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireSignedIn } from '#server/house/sign-in.ts'
+import type { Route } from './+types/settings.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const { role, twoStep } = await requireSignedIn(house, request)
+  const [settings, { property }, team] = await Promise.all([
+    readSettings(house),
+    publishedContent(house),
+    listOwners(house),
+  ])
+  const { emailjs, ownerAddress, invitations, keepMonths, guestMedia } = settings
+  const smtp = Boolean(house.config.smtpUrl)
+  const mail = { to: ownerAddress ?? property.email, smtp, emailjs: emailjs !== null }
+  return { role, twoStep, mail, invitations, keepMonths, guestMedia, team: team.length }
+}

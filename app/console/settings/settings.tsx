@@ -1,0 +1,84 @@
+import { Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icons.ts'
+import { PageHead } from '../parts/page-head.tsx'
+import type { Route } from './+types/settings.ts'
+import './settings.css'
+
+export { loader } from './settings.server.ts'
+
+/** What the house can be told, one line each with what holds now. */
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team } = loaderData
+  const files = [
+    guestMedia.photos && 'photos',
+    guestMedia.video && 'video',
+    guestMedia.audio && 'a voice note',
+  ]
+  const kept = keepMonths.enquiries || keepMonths.bookings
+  return (
+    <>
+      <PageHead title="Settings" />
+      <ul className="settings-list">
+        <Row to="/admin/settings/you" sign="person" title="You">
+          Password, devices, second step ({twoStep ? 'on' : 'off'})
+        </Row>
+        {role === 'owner' && (
+          <>
+            <Row to="/admin/settings/mail" sign="mail" title="Letters">
+              To {mail.to}, {mail.smtp ? 'by your mail server' : 'into a folder: no mail server is set'}
+              {mail.emailjs && '; forms go through EmailJS'}
+            </Row>
+            <Row to="/admin/settings/guests" sign="star" title="Guests">
+              Guests may add {files.filter(Boolean).join(', ') || 'no files'}; invitations{' '}
+              {invitations.automatic ? 'go out by themselves' : 'are sent by hand'};{' '}
+              {kept ? 'old data is erased' : 'everything is kept'}
+            </Row>
+            <Row to="/admin/settings/team" sign="key" title="Team">
+              {team === 1 ? 'You alone' : `${team} people`}
+            </Row>
+            <Row to="/admin/words" sign="pen" title="Review policy and all other words">
+              In the room of words
+            </Row>
+          </>
+        )}
+        <Row to="/admin/log" sign="list" title="Log">
+          Who did what, and when
+        </Row>
+      </ul>
+      <Text c="dimmed" size="sm" mt="lg">
+        The house speaks English as in India. On a computer, press ? for the keys.
+      </Text>
+    </>
+  )
+}
+
+function Row({
+  to,
+  sign,
+  title,
+  children,
+}: {
+  to: string
+  sign: IconName
+  title: string
+  children: React.ReactNode
+}) {
+  return (
+    <li>
+      <Link to={to}>
+        <Icon name={sign} />
+        <span>
+          <Text component="span" fw={600} display="block">
+            {title}
+          </Text>
+          <Text component="span" size="sm" c="dimmed" display="block">
+            {children}
+          </Text>
+        </span>
+        <Icon name="right" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { houseContext } from '#server/house/context.ts'
+import { removeOwner } from '#server/house/owners.ts'
+import { requireFresh } from '#server/house/sign-in.ts'
+import { refusedPage } from '../../parts/door.server.ts'
+import type { Route } from './+types/removal.ts'
+
+export function loader() {
+  throw redirect('/admin/settings/team')
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireFresh(house, request)
+  const outcome = await removeOwner(house, owner, params.id)
+  if (!outcome.ok) throw refusedPage(outcome)
+  return redirect('/admin/settings/team')
+}

@@ -1,0 +1,98 @@
+import { Alert, Badge, Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import type { Route } from './+types/team.ts'
+import '../settings.css'
+
+export { action, loader } from './team.server.ts'
+
+type Person = Route.ComponentProps['loaderData']['team'][number]
+
+/** Who may come into these rooms, and as what. */
+export default function Team({ loaderData: { me, team }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const invited = actionData?.ok ? actionData : undefined
+  return (
+    <div className="settings-form">
+      <PageHead title="Team">
+        An owner may do everything. A helper decides about reviews and answers enquiries, and cannot change
+        settings, export or delete.
+      </PageHead>
+      <RefusalNote message={actionData && !actionData.ok ? actionData.message : undefined} />
+      {invited && (
+        <Alert
+          color="deodar"
+          variant="light"
+          role="status"
+          title={`A letter is on its way to ${invited.email}`}
+          mb="md"
+        >
+          If letters are slow, hand this link over yourself. It works once, for three days, and is shown only
+          now.
+          <Code block mt="sm">
+            {invited.link}
+          </Code>
+        </Alert>
+      )}
+      <section className="sheet">
+        {team.map((person) => (
+          <PersonRow key={person.id} person={person} isMe={person.id === me} />
+        ))}
+      </section>
+      <Form method="post" className="sheet">
+        <h2>Ask somebody in</h2>
+        <TextInput name="email" type="email" label="Their e-mail" required />
+        <NativeSelect
+          name="role"
+          label="As"
+          mt="sm"
+          data={[
+            { value: 'helper', label: 'Helper' },
+            { value: 'owner', label: 'Owner' },
+          ]}
+        />
+        <Button type="submit" mt="lg" loading={busy}>
+          Send the invitation
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+function PersonRow({ person, isMe }: { person: Person; isMe: boolean }) {
+  const other = person.role === 'owner' ? 'helper' : 'owner'
+  return (
+    <div className="person-row">
+      <div>
+        <Text component="div" fw={600}>
+          {person.name}{' '}
+          <Badge color={person.role === 'owner' ? 'deodar' : 'brass'}>
+            {person.role === 'owner' ? 'Owner' : 'Helper'}
+          </Badge>
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {person.email} · second step {person.two_factor_enabled ? 'on' : 'off'}
+        </Text>
+      </div>
+      {isMe ? (
+        <Text size="sm" c="dimmed">
+          This is you
+        </Text>
+      ) : (
+        <Button.Group>
+          <Form method="post" action={`/admin/settings/team/${person.id}/role`}>
+            <Button type="submit" variant="default" name="role" value={other}>
+              Make {other}
+            </Button>
+          </Form>
+          <Form method="post" action={`/admin/settings/team/${person.id}/removal`}>
+            <Button type="submit" variant="subtle" aria-label={`Take ${person.name} out of the team`}>
+              Take out
+            </Button>
+          </Form>
+        </Button.Group>
+      )}
+    </div>
+  )
+}

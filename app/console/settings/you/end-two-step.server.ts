@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import { houseContext } from '#server/house/context.ts'
+import { requireFreshSignIn } from '#server/house/sign-in.ts'
+import { endTwoStep } from '#server/house/two-step.ts'
+import { refusedPage } from '../../parts/door.server.ts'
+import type { Route } from './+types/end-two-step.ts'
+
+export function loader() {
+  throw redirect('/admin/settings/you')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const outcome = await endTwoStep(house, await requireFreshSignIn(house, request))
+  if (!outcome.ok) throw refusedPage(outcome)
+  return redirect('/admin/settings/you')
+}

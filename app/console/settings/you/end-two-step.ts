@@ -1,0 +1,1 @@
+export { action, loader } from './end-two-step.server.ts'

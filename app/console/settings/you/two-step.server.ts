@@ -1,0 +1,42 @@
+import QRCode from 'qrcode'
+import { data } from 'react-router'
+import { houseContext } from '#server/house/context.ts'
+import { requireSignedIn } from '#server/house/sign-in.ts'
+import { beginTwoStep, finishTwoStep } from '#server/house/two-step.ts'
+import { enterTo, field, knockOf, refused } from '../../parts/door.server.ts'
+import type { Route } from './+types/two-step.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { twoStep } = await requireSignedIn(context.get(houseContext), request)
+  return { on: twoStep, first: new URL(request.url).searchParams.has('first') }
+}
+
+/** First the password, which brings the picture to scan; then the first code, which turns it on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const signedIn = await requireSignedIn(house, request)
+  const knock = knockOf(request, context)
+  const form = await request.formData()
+  if (form.has('code')) {
+    const done = await finishTwoStep(house, knock, signedIn, field(form, 'code', 20))
+    if (done.ok) return enterTo('/admin/settings/you', done.cookies)
+    const shown = {
+      address: field(form, 'address', 500),
+      recoveryCodes: field(form, 'codes', 500).split(' '),
+    }
+    return data({ refusal: done, ...(await drawn(shown)) }, { status: 400 })
+  }
+  const begun = await beginTwoStep(house, knock, signedIn, field(form, 'password'))
+  if (!begun.ok) {
+    const { init, data: refusal } = refused(begun)
+    return data({ refusal }, init ?? {})
+  }
+  return data({ refusal: undefined, ...(await drawn(begun)) })
+}
+
+async function drawn({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
+  if (!address.startsWith('otpauth://totp/')) return {}
+  const picture = await QRCode.toDataURL(address, { margin: 2, width: 232, errorCorrectionLevel: 'M' })
+  const secret = URL.canParse(address) ? new URL(address).searchParams.get('secret') : null
+  return { setUp: { address, recoveryCodes, picture, secret: secret?.match(/.{1,4}/g)?.join(' ') ?? '' } }
+}

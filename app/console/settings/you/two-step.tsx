@@ -1,0 +1,102 @@
+import { Anchor, Button, Code, List, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Form, Link, useNavigation } from 'react-router'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import type { Route } from './+types/two-step.ts'
+import './two-step.css'
+
+export { action, loader } from './two-step.server.ts'
+
+/** A second key to the house: six digits from an app on the phone. */
+export default function TwoStep({ loaderData: { on, first }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state !== 'idle'
+  const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
+  const refusal = actionData?.refusal
+  return (
+    <div className="two-step">
+      <PageHead title="The second step">
+        {first
+          ? 'One more minute, and nobody comes in with your password alone.'
+          : 'Six digits from your phone, besides your password.'}
+      </PageHead>
+      <RefusalNote message={refusal?.message} />
+      {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
+      {!on && !setUp && (
+        <Form method="post" className="sheet">
+          <Text>
+            You need an app that shows sign-in codes, such as Google Authenticator, Microsoft Authenticator or
+            Aegis. Many phones have one built in.
+          </Text>
+          <PasswordInput
+            name="password"
+            label="Your password"
+            autoComplete="current-password"
+            required
+            mt="md"
+          />
+          <Button type="submit" loading={busy} mt="md">
+            Show me the picture to scan
+          </Button>
+        </Form>
+      )}
+      {!on && setUp && <SetUp setUp={setUp} busy={busy} />}
+      <Anchor
+        component={Link}
+        to={first ? '/admin' : '/admin/settings/you'}
+        mt="lg"
+        display="inline-block"
+        py="xs"
+      >
+        {first ? 'Not now, take me to Today' : 'Back'}
+      </Anchor>
+    </div>
+  )
+}
+
+type SetUpProps = {
+  setUp: { address: string; picture: string; secret: string; recoveryCodes: string[] }
+  busy: boolean
+}
+
+function SetUp({ setUp, busy }: SetUpProps) {
+  return (
+    <Form method="post">
+      <section className="sheet">
+        <h2>1. Scan this with the app</h2>
+        <img src={setUp.picture} width={232} height={232} alt="A code for your authenticator app" />
+        <Text>
+          On this very phone? <Anchor href={setUp.address}>Open the app</Anchor>, or type this key into it:
+        </Text>
+        <Code block>{setUp.secret}</Code>
+      </section>
+      <section className="sheet">
+        <h2>2. Write these recovery codes down</h2>
+        <Text>Each opens the house once when the phone is lost. They are shown only now.</Text>
+        <List className="recovery-codes" listStyleType="none">
+          {setUp.recoveryCodes.map((code) => (
+            <List.Item key={code}>
+              <Code>{code}</Code>
+            </List.Item>
+          ))}
+        </List>
+      </section>
+      <section className="sheet">
+        <h2>3. Type what the app shows</h2>
+        <input type="hidden" name="address" value={setUp.address} />
+        <input type="hidden" name="codes" value={setUp.recoveryCodes.join(' ')} />
+        <TextInput
+          name="code"
+          label="Six digits"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+          maw="14rem"
+        />
+        <Button type="submit" loading={busy} mt="md">
+          Turn it on
+        </Button>
+      </section>
+    </Form>
+  )
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router'
+import { sayMoment } from '#domain/day.ts'
+import { houseContext } from '#server/house/context.ts'
+import { changePassword } from '#server/house/passwords.ts'
+import { listDevices } from '#server/house/sessions.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireSignedIn } from '#server/house/sign-in.ts'
+import { field, knockOf, refused } from '../../parts/door.server.ts'
+import type { Route } from './+types/you.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const signedIn = await requireSignedIn(house, request)
+  const [devices, { timeZone }] = await Promise.all([listDevices(house, signedIn), readSettings(house)])
+  const { name, email, role, twoStep } = signedIn
+  return {
+    me: { name, email, role, twoStep },
+    devices: devices.map((each) => ({ ...each, since: sayMoment(new Date(each.begunAt), timeZone) })),
+    saved: new URL(request.url).searchParams.has('saved'),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const signedIn = await requireSignedIn(house, request)
+  const form = await request.formData()
+  const given = { current: field(form, 'current'), fresh: field(form, 'fresh') }
+  const outcome = await changePassword(house, knockOf(request, context), signedIn, given)
+  return outcome.ok ? redirect('/admin/settings/you?saved') : refused(outcome)
+}
