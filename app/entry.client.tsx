@@ -1,0 +1,6 @@
+import { wakeDocument } from './islands/wake.ts'
+
+// One build, two kinds of pages: public documents wake their islands, the review page and the console hydrate the router.
+// The waking comes with this module: a second request for its 2 KB would cost a visitor in the hills a round trip.
+if (document.documentElement.hasAttribute('data-document')) wakeDocument()
+else import('./hydrate-router.tsx')

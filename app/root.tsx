@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+
+const LAYERS = '@layer tokens, base, mantine, layout, parts, pages, console;'
+
+/** The shell of the hydrated rooms: the guest's review page and the owner's console. Public documents bring their own. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    // The console's theme script writes its attribute here before React looks.
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        {/* Before every sheet, whichever of them comes first: the library stands below our rooms. */}
+        <style>{LAYERS}</style>
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
