@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import type { FileKind, MediaStatus } from '#domain/media.ts'
+import type { MediaRow, RenditionRow } from '#server/database/tables.ts'
+import { holdFile } from '#server/house/hold-file.ts'
+import { addMedia, takeFiles } from '#server/house/keep-files.ts'
+import { newId } from '#server/house/keys.ts'
+import type { TestHouse } from './house.ts'
+import { fixtures } from './storages.ts'
+
+/** Takes fixture files as a review's would be taken, and gives their rows. */
+export async function addFiles(
+  house: TestHouse,
+  belonging: { about: MediaRow['about']; aboutId: string; status?: MediaStatus },
+  names: readonly (readonly [FileKind, string])[],
+): Promise<MediaRow[]> {
+  const given = await Promise.all(
+    names.map(async ([kind, name]) => {
+      const held = await holdFile(house, kind, createReadStream(join(fixtures, name)), name)
+      if (!held.ok) throw new Error(held.code)
+      return { kind, file: held.file }
+    }),
+  )
+  const taken = await takeFiles(house, given)
+  if (!taken.ok) throw new Error(taken.message)
+  await house.database
+    .transaction()
+    .execute((tx) => addMedia(house, tx, { status: 'pending', ...belonging }, taken.files))
+  return house.database
+    .selectFrom('media')
+    .selectAll()
+    .where('about_id', '=', belonging.aboutId)
+    .orderBy('position')
+    .execute()
+}
+
+/** A review in this state, of a booking of its own where one is named. */
+export async function addReview(
+  house: TestHouse,
+  {
+    status = 'approved' as const,
+    bookingId = null as string | null,
+  }: { status?: 'approved' | 'pending' | 'declined' | 'withdrawn'; bookingId?: string | null } = {},
+): Promise<string> {
+  const id = newId()
+  const at = house.clock.now().toISOString()
+  const stars = { location: 5, cleanliness: 5, communication: 5, service: 5, average: 5 }
+  const person = { name: 'Meera Joshi', email: 'meera@example.in', phone: '9876543210' }
+  const nothing = { decline_reason: null, decline_note: '', reply: '', replied_at: null, decided_at: null }
+  await house.database
+    .insertInto('review')
+    .values({
+      id,
+      booking_id: bookingId,
+      ...person,
+      ...stars,
+      ...nothing,
+      stay: null,
+      text: 'x',
+      status,
+      sample: 0,
+      created_at: at,
+    })
+    .execute()
+  return id
+}
+
+export async function renditionsOf(house: TestHouse, mediaId: string): Promise<RenditionRow[]> {
+  return house.database
+    .selectFrom('rendition')
+    .selectAll()
+    .where('media_id', '=', mediaId)
+    .orderBy('type')
+    .orderBy('width')
+    .execute()
+}

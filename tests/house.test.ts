@@ -1,0 +1,33 @@
+import { access } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { pageVersion, touchPages } from '#server/house/page-version.ts'
+import { eachDatabase } from './house.ts'
+import { ananya, bookingOf, keyFor, meera, pendingReviewBy } from './people.ts'
+
+eachDatabase('a test house', (open) => {
+  test('has tables of its own, and none of what another house wrote', async () => {
+    const [here, there] = [await open(), await open()]
+    await here.database.transaction().execute((tx) => touchPages(tx))
+    expect([await pageVersion(here.database), await pageVersion(there.database)]).toEqual([2, 1])
+  })
+
+  test('stands still in time until it is told to move', async () => {
+    const house = await open({ now: '2026-11-20T23:59:00.000Z' })
+    house.clock.advance({ minutes: 2 })
+    expect(house.clock.now().toISOString()).toBe('2026-11-21T00:01:00.000Z')
+  })
+
+  test('knows its guests, their personal links and their reviews', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    expect(booking).toMatchObject({ first_name: 'Meera', state: 'left' })
+    expect(await keyFor(house, booking)).toMatch(/^[\w-]{22}$/)
+    expect(await pendingReviewBy(house, ananya)).toMatchObject({ name: 'Ananya Rao', status: 'pending' })
+  })
+
+  test('leaves nothing behind when it is closed', async () => {
+    const house = await open()
+    await house.close()
+    await expect(access(house.dataDir)).rejects.toThrow('ENOENT')
+  })
+})

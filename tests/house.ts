@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { describe, inject, onTestFinished, TestRunner } from 'vitest'
+import { type Config, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/database/open.ts'
+import type { House } from '#server/house/house.ts'
+import { houseSecret } from '#server/house/settings.ts'
+import type { Parcel } from '#server/mail/mailer.ts'
+import { folderStorage } from './folder-storage.ts'
+import { type StoppedClock, stoppedClock } from './stopped-clock.ts'
+
+export type TestHouseOptions = {
+  database?: 'sqlite' | 'postgres'
+  config?: Partial<Config>
+  /** The moment its clock stands at. */
+  now?: string
+}
+
+export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; facts: Record<string, unknown> }
+
+/** A real house of its own: only the clock is stopped, letters stay in a list and the log is kept instead of written. */
+export type TestHouse = House & {
+  clock: StoppedClock
+  letters: Parcel[]
+  lines: LogLine[]
+  /** The temporary folder that holds its files. */
+  dataDir: string
+  close(): Promise<void>
+}
+
+/** Opens it, and closes it when the running test has finished; outside of a test, whoever opened it closes it. */
+export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'deodar-house-'))
+  const place = options.database === 'postgres' ? await newPostgres() : inMemory
+  const database = await openDatabase(place.place)
+  const letters: Parcel[] = []
+  const lines: LogLine[] = []
+  const write =
+    (level: LogLine['level']) =>
+    (event: string, facts: Record<string, unknown> = {}) => {
+      lines.push({ level, event, facts })
+    }
+  const house: TestHouse = {
+    config: { ...usualConfig(dataDir), ...options.config },
+    clock: stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z'),
+    database,
+    media: folderStorage(join(dataDir, 'media')),
+    mail: {
+      deliver: async (parcel) => {
+        letters.push(parcel)
+      },
+      close: async () => {},
+    },
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    secret: await houseSecret(database),
+    pictures: {},
+    bell: new EventTarget(),
+    letters,
+    lines,
+    dataDir,
+    close: once(async () => {
+      await database.destroy()
+      await place.discard()
+      await rm(dataDir, { recursive: true, force: true })
+    }),
+  }
+  if (TestRunner.getCurrentTest()) onTestFinished(house.close)
+  return house
+}
+
+type OpenHouse = (options?: Omit<TestHouseOptions, 'database'>) => Promise<TestHouse>
+
+/** Runs the same tests on both databases: `eachDatabase('inviting', (open) => { test('…', async () => { const house = await open() }) })`. */
+export function eachDatabase(what: string, tests: (open: OpenHouse) => void): void {
+  for (const database of ['sqlite', 'postgres'] as const)
+    describe(`${what}, on ${database}`, () => tests((options) => openTestHouse({ ...options, database })))
+}
+
+function usualConfig(dataDir: string): Config {
+  const read = readConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://deodar.example', LOG_LEVEL: 'silent' })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+const inMemory = { place: { kind: 'sqlite', file: ':memory:' } as const, discard: async () => {} }
+
+/** A database of its own, copied from the one that is already up to date. */
+async function newPostgres() {
+  const server = inject('postgresUrl')
+  const name = `house_${randomBytes(8).toString('hex')}`
+  await tell(server, `create database ${name} template deodar_template strategy file_copy`)
+  return {
+    place: { kind: 'postgres', url: `${server}/${name}` } as const,
+    discard: () => tell(server, `drop database ${name} with (force)`),
+  }
+}
+
+async function tell(server: string, sentence: string): Promise<void> {
+  const client = new Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  await client.query(sentence).finally(() => client.end())
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => {
+    done ??= work()
+    return done
+  }
+}

@@ -1,0 +1,83 @@
+import type { OwnerRole } from '#domain/owner.ts'
+import { type Entered, signIn, takeSecondStep } from '#server/house/enter.ts'
+import type { House } from '#server/house/house.ts'
+import { insertOwner } from '#server/house/owners.ts'
+import { hashPassword } from '#server/house/passwords.ts'
+
+// The people behind the console, for tests and journeys.
+
+export const ashaAccount = {
+  name: 'Asha Bisht',
+  email: 'asha@deodarhouse.example',
+  password: 'walnut kettle verandah rain',
+}
+export const kiranAccount = {
+  name: 'Kiran Negi',
+  email: 'kiran@deodarhouse.example',
+  password: 'seven apples and a ladder',
+}
+
+type Account = typeof ashaAccount
+
+/** Opens an account without the one-time link that people need. Gives its id. */
+export async function accountOf(
+  house: House,
+  account: Account = ashaAccount,
+  role: OwnerRole = 'owner',
+): Promise<string> {
+  const password = await hashPassword(house, account.password)
+  return house.database.transaction().execute((tx) => insertOwner(house, tx, { ...account, role, password }))
+}
+
+/** What a browser would send: its cookies, and which device it is. */
+export type Browser = { headers: Headers; cookies: Map<string, string> }
+
+export function browser(
+  userAgent = 'Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile Safari/537.36',
+): Browser {
+  return { headers: new Headers({ 'user-agent': userAgent }), cookies: new Map() }
+}
+
+export function takeCookies(from: Browser, setCookies: readonly string[]): void {
+  for (const line of setCookies) {
+    const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s)
+    if (value === '' || /max-age=0/i.test(line)) from.cookies.delete(name)
+    else from.cookies.set(name, value)
+  }
+  from.headers.set('cookie', [...from.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+}
+
+export async function signInWith(
+  house: House,
+  from: Browser,
+  { email, password }: Pick<Account, 'email' | 'password'> = ashaAccount,
+  address = '203.0.113.7',
+): Promise<Entered> {
+  const entered = await signIn(house, { headers: from.headers, address }, { email, password })
+  if (entered.ok) takeCookies(from, entered.cookies)
+  return entered
+}
+
+export async function secondStepWith(house: House, from: Browser, code: string): Promise<Entered> {
+  const entered = await takeSecondStep(house, { headers: from.headers, address: '203.0.113.7' }, code)
+  if (entered.ok) takeCookies(from, entered.cookies)
+  return entered
+}
+
+/** A browser that is signed in, and the id of the account; makes the account where there is none. */
+export async function signedIn(
+  house: House,
+  account: Account = ashaAccount,
+  role: OwnerRole = 'owner',
+): Promise<Browser & { id: string }> {
+  const id = await accountOf(house, account, role)
+  const from = browser()
+  const entered = await signInWith(house, from, account)
+  if (!entered.ok) throw new Error(entered.message)
+  return { ...from, id }
+}
+
+/** A request of that browser for a page of the console. */
+export function askFor(from: Browser, path = '/admin', init: RequestInit = {}): Request {
+  return new Request(`https://deodar.example${path}`, { headers: from.headers, ...init })
+}

@@ -1,0 +1,78 @@
+import type { BookingDraft } from '#domain/booking.ts'
+import type { BookingRow } from '#server/database/tables.ts'
+import { addBooking } from '#server/house/bookings.ts'
+import { type Actor, commandLine, type House } from '#server/house/house.ts'
+import { invite } from '#server/house/invite.ts'
+import { findReview, type OwnersReview } from '#server/house/reviews.ts'
+import { type Submission, submitReview } from '#server/house/submit-review.ts'
+
+// The people of the tests, the journeys and the screenshots.
+
+type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
+
+export const meera: Guest = {
+  firstName: 'Meera',
+  lastName: 'Joshi',
+  email: 'meera.joshi@guest.example',
+  phone: '9876543210',
+}
+export const ananya: Guest = {
+  firstName: 'Ananya',
+  lastName: 'Rao',
+  email: 'ananya.rao@guest.example',
+  phone: '9812345670',
+}
+/** The owner. */
+export const asha: Actor = { kind: 'owner', id: 'asha' }
+
+/** Comfortably more than the 100 characters it must have. */
+export const longEnoughReview =
+  'We came for two nights and stayed for four. Mornings on the veranda, tea before anybody asked, and a forest that began where the garden stopped.'
+
+/** A stay that ended a week before the test houses' clock, unless told otherwise. */
+export async function bookingOf(
+  house: House,
+  guest: Guest,
+  more: Partial<BookingDraft> = {},
+): Promise<BookingRow> {
+  const outcome = await addBooking(house, commandLine, {
+    ...guest,
+    stay: 'suite',
+    checkIn: '2026-11-10',
+    checkOut: '2026-11-13',
+    ...more,
+  })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.booking
+}
+
+/** The key in the personal link of that booking. */
+export async function keyFor(house: House, booking: Pick<BookingRow, 'id'>): Promise<string> {
+  const outcome = await invite(house, commandLine, booking.id, 'command-line')
+  if (!outcome.ok) throw new Error(outcome.message)
+  return new URL(outcome.link).searchParams.get('id') ?? ''
+}
+
+/** A review that waits for the owner, of a stay of its own. */
+export async function pendingReviewBy(
+  house: House,
+  guest: Guest,
+  more: Partial<Submission> = {},
+): Promise<OwnersReview> {
+  const { id: bookingId } = await bookingOf(house, guest)
+  const outcome = await submitReview(house, {
+    bookingId,
+    draft: {
+      name: `${guest.firstName} ${guest.lastName}`,
+      email: guest.email,
+      phone: guest.phone,
+      review: longEnoughReview,
+    },
+    ratings: { location: 5, cleanliness: 5, communication: 4, service: 5 },
+    files: [],
+    ...more,
+  })
+  const review = outcome.ok ? await findReview(house, outcome.reviewId) : null
+  if (!review) throw new Error(outcome.ok ? 'the review is not there' : outcome.message)
+  return review
+}

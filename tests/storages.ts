@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import S3rver from 's3rver'
+import { describe, onTestFinished } from 'vitest'
+import type { BucketConfig } from '#server/config.ts'
+import { bucketStorage } from '#server/media/bucket.ts'
+import { diskStorage } from '#server/media/disk.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { openTestHouse, type TestHouse } from './house.ts'
+
+export const fixtures = join(import.meta.dirname, 'fixtures/media')
+
+/** Runs the same tests on a folder and on a bucket. */
+export function eachStorage(what: string, tests: (open: () => Promise<Storage>) => void): void {
+  describe(`${what}, on disk`, () => tests(async () => diskStorage(await temporaryFolder())))
+  describe(`${what}, in a bucket`, () => tests(async () => bucketStorage(await openBucket())))
+}
+
+/** Runs the same tests in a house on SQLite with a folder, and in one on PostgreSQL with a bucket. */
+export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) => void): void {
+  describe(`${what}, on SQLite and disk`, () =>
+    tests(async () => {
+      const house = await openTestHouse({ database: 'sqlite' })
+      house.media = diskStorage(join(house.dataDir, 'media'))
+      return house
+    }))
+  describe(`${what}, on PostgreSQL and a bucket`, () =>
+    tests(async () => {
+      const bucket = await openBucket()
+      const house = await openTestHouse({ database: 'postgres', config: { bucket } })
+      house.media = bucketStorage(bucket)
+      return house
+    }))
+}
+
+/** A bucket of its own, served on this machine. */
+export async function openBucket(): Promise<BucketConfig> {
+  const directory = await temporaryFolder()
+  const configureBuckets = [{ name: 'deodar', configs: [] }]
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
+  const { port } = await server.run()
+  onTestFinished(() => server.close())
+  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  return { endpoint: `http://127.0.0.1:${port}`, bucket: 'deodar', region: 'us-east-1', ...keys }
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'deodar-files-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export async function temporaryFile(content: Uint8Array | string): Promise<string> {
+  const path = join(await temporaryFolder(), 'file')
+  await writeFile(path, content)
+  return path
+}
+
+export async function bytesOf(stream: Readable): Promise<Buffer> {
+  return Buffer.concat(await stream.toArray())
+}
+
+export async function keysIn(storage: Storage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list()) keys.push(key)
+  return keys.sort()
+}

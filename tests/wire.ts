@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openHttp } from '#server/http/open.ts'
+import type { TestHouse } from './house.ts'
+
+export type WireAnswer = { status: number; headers: Headers; text: string; body: Record<string, unknown> }
+
+/** The web server of a test house on a port of its own, closed when the running test has finished. */
+export async function openWire(house: TestHouse) {
+  const app = await openHttp(house, () => Promise.reject(new Error('the wire needs no pages')))
+  onTestFinished(() => app.close())
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  async function call(path: string, init?: RequestInit): Promise<WireAnswer> {
+    const response = await fetch(`${origin}${path}`, init)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, body: JSON.parse(text) }
+  }
+  return {
+    origin,
+    port: Number(new URL(origin).port),
+    getReviews: (query = '') => call(`/admin/api/get-reviews${query}`),
+    getUserDetail: (booking_id: unknown, headers: Record<string, string> = {}) =>
+      call('/admin/api/get-userdetail', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ booking_id }),
+      }),
+    saveReview: (body: FormData, headers: Record<string, string> = {}) =>
+      call('/admin/api/save-review', { method: 'POST', body, headers }),
+    call,
+  }
+}
+
+/** Names of the files that are held, that is: that a request left behind. */
+export async function heldIn(house: TestHouse): Promise<string[]> {
+  return readdir(join(house.dataDir, 'held')).catch(() => [])
+}
