@@ -1,0 +1,106 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+const phone = { width: 390, height: 844 }
+
+async function woken(page: Page, name: string): Promise<Locator> {
+  const carousel = page.locator(`[aria-roledescription="carousel"][aria-label="${name}"]`)
+  await carousel.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-island][data-awake]', { has: carousel })).toBeVisible()
+  await expect(carousel.locator('[data-awake]')).toBeAttached()
+  return carousel
+}
+
+test('a feature’s pictures go round in both directions, one at a time', async ({ page }) => {
+  await page.goto('/')
+  const pictures = await woken(page, 'Pictures: Rejuvenate')
+  const count = pictures.locator('.count')
+  const total = await pictures.getByRole('group', { name: / of \d+$/, includeHidden: true }).count()
+  await expect(count).toHaveText(`1 of ${total}`)
+  await pictures.getByRole('button', { name: 'Previous picture' }).click()
+  await expect(count).toHaveText(`${total} of ${total}`)
+  await pictures.getByRole('button', { name: 'Next picture' }).click()
+  await expect(count).toHaveText(`1 of ${total}`)
+})
+
+test('arrow keys move a feature’s pictures, and hidden ones are out of reach', async ({ page }) => {
+  await page.goto('/')
+  const pictures = await woken(page, 'Pictures: Rejuvenate')
+  await pictures.getByRole('link').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(pictures.locator('.count')).toHaveText(/^2 of/)
+  await expect(pictures.locator('li:not([inert])')).toHaveCount(1)
+})
+
+test('waking moves nothing', async ({ page }) => {
+  await page.goto('/')
+  const shift = await page.evaluate(async () => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+    for (let y = 0; y < document.body.scrollHeight; y += 250) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return sum
+  })
+  expect(shift).toBeLessThan(0.01)
+})
+
+test('on a phone the pictures move on every second, until somebody presses pause', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const pictures = await woken(page, 'Pictures: Rejuvenate')
+  await expect(pictures.locator('.count')).toHaveText(/^2 of/)
+  await expect(pictures.locator('.count')).toHaveText(/^3 of/, { timeout: 2500 })
+  await pictures.getByRole('button', { name: 'Pause pictures' }).click()
+  const held = await pictures.locator('.count').textContent()
+  await page.waitForTimeout(2200)
+  await expect(pictures.locator('.count')).toHaveText(held ?? '')
+  await pictures.getByRole('button', { name: 'Play pictures' }).click()
+  await expect(pictures.locator('.count')).not.toHaveText(held ?? '')
+})
+
+test('on a wide screen pictures stay until somebody moves them', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/')
+  const pictures = await woken(page, 'Pictures: Rejuvenate')
+  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0)
+})
+
+test('nothing moves by itself for those who want less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  await page.goto('/')
+  const pictures = await woken(page, 'Pictures: Rejuvenate')
+  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0)
+  await page.waitForTimeout(1500)
+  await expect(pictures.locator('.count')).toHaveText(/^1 of/)
+})
+
+for (const [width, columns] of [
+  [1280, 3],
+  [390, 1],
+] as const)
+  test(`testimonials stand ${columns} abreast at ${width}, with dots, and go round`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const kindWords = await woken(page, 'Testimonials')
+    const shown = await kindWords.locator('.track').evaluate((track) => {
+      const slide = track.querySelector('li')
+      const gap = Number.parseFloat(getComputedStyle(slide?.parentElement ?? track).columnGap)
+      return Math.floor((track.clientWidth + gap) / ((slide?.offsetWidth ?? 1) + gap))
+    })
+    expect(shown).toBe(columns)
+    const dots = kindWords.locator('.dots button')
+    const total = await dots.count()
+    await expect(dots.first()).toHaveAttribute('aria-current', 'true')
+    await kindWords.getByRole('button', { name: 'Previous testimonial' }).click()
+    await expect(dots.nth(total - 1)).toHaveAttribute('aria-current', 'true')
+    await kindWords.getByRole('button', { name: 'Next testimonial' }).click()
+    await expect(dots.first()).toHaveAttribute('aria-current', 'true')
+    await dots.nth(1).click()
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true')
+  })

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessible-room.ts'
+import { signInAsOwner } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+
+// Signing in hashes a password and axe looks at every node, twice: patience on small machines.
+test.describe.configure({ timeout: 120_000 })
+
+let asked = 0
+
+async function enquiryArrives(site: Site, more: Record<string, string> = {}): Promise<string> {
+  asked += 1
+  const name = `Kavya ${process.pid} ${asked}`
+  const form = new FormData()
+  const fields = {
+    ...{ user_id: 'own', service_id: 'own', template_id: 'own' },
+    ...{ name, phone: '9812345670', email: `kavya.${process.pid}.${asked}@guest.example` },
+    ...{ checkIn: '2026-12-28', checkOut: '2027-01-02', message: 'Is there a heater in each room?' },
+    ...more,
+  }
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  const answer = await fetch(`${site.origin}/api/v1.0/email/send-form`, { method: 'POST', body: form })
+  expect(await answer.text()).toBe('OK')
+  return name
+}
+
+test('an enquiry is found, noted and answered by a letter that leaves', async ({ page, site }) => {
+  const name = await enquiryArrives(site)
+  await signInAsOwner(page, site)
+  await page.goto('/admin/enquiries?show=new')
+  await expectAccessible(page)
+  await page.getByLabel('Find', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByText('Is there a heater in each room?')).toBeVisible()
+
+  await page.getByLabel('Note for yourselves').fill('Five people, two children.')
+  await page.getByRole('button', { name: 'Keep the note' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+
+  const words = page.getByLabel('Your words')
+  await expect(words).toHaveValue(new RegExp(`^Namaste ${name}, thank you`))
+  await words.fill('Namaste. Yes, and a fire is laid in each.')
+  const whatsapp = page.getByRole('link', { name: 'WhatsApp' }).first()
+  await expect(whatsapp).toHaveAttribute('href', /wa\.me\/919812345670\?text=Namaste\.%20Yes/)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send as a letter' }).click()
+  await expect(page.getByText('Your answer', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Answer once more' })).toBeVisible()
+  await expect
+    .poll(async () => (await site.letters()).some((letter) => letter.includes('a fire is laid in each')))
+    .toBe(true)
+})
+
+test('typed words outlive a lost line, and the act is offered again', async ({ page, site, complaints }) => {
+  const name = await enquiryArrives(site)
+  await signInAsOwner(page, site)
+  await page.goto('/admin/enquiries')
+  await page.getByRole('link', { name }).click()
+  await expect(async () => {
+    await page.getByLabel('Your words').fill('Namaste from the hill.')
+    const whatsapp = page.getByRole('link', { name: 'WhatsApp' }).first()
+    await expect(whatsapp).toHaveAttribute('href', /from%20the%20hill/, { timeout: 1000 })
+  }).toPass()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send as a letter' }).click()
+  await expect(page.getByText('The line is gone.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('Your words')).toHaveValue('Namaste from the hill.')
+  await page.getByRole('button', { name: 'Send as a letter' }).click()
+  await expect(page.getByText('Your answer', { exact: true })).toBeVisible()
+  complaints.splice(0)
+})
+
+test('what was held as spam is released with one tap, and the table for spreadsheets can be taken out', async ({
+  page,
+  site,
+}) => {
+  const name = await enquiryArrives(site, { homepage: 'https://spam.example' })
+  await signInAsOwner(page, site)
+  await page.goto('/admin/enquiries?show=held')
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: 'Release: it is a real person' }).click()
+  await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toBeVisible()
+  await page.goto('/admin/enquiries')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Take out as CSV' }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(name)
+})

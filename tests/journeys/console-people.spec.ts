@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessible-room.ts'
+import { signInAsOwner } from './owner.ts'
+import { reviewArrives } from './sent-review.ts'
+import { expect, test } from './site.ts'
+
+// Signing in hashes a password and axe looks at every node, twice: patience on small machines.
+test.describe.configure({ timeout: 120_000 })
+
+test('a person is found, taken out as one archive, and erased; the log keeps an anonymous line', async ({
+  page,
+  site,
+}) => {
+  const { name } = await reviewArrives(site)
+  await signInAsOwner(page, site)
+  await page.goto('/admin/people')
+  await page.getByLabel('Name, e-mail or phone').fill(name)
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Take out as one archive' }).click()
+  const archive = await readFile(await (await download).path())
+  expect(archive.subarray(0, 2).toString()).toBe('PK')
+  expect(archive.includes(name)).toBe(true)
+
+  await page.getByRole('link', { name: 'Erase …' }).click()
+  await expect(page.getByRole('heading', { name: `Erase ${name}?` })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'I am sure' }).check()
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expect(page.getByText('It is erased, with all files.')).toBeVisible()
+  await page.goto(`/admin/people?find=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+
+  await page.goto('/admin/log')
+  await expectAccessible(page)
+  await page.getByLabel('What').selectOption('people')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const erased = page.getByRole('listitem').filter({ hasText: 'erased all that was kept of a person' })
+  await expect(erased.first()).toContainText(/Reviews\s*1/)
+  await expect(page.getByText('laid out the samples')).toHaveCount(0)
+})

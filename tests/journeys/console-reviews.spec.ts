@@ -1,0 +1,57 @@
+import { expectAccessible } from './accessible-room.ts'
+import { signInAsOwner } from './owner.ts'
+import { reviewArrives } from './sent-review.ts'
+import { expect, test } from './site.ts'
+
+// Signing in hashes a password and axe looks at every node, twice: patience on small machines.
+test.describe.configure({ timeout: 120_000 })
+
+test('a review is read, one picture kept back, approved, undone, approved again, and answered', async ({
+  page,
+  site,
+}) => {
+  const { name, text } = await reviewArrives(site)
+  await signInAsOwner(page, site)
+  await page.goto('/admin/reviews')
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 30_000 })
+
+  await page.getByRole('button', { name: 'Keep back Picture 1' }).click()
+  await expect(page.getByRole('button', { name: 'Show Picture 1' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Approve and show' }).click()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('button', { name: 'Approve and show' }).click()
+  await expect(page.getByText('Shown to everybody.')).toBeVisible()
+
+  await page.getByLabel('What visitors read under the review').fill('Thank you. The tea is on us next time.')
+  await page.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(page.getByText('Your reply stands under the review.')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto('/reviews')
+  const shown = page.getByRole('article').filter({ hasText: name })
+  await expect(shown).toContainText('The tea is on us next time.')
+})
+
+test('a review is declined for a reason of the policy, and looked at again', async ({ page, site }) => {
+  const { name } = await reviewArrives(site)
+  await signInAsOwner(page, site)
+  await page.goto('/admin/reviews?show=waiting')
+  await page.getByRole('link', { name }).click()
+  await page.getByText('Decline …').click()
+  await page.getByLabel('Reason of the review policy').selectOption('off-topic')
+  await page.getByLabel('Note for yourself').fill('About the road.')
+  await page.getByRole('button', { name: 'Decline this review' }).click()
+  await expect(page.getByText('About the road.')).toBeVisible()
+  await expect(page.getByText(/declined a review: Not about the stay/)).toBeVisible()
+  await page.getByRole('button', { name: 'Look at it again' }).click()
+  await expect(page.getByRole('button', { name: 'Approve and show' })).toBeVisible()
+})

@@ -1,0 +1,50 @@
+import { expectAccessible } from './accessible-room.ts'
+import { signInAsOwner } from './owner.ts'
+import { enquiryArrives } from './sent-enquiry.ts'
+import { reviewArrives } from './sent-review.ts'
+import { expect, test } from './site.ts'
+
+// Signing in hashes a password and axe looks at every node, twice: patience on small machines.
+test.describe.configure({ timeout: 120_000 })
+
+test('what waits stands in the front room by name, each a tap away', async ({ page, site }) => {
+  const [enquirer, { name: guest }] = [await enquiryArrives(site), await reviewArrives(site)]
+  await signInAsOwner(page, site)
+  const waits = page.getByRole('region', { name: 'What waits for you' })
+  await expect(waits.getByRole('link', { name: /^\d+ reviews? to decide$/ })).toBeVisible()
+  await expect(waits.getByRole('link', { name: new RegExp(`^${guest} ?today$`) })).toBeVisible()
+  await expectAccessible(page)
+  await waits.getByRole('link', { name: new RegExp(`^${enquirer} ?today$`) }).click()
+  await expect(page.getByText('May we bring the dog?')).toBeVisible()
+})
+
+test('the first steps are ticked off, and put away with a way back', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  const steps = page.getByRole('region', { name: 'First steps' })
+  const ticked = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await steps.getByRole('button', { name: 'Done: A place for backups' }).click()
+  await expect(steps.getByRole('listitem').filter({ hasText: 'A place for backups, done' })).toBeVisible()
+  await expect(steps.getByRole('button', { name: /^Done: A place/ })).toHaveCount(0)
+  await ticked
+  await page.reload()
+  await expect(steps.getByRole('listitem').filter({ hasText: 'A place for backups, done' })).toBeVisible()
+
+  await steps.getByRole('button', { name: 'Put this list away' }).click()
+  await expect(steps).toHaveCount(0)
+  const notice = page.getByRole('alert').filter({ hasText: 'The first steps are put away.' })
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(steps).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('steps are ticked off and the numbers stand open', async ({ page, site }) => {
+    await signInAsOwner(page, site)
+    await page.getByRole('button', { name: 'Done: The phone link works' }).click()
+    await expect(page).toHaveURL(`${site.origin}/admin`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'The phone link works, done' })).toBeVisible()
+    await expect(page.getByText('Communication').first()).toBeVisible()
+    await expect(page.locator('.year-drawing').first()).toBeHidden()
+  })
+})

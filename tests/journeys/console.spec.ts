@@ -1,0 +1,160 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import AxeBuilder from '@axe-core/playwright'
+import { consoleAddresses } from '../addresses.ts'
+import { signInAsHelper, signInAsOwner } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+
+const doors = [
+  '/admin/sign-in',
+  '/admin/second-step',
+  '/admin/forgotten',
+  '/admin/join',
+  '/admin/new-password',
+]
+const pages = [
+  '/admin/settings',
+  '/admin/settings/you',
+  '/admin/settings/you/two-step',
+  '/admin/settings/mail',
+  '/admin/settings/guests',
+  '/admin/settings/team',
+  '/admin/search?find=meera',
+  '/admin/confirm',
+]
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the doors and the settings are open to everybody, ${colorScheme}`, async ({ page, site }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const found: string[] = []
+    const look = async (path: string) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      found.push(
+        ...violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+      )
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (wider > 0) found.push(`${path} is ${wider} px wider than the window`)
+    }
+    for (const path of doors) await look(path)
+    await signInAsOwner(page, site)
+    for (const path of pages) await look(path)
+    expect(found).toEqual([])
+  })
+
+test('asking for an address of the console changes nothing', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  const before = everything(site)
+  for (const address of consoleAddresses())
+    for (const path of [address, `${address}.data`]) {
+      const answer = await page.request.get(path, { maxRedirects: 0 })
+      expect(answer.status(), path).toBeLessThan(500)
+    }
+  expect(everything(site)).toEqual(before)
+})
+
+test('a form on another site cannot change anything, cookie or not', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  const answer = await page.request.post('/admin/settings/guests', {
+    headers: { origin: 'https://elsewhere.example' },
+    form: { timeZone: 'Asia/Tokyo' },
+  })
+  expect(answer.status()).toBe(403)
+  expect(await answer.text()).toContain('Not from here')
+})
+
+test('a helper sees no settings of the house, and cannot change them', async ({
+  page,
+  site,
+  browser,
+  complaints,
+}) => {
+  await signInAsOwner(page, site)
+  const context = await browser.newContext({ baseURL: site.origin })
+  const theirs = await context.newPage()
+  await signInAsHelper(page, theirs)
+  await expect(theirs.getByRole('link', { name: 'Pictures' })).toHaveCount(0)
+  for (const path of ['/admin/settings/mail', '/admin/settings/guests', '/admin/settings/team']) {
+    expect((await theirs.goto(path))?.status()).toBe(403)
+    await expect(theirs.getByRole('alert')).toContainText('Only an owner can do this')
+    const answer = await theirs.request.post(path, { headers: { origin: site.origin }, maxRedirects: 0 })
+    expect(answer.status()).toBe(403)
+  }
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+test('a test letter is sent, and its way is seen on the page', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/settings/mail')
+  await page.getByRole('button', { name: 'Send me a test letter' }).click()
+  await expect(page.getByText('Delivered')).toBeVisible()
+  expect((await site.letters()).some((letter) => letter.includes('Your letters arrive'))).toBe(true)
+})
+
+test('keys lead through the rooms, and Ctrl K finds a guest', async ({ page, site, isMobile }) => {
+  test.skip(isMobile, 'keys are for computers')
+  await signInAsOwner(page, site)
+  await page.locator('body[data-awake], .console').first().waitFor()
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByPlaceholder('Search everything').fill('a')
+  await page.getByPlaceholder('Search everything').fill('guest.example')
+  await expect(page.getByRole('button', { name: /Booking/ }).first()).toBeVisible()
+})
+
+test('what is typed is still there after a reload, and a lost line is said', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/settings/mail')
+  await expect(async () => {
+    await page.getByLabel('Service id').fill('service_half_typed')
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toContain('kept settings mail')
+  }).toPass()
+  await page.reload()
+  await expect(page.getByLabel('Service id')).toHaveValue('service_half_typed')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await context.setOffline(false)
+})
+
+test('nobody but the console loads its look', async ({ page, site }) => {
+  for (const path of ['/', '/reviews', '/privacy', site.reviewLink]) {
+    await page.goto(path)
+    const styles = await page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
+        .join('\n'),
+    )
+    expect(styles).not.toContain('--mantine')
+  }
+})
+
+/** Sessions note when they were seen. */
+const notedByLooking = ['owner_session', 'owner_verification']
+
+/** All that is kept, but for what looking may note. */
+function everything(site: Site): Record<string, unknown[]> {
+  const database = new DatabaseSync(join(site.dataDir, 'deodar.sqlite'), { readOnly: true })
+  const tables = database.prepare("select name from sqlite_master where type = 'table' order by name").all()
+  const rows = tables
+    .map(({ name }) => String(name))
+    .filter((name) => !notedByLooking.includes(name))
+    .map((name) => [name, database.prepare(`select * from "${name}"`).all()] as const)
+  database.close()
+  return Object.fromEntries(rows)
+}

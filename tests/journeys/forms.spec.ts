@@ -1,0 +1,169 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+const relay = '**/api/v1.0/email/send-form'
+
+async function wokenForm(page: Page, section: string): Promise<Locator> {
+  const form = page.locator(`${section} form`)
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator(`${section} [data-island][data-awake]`)).toBeAttached()
+  return form
+}
+
+async function fillEnquiry(form: Locator) {
+  await form.getByLabel('Name').fill('Meera Joshi')
+  await form.getByLabel('Phone').fill('9876543210')
+  await form.getByLabel('Email').fill('meera@guest.example')
+  await form.getByLabel('Check-in').fill('2026-12-24')
+  await form.getByLabel('Check-out').fill('2026-12-28')
+  await form.getByLabel('Message').fill('Is there a heater?')
+}
+
+test('an enquiry goes out through the house’s own relay: Send, Sending..., Sent, and the form is empty at once', async ({
+  page,
+}) => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(relay, async (route: Route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/')
+  const form = await wokenForm(page, '#contactForm')
+  await fillEnquiry(form)
+  const button = form.locator('[type=submit]')
+  await expect(button).toHaveText('Send')
+  const sent = page.waitForResponse(relay)
+  await button.click()
+  await expect(button).toHaveText('Sending...')
+  await expect(form.getByLabel('Name')).toHaveValue('')
+  go()
+  expect(await (await sent).text()).toBe('OK')
+  await expect(button).toHaveText('Sent')
+})
+
+test('when the relay is broken the button says Try Again, the words are back, and WhatsApp has them all', async ({
+  page,
+  complaints,
+}) => {
+  await page.route(relay, (route) => route.fulfill({ status: 500, body: 'The relay is asleep' }))
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'info' && logged.push(message.text()))
+  await page.goto('/')
+  const form = await wokenForm(page, '#contactForm')
+  await fillEnquiry(form)
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Try Again')
+  await expect(form.getByLabel('Name')).toHaveValue('Meera Joshi')
+  await expect(form.getByLabel('Check-out')).toHaveValue('2026-12-28')
+  expect(logged).toContain('The relay is asleep')
+  const address = new URL((await form.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? '')
+  expect(address.origin).toBe('https://wa.me')
+  const text = address.searchParams.get('text') ?? ''
+  for (const typed of [
+    'Meera Joshi',
+    '9876543210',
+    'meera@guest.example',
+    '24 December 2026',
+    'Is there a heater?',
+  ])
+    expect(text).toContain(typed)
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('500')])
+  await page.unroute(relay)
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Sent')
+  await expect(form.getByLabel('Name')).toHaveValue('')
+})
+
+test('check-out before check-in is refused kindly, and nothing is sent', async ({ page }) => {
+  let posts = 0
+  await page.route(relay, (route) => {
+    posts++
+    return route.fulfill({ body: 'OK' })
+  })
+  await page.goto('/')
+  const form = await wokenForm(page, '#contactForm')
+  await fillEnquiry(form)
+  await form.getByLabel('Check-out').fill('2026-12-20')
+  await expect(form.getByText('Check-out is before check-in.')).toBeVisible()
+  await form.locator('[type=submit]').click()
+  expect(posts).toBe(0)
+  await form.getByLabel('Check-out').fill('2026-12-26')
+  await form.locator('[type=submit]').dblclick()
+  await expect(form.locator('[type=submit]')).toHaveText('Sent')
+  expect(posts).toBe(1)
+})
+
+test('name, phone and email are required by the browser, and nothing else is', async ({ page }) => {
+  await page.goto('/')
+  const form = await wokenForm(page, '#contactForm')
+  const required = await form
+    .locator(':required')
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute('name')))
+  expect(required).toEqual(['name', 'phone', 'email'])
+  await expect(form.locator('label .req')).toHaveCount(3)
+})
+
+test('typed words survive a reload until they are sent', async ({ page }) => {
+  await page.goto('/')
+  let form = await wokenForm(page, '#contactForm')
+  await fillEnquiry(form)
+  await page.reload()
+  form = await wokenForm(page, '#contactForm')
+  await expect(form.getByLabel('Message')).toHaveValue('Is there a heater?')
+})
+
+test('a pasted number loses its country code and keeps ten digits', async ({ page }) => {
+  await page.goto('/')
+  const form = await wokenForm(page, '#contactForm')
+  await form.getByLabel('Phone').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', '+91 98765 43210')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(form.getByLabel('Phone')).toHaveValue('9876543210')
+})
+
+test('a stay’s Enquire button names the stay in the form', async ({ page }) => {
+  await page.goto('/')
+  await page.locator('a[data-stay="Suite"]').click()
+  await expect(page).toHaveURL(/#contactForm$/)
+  await expect(page.locator('#contactForm [name="expectation"]')).toHaveValue('Suite')
+})
+
+test('the quick form sends its picture too, and has it again with Try Again', async ({
+  page,
+  complaints,
+}) => {
+  const bodies: string[] = []
+  let broken = true
+  await page.route(relay, async (route) => {
+    bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '')
+    await route.fulfill(broken ? { status: 503, body: 'no' } : { body: 'OK' })
+  })
+  await page.goto('/')
+  const form = await wokenForm(page, '#write')
+  await form.getByLabel('Name').fill('Ananya Rao')
+  await form.getByLabel('Email').fill('ananya@guest.example')
+  await form.getByLabel('Phone').fill('9876543210')
+  await form.getByLabel('Review').fill('Lovely tea.')
+  const picture = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+    'base64',
+  )
+  await form.getByLabel('Picture').setInputFiles({ name: 'tea.png', mimeType: 'image/png', buffer: picture })
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Try Again')
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('503')])
+  broken = false
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Sent')
+  expect(bodies).toHaveLength(2)
+  for (const body of bodies) {
+    expect(body).toContain('filename="tea.png"')
+    expect(body).toContain('name="lib_version"')
+    expect(body).toContain('Lovely tea.')
+  }
+})

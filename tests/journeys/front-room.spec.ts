@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import { signInAsOwner } from './owner.ts'
+import { expect, test } from './site.ts'
+
+test('Today says who comes, and every chart can be read as a table', async ({ page, site }) => {
+  const dayAfter = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000)
+  const guest = ['--first-name', 'Tara', '--last-name', 'Sen', '--email', 't@guest.example', '--phone', '98']
+  const days = ['--stay', 'suite', '--check-in', dayAfter(0), '--check-out', dayAfter(2)]
+  await site.deodar('booking', 'add', ...guest, ...days)
+  await signInAsOwner(page, site)
+  await page.goto('/admin')
+  await expect(page.getByRole('link', { name: /^Tara Sen/ }).first()).toBeVisible()
+  const chart = page.getByRole('figure', { name: 'How guests rated, by category' })
+  await expect(chart.locator('svg').first()).toBeVisible()
+  await chart.getByText('As a table').click()
+  await expect(chart.getByRole('columnheader')).toHaveText([
+    'Month',
+    'Location',
+    'Cleanliness',
+    'Communication',
+    'Service',
+  ])
+  await expect(chart.getByRole('row')).toHaveCount(13)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the rooms of guests are open to everybody, ${colorScheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme })
+    await signInAsOwner(page, site)
+    const rooms = [
+      '',
+      '/bookings',
+      '/bookings/new',
+      '/bookings/calendar',
+      '/bookings/import',
+      '/bookings/calendars',
+    ]
+    for (const room of [...rooms, '/invitations']) {
+      await page.goto(`/admin${room}`)
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${room} ${id} ${nodes[0]?.target}`)).toEqual([])
+    }
+  })

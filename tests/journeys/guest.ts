@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { longEnoughReview } from '../people.ts'
+import type { Site } from './site.ts'
+
+let guests = 0
+
+/** A fresh personal link of a guest whose stay is over, and the name it will be signed with. */
+export async function guestOf(site: Site, ...more: string[]): Promise<{ link: string; name: string }> {
+  guests += 1
+  const lastName = `Rao ${guests}`
+  const email = `ananya.${process.pid}.${guests}@guest.example`
+  const who = ['--first-name', 'Ananya', '--last-name', lastName, '--email', email]
+  const phone = more.includes('--phone') ? [] : ['--phone', '9812345670']
+  const said = await site.deodar('booking', 'add', ...who, ...phone, ...more, '--json')
+  return { link: /http[^"\s]*\/review\?id=[\w-]+/.exec(said)?.[0] ?? '', name: `Ananya ${lastName}` }
+}
+
+export type ListedReview = {
+  id: string
+  name: string
+  media: { id: string; kind: string; format: string; work: string }[]
+}
+
+/** The reviews this guest has in the house. */
+export async function reviewsBy(site: Site, name: string): Promise<ListedReview[]> {
+  const all: ListedReview[] = JSON.parse(await site.deodar('review', 'list', '--json'))
+  return all.filter((review) => review.name === name)
+}
+
+/** Opens the link and waits until the page is awake. */
+export async function openLink(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.locator('form[novalidate]').waitFor()
+}
+
+/** Gives every row a star and writes enough. */
+export async function writeReview(page: Page): Promise<void> {
+  for (const row of ['Location', 'Cleanliness', 'Communication', 'Service'])
+    await page.getByRole('group', { name: row }).getByRole('radio', { name: '4 stars' }).check()
+  await page.getByLabel('Review').fill(longEnoughReview)
+}

@@ -1,0 +1,208 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { words } from '#domain/words.ts'
+import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
+import { expect, type Site, test } from './site.ts'
+
+const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
+const submit = { name: 'Submit', exact: true }
+const disclosure = 'Add photos, video or a voice note'
+
+/** A picture of noise, which no encoder can make small. */
+async function heavyPicture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 750
+    const pen = canvas.getContext('2d')
+    const pixels = new ImageData(750, 750)
+    for (let at = 0; at < pixels.data.length; at += 1) pixels.data[at] = Math.random() * 256
+    pen?.putImageData(pixels, 0, 0)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(base64, 'base64')
+}
+
+test('a profile picture that is too large is refused and cleared; one button makes a smaller copy', async ({
+  page,
+  site,
+}) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  const input = page.locator('input[name="profile"]')
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await heavyPicture(page) })
+  await expect(page.getByText(words.profileInvalid)).toBeVisible()
+  expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0)
+  await page.getByRole('button', { name: 'Make a smaller copy' }).click()
+  await expect(page.getByText(words.profileInvalid)).toBeHidden()
+  await expect(page.getByAltText('as it will stand beside your review')).toBeVisible()
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('Your file has arrived too.')).toBeVisible()
+  expect(await filesOf(site, name)).toEqual(['profile'])
+})
+
+test('a profile picture of another kind is refused with the sentence', async ({ page, site }) => {
+  const { link } = await guestOf(site)
+  await openLink(page, link)
+  const notes = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
+  await page.locator('input[name="profile"]').setInputFiles(notes)
+  await expect(page.getByText(words.profileInvalid)).toBeVisible()
+  await page.getByRole('button', { name: 'Make a smaller copy' }).click()
+  await expect(page.getByText('This device cannot read that picture.')).toBeVisible()
+})
+
+test('photos are three at most, pictures only, can be put in order and taken out again', async ({
+  page,
+  site,
+}) => {
+  const { link } = await guestOf(site)
+  await openLink(page, link)
+  await page.getByText(disclosure).click()
+  const photos = page.locator('input[name="trip_images[]"]')
+  await photos.setInputFiles(media('bare.mp3'))
+  await expect(page.getByText(words.tripWrongType)).toBeVisible()
+  await photos.setInputFiles(['orientation-6.jpg', 'grey.jpg', 'animated.gif', 'drawing.svg'].map(media))
+  await expect(page.getByText(words.tripTooMany)).toBeVisible()
+  const shown = page.getByRole('group', { name: 'Photos' }).getByRole('img')
+  await expect(shown).toHaveCount(3)
+  await expect(shown.first()).toHaveAttribute('alt', 'orientation-6.jpg, 1 of 3')
+  await page.getByRole('button', { name: 'Move orientation-6.jpg later' }).press('Enter')
+  await expect(shown.first()).toHaveAttribute('alt', 'grey.jpg, 1 of 3')
+  await page.getByRole('button', { name: 'Remove grey.jpg' }).click()
+  await expect(shown).toHaveCount(2)
+  await page.reload()
+  await page.getByText(disclosure).click()
+  await expect(shown).toHaveCount(2)
+})
+
+test('a photo is upright, at most 2560 pixels and without its place before it leaves the phone', async ({
+  page,
+  site,
+}) => {
+  const { link } = await guestOf(site)
+  await openLink(page, link)
+  await page.getByText(disclosure).click()
+  await page.locator('input[name="trip_images[]"]').setInputFiles(media('camera-gps.jpg'))
+  await page.getByAltText('camera-gps.jpg, 1 of 1').waitFor()
+  const bytes = await waitingFile(page)
+  const text = Buffer.from(bytes).toString('latin1')
+  expect(text.slice(6, 10)).toBe('JFIF')
+  expect(text).not.toContain('Exif')
+})
+
+test('an mp4 is copied without its place, what is no film is refused, and it all arrives', async ({
+  page,
+  site,
+}) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  await page.getByText(disclosure).click()
+  const video = page.locator('input[name="video_file"]')
+  await video.setInputFiles(media('voice.wav'))
+  await expect(page.getByText(words.videoWrongType)).toBeVisible()
+  await page.getByRole('button', { name: 'Go on without a video' }).click()
+  await video.setInputFiles(media('moov-last.mp4'))
+  await expect(page.getByRole('button', { name: 'Remove moov-last.mp4' })).toBeVisible()
+  await page.locator('input[name="audio_file"]').setInputFiles(media('voice.wav'))
+  await expect(page.getByRole('button', { name: 'Remove voice.mp3' })).toBeVisible()
+  await page.locator('input[name="trip_images[]"]').setInputFiles(media('progressive.jpg'))
+  await expect(page.getByText('3 files added')).toBeVisible()
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByText('All 3 of your files have arrived too.')).toBeVisible()
+  expect(await filesOf(site, name)).toEqual(['audio', 'trip-image', 'video'])
+})
+
+test('a film of another kind becomes an mp4 on the device, where the browser can', async ({ page, site }) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  const able = await page.evaluate(async () => {
+    const asked = { codec: 'avc1.42001f', width: 320, height: 240, bitrate: 500_000 }
+    return 'VideoEncoder' in window && (await VideoEncoder.isConfigSupported(asked)).supported
+  })
+  await page.getByText(disclosure).click()
+  const film = { name: 'IMG_1.webm', mimeType: 'video/webm', buffer: await webm(page) }
+  await page.locator('input[name="video_file"]').setInputFiles(film)
+  if (!able) {
+    await expect(page.getByText(words.videoWrongType)).toBeVisible()
+    return
+  }
+  await expect(page.getByRole('button', { name: 'Remove IMG_1.mp4' })).toBeVisible({ timeout: 20_000 })
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('Your file has arrived too.')).toBeVisible()
+  expect(await filesOf(site, name)).toEqual(['video'])
+})
+
+test('files go on from where they stopped after three cuts and a closed tab, into exactly one review', async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  await page.getByText(disclosure).click()
+  await page.locator('input[name="trip_images[]"]').setInputFiles(['grey.jpg', 'progressive.jpg'].map(media))
+  await expect(page.getByText('2 files added')).toBeVisible()
+  let cuts = 0
+  await context.route('**/admin/api/uploads/**', (route) => {
+    if (route.request().method() !== 'PATCH' || cuts >= 3) return route.fallback()
+    cuts += 1
+    return route.abort('connectionreset')
+  })
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('The line is down just now; we keep trying.')).toBeVisible()
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto(link)
+  await expect(again.getByText('Both of your files have arrived too.')).toBeVisible({ timeout: 20_000 })
+  expect(cuts).toBe(3)
+  complaints.length = 0
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(await filesOf(site, name)).toEqual(['trip-image', 'trip-image'])
+})
+
+/** A second of a drawing that changes its colour, as this browser records it. */
+async function webm(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width: 320, height: 240 })
+    const pen = canvas.getContext('2d')
+    const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/webm' })
+    const parts: Blob[] = []
+    recorder.ondataavailable = ({ data }) => parts.push(data)
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+    recorder.start()
+    for (let frame = 0; frame < 20 && pen; frame += 1) {
+      pen.fillStyle = `hsl(${frame * 18} 60% 50%)`
+      pen.fillRect(0, 0, 320, 240)
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    recorder.stop()
+    await stopped
+    return Array.from(new Uint8Array(await new Blob(parts).arrayBuffer()))
+  })
+  return Buffer.from(bytes)
+}
+
+/** The bytes of the one file that waits on the device. */
+function waitingFile(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const answer = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const device = await answer(indexedDB.open('deodar-guest'))
+    const [file] = await answer(device.transaction('files').objectStore('files').getAll())
+    return Array.from(new Uint8Array(await file.blob.arrayBuffer()))
+  })
+}
+
+async function filesOf(site: Site, name: string): Promise<string[]> {
+  const [review] = await reviewsBy(site, name)
+  return (review?.media ?? []).map(({ kind }) => kind).sort()
+}

@@ -1,0 +1,38 @@
+import { words } from '#domain/words.ts'
+import { findChromium } from '../../bin/ready/chromium.mjs'
+import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
+import { expect, test } from './site.ts'
+
+// A microphone that hums, and nobody who asks whether it may be used.
+test.use({
+  launchOptions: {
+    executablePath: findChromium() ?? undefined,
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+})
+
+test('a voice note is recorded, played back, and arrives as mp3', async ({ page, site }) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  await page.getByText('Add photos, video or a voice note').click()
+  await page.getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(page.getByText('We are listening.')).toBeVisible()
+  await expect(page.getByRole('meter')).toBeVisible()
+  await expect(page.getByText('0:01')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop recording' }).click()
+  await expect(page.getByRole('button', { name: 'Remove voice note.mp3' })).toBeVisible()
+  await expect
+    .poll(() => page.locator('audio').evaluate((player: HTMLAudioElement) => player.duration))
+    .toBeGreaterThan(0.5)
+  await writeReview(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByText('Your file has arrived too.')).toBeVisible()
+  expect((await reviewsBy(site, name))[0]?.media).toMatchObject([{ kind: 'audio', format: 'mp3' }])
+})

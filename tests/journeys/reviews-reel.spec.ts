@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+async function reel(page: Page) {
+  const reviews = page.getByRole('group', { name: 'Reviews', exact: true })
+  await reviews.scrollIntoViewIfNeeded()
+  await expect(reviews.locator('[data-awake]')).toBeAttached()
+  const count = reviews.locator('.count')
+  // While it moves by itself it does not speak; only then has its wait begun.
+  await expect(count).toHaveAttribute('aria-live', 'off')
+  return { reviews, count }
+}
+
+test('reviews move on every four seconds, and the pause button holds them', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const { reviews, count } = await reel(page)
+  await page.clock.runFor(200)
+  await expect(count).toHaveText(/^1 of/)
+  await page.clock.runFor(3500)
+  await expect(count).toHaveText(/^1 of/)
+  await page.clock.runFor(800)
+  await expect(count).toHaveText(/^2 of/)
+  await reviews.getByRole('button', { name: 'Pause reviews' }).click()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(9000)
+  await expect(count).toHaveText(/^2 of/)
+})
+
+test('Detail Rating shows the four rows, and closing it starts the four seconds anew', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const { reviews, count } = await reel(page)
+  await page.clock.runFor(3000)
+  await reviews
+    .getByRole('link', { name: /^Detail Rating/ })
+    .first()
+    .click()
+  const popup = page.getByRole('dialog', { name: 'Reviews' })
+  await expect(popup.locator('dt')).toHaveText(['Location', 'Cleanliness', 'Communication', 'Service'])
+  await page.clock.runFor(9000)
+  await expect(count).toHaveText(/^1 of/)
+  await popup.getByRole('link', { name: 'Close' }).click()
+  await expect(popup).toBeHidden()
+  // The opener has the focus again, which holds the reel too.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(3700)
+  await expect(count).toHaveText(/^1 of/)
+  await page.clock.runFor(600)
+  await expect(count).toHaveText(/^2 of/)
+})
+
+test('the popup and the lightbox put each other away', async ({ page }) => {
+  await page.goto('/')
+  await reel(page)
+  const detail = page.locator('a[href^="#detail_rating"]').first()
+  await detail.click()
+  const popup = page.getByRole('dialog', { name: 'Reviews' })
+  await expect(popup).toBeVisible()
+  const prints = page.locator('a[data-gallery^="review-"]').first()
+  await prints.evaluate((link: HTMLAnchorElement) => link.click())
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(lightbox).toBeVisible()
+  await expect(popup).toBeHidden()
+  await detail.evaluate((link: HTMLAnchorElement) => link.click())
+  await expect(popup).toBeVisible()
+  await expect(lightbox).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+})
+
+test('a guest’s print is 200 by 200 and opens on a stage of at least 300 by 300', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/')
+  await reel(page)
+  const print = page.locator('a[data-gallery^="review-"]').first()
+  const image = await print.locator('img').boundingBox()
+  expect(image).toMatchObject({ width: 200, height: 200 })
+  await print.evaluate((link: HTMLAnchorElement) => link.click())
+  const stage = page.getByRole('dialog', { name: 'Pictures' }).locator('.yarl__container')
+  const box = await stage.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(300)
+})
+
+test('every slide leads to all reviews', async ({ page }) => {
+  await page.goto('/')
+  const { reviews } = await reel(page)
+  await expect(reviews.getByRole('link', { name: /^View All/ }).first()).toHaveAttribute('href', '/reviews')
+})
+
+test('changing the review moves nothing below it', async ({ page }) => {
+  await page.goto('/')
+  const { reviews } = await reel(page)
+  const height = async () => Math.round((await reviews.boundingBox())?.height ?? 0)
+  const before = await height()
+  for (let i = 0; i < 3; i++) {
+    await reviews.getByRole('button', { name: 'Next review' }).click()
+    await page.waitForTimeout(450)
+    expect(await height()).toBe(before)
+  }
+})

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../free-port.ts'
+
+const root = join(import.meta.dirname, '../..')
+const OPENS_WITHIN_MS = 30_000
+const STOPS_WITHIN_MS = 12_000
+
+export type RunningServer = {
+  origin: string
+  dataDir: string
+  /** The sample guest's personal link, as the welcome says it. */
+  reviewLink: string
+  /** The first owner's one-time link, as the welcome says it. */
+  ownerLink: string
+  /** Runs the command line on the same data folder; gives what it printed, or throws what it refused. */
+  deodar(...args: string[]): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The real server of the real build, as a demo in a data folder of its own. */
+export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'deodar-journey-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    ...variables,
+  }
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'pipe' })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  let said = ''
+  server.stdout.on('data', (part) => {
+    said += part
+  })
+  server.stderr.on('data', (part) => {
+    said += part
+  })
+  await within(OPENS_WITHIN_MS, async () => {
+    if (server.exitCode !== null) throw new Error(`The server did not open:\n${said}`)
+    return said.includes('Deodar is open')
+  })
+  return {
+    origin,
+    dataDir,
+    reviewLink: /A review link\s+(\S+)/.exec(said)?.[1] ?? '',
+    ownerLink: /Your own account\s+(\S+)/.exec(said)?.[1] ?? '',
+    deodar: (...args) => runDeodar(args, env),
+    async stop() {
+      server.kill('SIGTERM')
+      const timer = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS)
+      await ended
+      clearTimeout(timer)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function runDeodar(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, ['bin/deodar', ...args], { cwd: root, env })
+    let [out, complaint] = ['', '']
+    child.stdout.on('data', (part) => {
+      out += part
+    })
+    child.stderr.on('data', (part) => {
+      complaint += part
+    })
+    child.once('close', (code) => (code === 0 ? resolve(out) : reject(new Error(complaint))))
+  })
+}
+
+async function within(milliseconds: number, done: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + milliseconds
+  while (!(await done())) {
+    if (Date.now() > end) throw new Error('The server took too long to open.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

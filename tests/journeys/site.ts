@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test as plain } from '@playwright/test'
+import { type RunningServer, startServer } from './server.ts'
+
+export type Site = RunningServer & {
+  /** Every letter that has left so far, whole, oldest first. */
+  letters(): Promise<string[]>
+}
+
+type Watch = {
+  /** What the pages complained about; a journey that expects a complaint empties it. */
+  complaints: string[]
+}
+
+/** A journey: `site` is a demo of its own for each worker; a complaint in the browser or a request to another origin fails it. */
+export const test = plain.extend<Watch, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+    async ({}, use) => {
+      const server = await startServer()
+      await use({ ...server, letters: () => readLetters(join(server.dataDir, 'letters')) })
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+  complaints: [
+    async ({ site, context }, use) => {
+      const complaints: string[] = []
+      context.on('page', (page) => listen(page, site.origin, complaints))
+      await use(complaints)
+      expect(complaints, 'complaints of the pages').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function listen(page: Page, origin: string, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (fault) => complaints.push(`fault: ${fault.message}`))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (/^(https?|wss?):/.test(url) && !url.startsWith(`${origin}/`)) complaints.push(`elsewhere: ${url}`)
+  })
+}
+
+async function readLetters(folder: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}

@@ -1,0 +1,157 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signInAsOwner } from './owner.ts'
+import { expect, test } from './site.ts'
+
+test('words are written, seen beside them, kept as a draft and published within a second', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await signInAsOwner(page, site)
+  await openPart(page, 'welcome')
+  const heading = `A quiet house ${Date.now()}`
+  await page.getByLabel('Large words').fill(heading)
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  const see = page.getByRole('link', { name: 'See it' })
+  const onPhone = await see.isVisible()
+  if (onPhone) await see.click()
+  const preview = page.frameLocator('iframe')
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText(heading)
+  if (onPhone) await page.getByRole('link', { name: 'Back to the words' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(site.origin)
+  await expect(visitor.getByRole('heading', { level: 1 })).not.toContainText(heading)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('The site shows this.')).toBeVisible()
+  const published = Date.now()
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(heading, { timeout: 100 })
+  }).toPass({ timeout: 5000, intervals: [100] })
+  expect(Date.now() - published).toBeLessThan(5000)
+  await visitor.context().close()
+})
+
+test('a part is chosen from the room of words', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/words')
+  await page.getByRole('link', { name: /^Welcome/ }).click()
+  await expect(page.getByLabel('Large words')).toBeVisible()
+})
+
+test('a list grows, changes its order and shrinks', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  await openPart(page, 'road')
+  const before = await page.locator('summary').allTextContents()
+  await page.getByRole('button', { name: 'Add a distance' }).click()
+  await expect(page.locator('details[open] summary')).toHaveText('A place')
+  await page.locator('details[open]').getByLabel('From where').fill('Tea stall')
+  await page.locator('details[open]').getByRole('button', { name: 'Earlier' }).click()
+  await expect(page.locator('details[open] summary')).toHaveText('Tea stall')
+  await expect(page.locator('summary').nth(2)).toHaveText('Tea stall')
+  await page.locator('details[open]').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.locator('summary')).toHaveText(before)
+})
+
+test('what cannot be saved is said beside its field, with everything else as it was typed', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await signInAsOwner(page, site)
+  await openPart(page, 'house')
+  await page.getByLabel('Phone and WhatsApp').fill('98765')
+  await page.getByLabel('Last line of each page').fill('Ring twice.')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Please write the number with its country code')).toBeVisible()
+  await expect(page.getByLabel('Last line of each page')).toHaveValue('Ring twice.')
+  complaints.length = 0
+})
+
+test('leaving with words unsaved is asked about, and they are offered again', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  await openPart(page, 'stays')
+  await page.getByLabel('Beside each price').fill('a night, with four meals')
+  await page.getByRole('link', { name: 'All parts' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving?')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/admin/words')
+  await openPart(page, 'stays')
+  await page.getByRole('button', { name: 'Put them back' }).click()
+  await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with four meals')
+})
+
+test('a lost line loses nothing', async ({ page, site, context, complaints }) => {
+  await signInAsOwner(page, site)
+  await openPart(page, 'in-touch')
+  await page.getByLabel('Enquiry form: heading').fill('COME AND SEE')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Not saved. Your words are still here')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Enquiry form: heading')).toHaveValue('COME AND SEE')
+  complaints.length = 0
+})
+
+test('two people who write at once are told of each other', async ({ page, site, browser, complaints }) => {
+  await signInAsOwner(page, site)
+  const context = await browser.newContext({ baseURL: site.origin })
+  const other = await context.newPage()
+  await signInAsOwner(other, site)
+  await openPart(page, 'kind-words')
+  await openPart(other, 'kind-words')
+  await other.getByLabel('Heading').fill('Theirs')
+  await other.getByRole('button', { name: 'Save draft' }).click()
+  await expect(other.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByLabel('Heading').fill('Mine')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved by somebody else')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['Theirs Theirs', 'Yours Mine'])
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await context.close()
+  complaints.length = 0
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the words can be edited by everybody, ${colorScheme}`, async ({ page, site }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signInAsOwner(page, site)
+    for (const path of ['/admin/words', '/admin/words/stays']) {
+      await page.goto(path)
+      await page
+        .locator('summary')
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => {})
+      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
+    }
+  })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('words are saved and published by plain forms', async ({ page, site }) => {
+    await signInAsOwner(page, site)
+    await page.goto('/admin/words/welcome')
+    await page.getByLabel('Quiet link beside it').fill('See the rooms')
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await expect(page.getByText('The site shows this.')).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: 'See the rooms' })).toBeVisible()
+  })
+})
+
+async function openPart(page: Page, part: string): Promise<void> {
+  await page.goto(`/admin/words/${part}`)
+  await page.waitForLoadState('networkidle')
+}
