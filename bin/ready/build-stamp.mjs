@@ -9,6 +9,7 @@ export const buildSources = [
   'content',
   'bin/build.mjs',
   'bin/icons.ts',
+  'bin/picture-recipes.ts',
   'bin/pictures.ts',
   'package-lock.json',
   'react-router.config.ts',
