@@ -15,6 +15,8 @@ import type { OpenLink } from './write-review.tsx'
 type Stage =
   | { name: 'writing' }
   | { name: 'sending'; failures: number }
+  /** The words have arrived; files are still being made fit on this device. */
+  | { name: 'finishing' }
   | { name: 'refused'; message: string }
   | { name: 'received' }
   | { name: 'not-able' }
@@ -57,6 +59,8 @@ export function useReview(page: GuestPage, link: OpenLink, form: RefObject<HTMLF
     onItsWay.current = false
     if (answer.status !== 'true') return setStage({ name: 'refused', message: answer.message })
     await kept.forget()
+    if (files.isMaking()) setStage({ name: 'finishing' })
+    await files.settled()
     setStage({ name: 'received' })
   }
 
@@ -109,7 +113,8 @@ function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
 }
 
 function unlessSending(next: Stage) {
-  return (now: Stage): Stage => (now.name === 'sending' || now.name === 'received' ? now : next)
+  const onItsWay: Stage['name'][] = ['sending', 'finishing', 'received']
+  return (now: Stage): Stage => (onItsWay.includes(now.name) ? now : next)
 }
 
 function refusedBefore({ refused }: GuestPage): Refusal | null {

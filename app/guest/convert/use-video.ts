@@ -29,7 +29,7 @@ export function useVideo(files: ChosenFiles) {
   return {
     work,
     trouble: trouble && videoTroubles[trouble],
-    take,
+    take: (file: File) => files.during(take(file)),
     cancel: () => running.current?.cancel(),
     sendWithout: () => setTrouble(null),
   }

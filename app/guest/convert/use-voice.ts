@@ -13,6 +13,13 @@ export function useVoice(files: ChosenFiles) {
 
   useEffect(() => () => now.current?.stop(), [])
 
+  // Whoever submits has said all there is to say.
+  useEffect(() => {
+    if (!recording) return
+    document.addEventListener('submit', recording.stop)
+    return () => document.removeEventListener('submit', recording.stop)
+  }, [recording])
+
   async function take(name: string, file: Blob) {
     setProblem('')
     if (isFittingMp3(file)) return keep(name, file)
@@ -24,12 +31,12 @@ export function useVoice(files: ChosenFiles) {
     })
     setShare(null)
     if (!outcome.ok) return setProblem(outcome.message)
-    keep(name, outcome.voice)
+    await keep(name, outcome.voice)
   }
 
-  function keep(name: string, voice: Blob) {
+  async function keep(name: string, voice: Blob) {
     for (const old of files.of('audio')) files.remove(old.id)
-    files.add('audio', `${name.replace(/\.[^.]*$/, '') || 'voice note'}.mp3`, voice)
+    await files.add('audio', `${name.replace(/\.[^.]*$/, '') || 'voice note'}.mp3`, voice)
   }
 
   async function record() {
@@ -45,7 +52,13 @@ export function useVoice(files: ChosenFiles) {
     await take('voice note', sound)
   }
 
-  return { share, problem, recording, take, record }
+  return {
+    share,
+    problem,
+    recording,
+    take: (name: string, file: Blob) => files.during(take(name, file)),
+    record: () => files.during(record()),
+  }
 }
 
 function isFittingMp3({ type, size }: Blob): boolean {

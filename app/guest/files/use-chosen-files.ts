@@ -11,6 +11,7 @@ export type ChosenFiles = ReturnType<typeof useChosenFiles>
 export function useChosenFiles(key: string) {
   const [list, setList] = useState<ChosenFile[]>([])
   const now = useRef(list)
+  const inTheMaking = useRef(new Set<Promise<unknown>>())
 
   const found = useEffectEvent((kept: ChosenFile[]) => {
     const before = new Set(kept.map(({ id }) => id))
@@ -41,6 +42,16 @@ export function useChosenFiles(key: string) {
       }
       become([...now.current, file])
       await keepFile(file)
+    },
+    /** Remembers work on a file that will be added, or given up, at its end. */
+    async during(work: Promise<unknown>): Promise<void> {
+      inTheMaking.current.add(work)
+      await work.finally(() => inTheMaking.current.delete(work))
+    },
+    isMaking: () => inTheMaking.current.size > 0,
+    /** When nothing is in the making any more. */
+    async settled(): Promise<void> {
+      while (inTheMaking.current.size > 0) await Promise.allSettled(inTheMaking.current)
     },
     remove(id: string) {
       become(now.current.filter((file) => file.id !== id))

@@ -7,6 +7,9 @@ const none: ChosenFiles = {
   list: [],
   of: () => [],
   add: async () => {},
+  during: async () => {},
+  isMaking: () => false,
+  settled: async () => {},
   remove: () => {},
   move: () => {},
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { untouchedQuestion } from '#domain/review.ts'
 import type { WrittenReview } from '../use-review.ts'
 
@@ -8,7 +8,9 @@ export function StepSubmit({ review }: { review: WrittenReview }) {
   return (
     <section className="step" aria-label="Send">
       {stage.name === 'sending' ? (
-        <Submitting failures={stage.failures} />
+        <Submitting>{stage.failures > 0 && lineDown}</Submitting>
+      ) : stage.name === 'finishing' ? (
+        <Submitting>{finishing}</Submitting>
       ) : asking.length > 0 ? (
         <Question review={review} />
       ) : (
@@ -42,16 +44,20 @@ function Question({ review }: { review: WrittenReview }) {
   )
 }
 
-/** An inert button takes the place of Submit; a quiet line tells of a line that is down (design 6). */
-function Submitting({ failures }: { failures: number }) {
+const lineDown =
+  'The line is down just now. Your review is safe on this device, and we keep trying; you may leave this page open, or come back to it later.'
+const finishing =
+  'Your words have arrived. What you added is still being made ready on this device and follows by itself: keep this page open until then.'
+
+/** An inert button takes the place of Submit; a quiet line tells what it waits for (design 6). */
+function Submitting({ children }: { children: ReactNode }) {
   return (
     <>
       <button className="button wide" type="button" disabled>
         Submitting...
       </button>
       <p className="small waiting" role="status">
-        {failures > 0 &&
-          'The line is down just now. Your review is safe on this device, and we keep trying; you may leave this page open, or come back to it later.'}
+        {children}
       </p>
     </>
   )
