@@ -56,6 +56,10 @@ export const words = {
   textTooLong: 'This is longer than we can take. Please shorten it a little.',
   uploadsTooMany: 'These are more files than one review can carry. Please remove some first.',
   bucketMissing: 'No bucket is configured. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.',
+  pictureUnreadable: 'This device cannot read that picture. Please choose another.',
+  pictureInTheMaking: 'One moment: the picture is being made to fit.',
+  pictureReaderMissing:
+    'What reads this kind of picture has not arrived: the line is gone. Please try again when you are back online.',
   photographInvalid: 'Please choose a JPEG, PNG or GIF picture of at most 40 MB and 40 megapixels.',
   tooManyMessages:
     'Many messages have come from your connection in a short time. Please call or WhatsApp us:',

@@ -46,7 +46,14 @@ export function WriteReview({ page, link }: { page: GuestPage; link: OpenLink })
           <p className="small">Pictures and recordings have to be chosen once more.</p>
         )}
         <input type="hidden" name="booking_id" value={link.key} />
-        <StepYou page={page} guest={review.guest} given={given} problem={problem} files={files} />
+        <StepYou
+          page={page}
+          guest={review.guest}
+          given={given}
+          problem={problem}
+          files={files}
+          awake={review.awake}
+        />
         <StepStars given={given} onTouch={review.touch} />
         <StepWords text={draft.review} given={given.review ?? ''} problem={problem} />
         <StepExtras allowed={link.media} files={files} awake={review.awake} />

@@ -39,3 +39,17 @@ export async function writeReview(page: Page): Promise<void> {
     await page.getByRole('group', { name: row }).getByRole('radio', { name: '4 stars' }).check()
   await page.getByLabel('Review').fill(longEnoughReview)
 }
+
+/** The bytes of the one file that waits on the device. */
+export async function waitingFile(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const answer = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const device = await answer(indexedDB.open('deodar-guest'))
+    const [file] = await answer(device.transaction('files').objectStore('files').getAll())
+    return Array.from(new Uint8Array(await file.blob.arrayBuffer()))
+  })
+  return Buffer.from(bytes)
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { words } from '#domain/words.ts'
-import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
+import { guestOf, openLink, reviewsBy, waitingFile, writeReview } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
@@ -47,7 +47,7 @@ test('a profile picture of another kind is refused with the sentence', async ({ 
   const notes = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
   await page.locator('input[name="profile"]').setInputFiles(notes)
   await expect(page.getByText(words.profileInvalid)).toBeVisible()
-  await page.getByRole('button', { name: 'Make a smaller copy' }).click()
+  await page.getByRole('button', { name: 'Make a copy that fits' }).click()
   await expect(page.getByText('This device cannot read that picture.')).toBeVisible()
 })
 
@@ -84,8 +84,7 @@ test('a photo is upright, at most 2560 pixels and without its place before it le
   await page.getByText(disclosure).click()
   await page.locator('input[name="trip_images[]"]').setInputFiles(media('camera-gps.jpg'))
   await page.getByAltText('camera-gps.jpg, 1 of 1').waitFor()
-  const bytes = await waitingFile(page)
-  const text = Buffer.from(bytes).toString('latin1')
+  const text = (await waitingFile(page)).toString('latin1')
   expect(text.slice(6, 10)).toBe('JFIF')
   expect(text).not.toContain('Exif')
 })
@@ -187,19 +186,6 @@ async function webm(page: Page): Promise<Buffer> {
     return Array.from(new Uint8Array(await new Blob(parts).arrayBuffer()))
   })
   return Buffer.from(bytes)
-}
-
-/** The bytes of the one file that waits on the device. */
-function waitingFile(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const answer = <Value>(request: IDBRequest<Value>) =>
-      new Promise<Value>((resolve) => {
-        request.onsuccess = () => resolve(request.result)
-      })
-    const device = await answer(indexedDB.open('deodar-guest'))
-    const [file] = await answer(device.transaction('files').objectStore('files').getAll())
-    return Array.from(new Uint8Array(await file.blob.arrayBuffer()))
-  })
 }
 
 async function filesOf(site: Site, name: string): Promise<string[]> {

@@ -6,12 +6,19 @@ import { useRevalidator } from 'react-router'
 import { fileRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { readyPhotograph } from './ready-photograph.ts'
 import { sendPhotograph } from './send-photograph.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type Sending = { key: number; file: File; share: number; refusal: string }
 
 const rule = fileRules.photograph
+/** Not every browser knows a phone's HEIC by its type. */
+const accept = {
+  ...Object.fromEntries(rule.accept.split(',').map((type) => [type, []])),
+  'image/heic': ['.heic'],
+  'image/heif': ['.heif'],
+}
 
 /** Brings photographs one after the other, each with its progress; one that failed can be sent again. Without script, a plain form. */
 export function Upload() {
@@ -26,7 +33,10 @@ export function Upload() {
   const send = ({ key, file }: Pick<Sending, 'key' | 'file'>) => {
     set(key, { share: 0, refusal: '' })
     queue.current = queue.current.then(async () => {
-      const refusal = await sendPhotograph(file, (share) => set(key, { share }))
+      const ready = await readyPhotograph(file)
+      const refusal = ready.ok
+        ? await sendPhotograph(ready.photograph, (share) => set(key, { share }))
+        : ready.message
       if (refusal !== null) return set(key, { refusal })
       setAll((before) => before.filter((each) => each.key !== key))
       await revalidate()
@@ -54,7 +64,7 @@ export function Upload() {
             }),
           ])
         }
-        accept={rule.accept.split(',')}
+        accept={accept}
         maxSize={rule.lessThanBytes - 1}
         inputProps={{ 'aria-label': 'Add photographs' }}
         aria-label="Add photographs"
@@ -64,7 +74,7 @@ export function Upload() {
           <div>
             <Text fw={600}>Add photographs</Text>
             <Text size="sm" c="dimmed">
-              JPEG, PNG or GIF, several at once
+              JPEG, HEIC, PNG or GIF, several at once
             </Text>
           </div>
         </Group>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { refuse } from '#domain/refusal.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { moved } from './order.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { isProfilePicture, smallerCopy } from './profile-rule.ts'
+import { fittingCopy, isProfilePicture } from './profile-rule.ts'
 import { sayLength, saySize, sayTimeLeft } from './say-size.ts'
 
 test.each([
@@ -18,32 +19,35 @@ test.each([
   expect(isProfilePicture({ name, size })).toBe(fits)
 })
 
-test('a smaller copy is drawn smaller until it fits', async () => {
+const drawn = async (blob: Blob) => ({ ok: true as const, picture: blob })
+const unreadable = async () => refuse('picture-unreadable', 'It cannot be read.')
+
+test('a copy is drawn smaller until it fits', async () => {
   const sides: number[] = []
-  const copy = await smallerCopy(new Blob(), async (_file, side) => {
+  const copy = await fittingCopy(new Blob(), (_file, side) => {
     sides.push(side)
-    return new Blob([new Uint8Array(side > 800 ? 2_000_000 : 1000)])
+    return drawn(new Blob([new Uint8Array(side > 800 ? 2_000_000 : 1000)]))
   })
-  expect(copy?.size).toBe(1000)
+  expect(copy.ok && copy.picture.size).toBe(1000)
   expect(sides).toEqual([1200, 800])
 })
 
-test('of a picture that this device cannot read there is no smaller copy', async () => {
-  expect(await smallerCopy(new Blob(), () => Promise.reject(new Error('unreadable')))).toBeNull()
+test('of a picture that this device cannot read there is no copy', async () => {
+  expect(await fittingCopy(new Blob(), unreadable)).toEqual(await unreadable())
 })
 
 test('a photo of any kind is drawn anew as JPEG, an animation and a drawing are left alone', async () => {
-  const drawn = new Blob(['drawn'])
+  const pixels = new Blob(['drawn'])
   const prepare = (name: string, type: string) =>
-    preparePhoto(new File(['bytes'], name, { type }), async () => drawn)
-  expect(await prepare('IMG_1.HEIC', 'image/heic')).toEqual({ name: 'IMG_1.jpg', blob: drawn })
-  expect((await prepare('fire.gif', 'image/gif'))?.name).toBe('fire.gif')
-  expect((await prepare('map.svg', 'image/svg+xml'))?.name).toBe('map.svg')
+    preparePhoto(new File(['bytes'], name, { type }), () => drawn(pixels))
+  expect(await prepare('IMG_1.HEIC', 'image/heic')).toEqual({ ok: true, name: 'IMG_1.jpg', blob: pixels })
+  expect(await prepare('fire.gif', 'image/gif')).toMatchObject({ name: 'fire.gif' })
+  expect(await prepare('map.svg', 'image/svg+xml')).toMatchObject({ name: 'map.svg' })
 })
 
 test('what cannot be drawn is no picture', async () => {
-  const refuse = () => Promise.reject(new Error('unreadable'))
-  expect(await preparePhoto(new File(['x'], 'notes.txt', { type: 'text/plain' }), refuse)).toBeNull()
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
+  expect(await preparePhoto(notes, unreadable)).toEqual(await unreadable())
 })
 
 test('a file moves among those of its own kind only', () => {

@@ -1,4 +1,7 @@
 import { mediaRules } from '#domain/media.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { redraw } from '../../ui/redraw.ts'
 
 const LONGEST_SIDE = 1200
 
@@ -7,15 +10,11 @@ export function isProfilePicture({ name, size }: { name: string; size: number })
   return /\.(jpe?g|png|gif)$/i.test(name) && size < mediaRules.profile.lessThanBytes
 }
 
-/** A copy that fits, smaller with every step down; null when this device cannot read the picture. */
-export async function smallerCopy(
-  file: Blob,
-  redraw: (file: Blob, mostPixels: number) => Promise<Blob>,
-): Promise<Blob | null> {
+/** A JPEG copy that fits, smaller with every step down; refused when this device cannot read the picture. */
+export async function fittingCopy(file: Blob, draw = redraw): Promise<Outcome<{ picture: Blob }>> {
   for (const side of [LONGEST_SIDE, 800, 400]) {
-    const copy = await redraw(file, side).catch(() => null)
-    if (!copy) return null
-    if (copy.size < mediaRules.profile.lessThanBytes) return copy
+    const copy = await draw(file, side)
+    if (!copy.ok || copy.picture.size < mediaRules.profile.lessThanBytes) return copy
   }
-  return null
+  return refuse('picture-unreadable', words.pictureUnreadable)
 }

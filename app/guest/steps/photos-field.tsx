@@ -1,30 +1,38 @@
 import { type ChangeEvent, useState } from 'react'
 import { mediaRules } from '#domain/media.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { anyPicture } from '../../ui/redraw.ts'
 import { preparePhoto } from '../files/prepare-photo.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import { PhotoThumb } from './photo-thumb.tsx'
+import { Working } from './working.tsx'
 
 const rule = mediaRules['trip-image']
 
 /** Up to three photos: chosen or taken now, in the guest's own order. */
 export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boolean }) {
   const [problem, setProblem] = useState('')
-  const [working, setWorking] = useState(false)
+  const [working, setWorking] = useState('')
   const photos = files.of('trip-image')
   const room = rule.most - photos.length
 
-  async function take({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+  function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = Array.from(input.files ?? [])
     input.value = ''
-    setWorking(true)
     setProblem(chosen.length > room ? rule.tooMany : '')
-    for (const file of chosen.slice(0, room)) {
+    files.during(take(chosen.slice(0, room)))
+  }
+
+  async function take(chosen: File[]) {
+    for (const file of chosen) {
+      setWorking(file.name)
       const photo = await preparePhoto(file)
-      if (photo && photo.blob.size < rule.lessThanBytes) await files.add('trip-image', photo.name, photo.blob)
-      else setProblem(rule.wrongType)
+      if (!photo.ok) setProblem(sayProblem(photo, file.name))
+      else if (photo.blob.size < rule.lessThanBytes) await files.add('trip-image', photo.name, photo.blob)
+      else setProblem(rule.tooLarge)
     }
-    setWorking(false)
+    setWorking('')
   }
 
   return (
@@ -52,13 +60,14 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
             id="r-photos"
             type="file"
             name="trip_images[]"
-            accept={awake ? 'image/*' : rule.accept}
+            accept={awake ? anyPicture : rule.accept}
             multiple
-            onChange={take}
+            disabled={working !== ''}
+            onChange={choose}
             aria-describedby="photos-hint"
           />
         </li>
-        {awake && room > 0 && (
+        {awake && room > 0 && !working && (
           <li className="take">
             <label className="add" htmlFor="r-photo-now">
               <Icon name="camera" />
@@ -70,11 +79,12 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
               type="file"
               accept="image/*"
               capture="environment"
-              onChange={take}
+              onChange={choose}
             />
           </li>
         )}
       </ul>
+      {working && <Working what={`Making ${working} fit`} />}
       <span className="hint" id="photos-hint">
         Up to three.
       </span>
@@ -85,4 +95,9 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
       )}
     </fieldset>
   )
+}
+
+/** The specified sentence, and which one it was; a reader that did not arrive is nothing the photo can help. */
+function sayProblem({ code, message }: Refusal, name: string): string {
+  return code === 'picture-unreadable' ? `${rule.wrongType} This device cannot read ${name}.` : message
 }

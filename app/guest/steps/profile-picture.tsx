@@ -1,26 +1,30 @@
 import { type ChangeEvent, useState } from 'react'
 import { mediaRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
-import { isProfilePicture, smallerCopy } from '../files/profile-rule.ts'
-import { asJpegName, redraw } from '../files/redraw.ts'
+import { anyPicture, asJpegName } from '../../ui/redraw.ts'
+import { fittingCopy, isProfilePicture } from '../files/profile-rule.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
 import type { Print } from '../guest-page.ts'
+import { Working } from './working.tsx'
 
-const unreadable = 'This device cannot read that picture. Please choose another.'
+const rule = mediaRules.profile
 
-/** The picture beside the review: chosen, refused with the specified sentence, or made smaller on the device. */
-export function ProfilePicture({ placeholder, files }: { placeholder: Print; files: ChosenFiles }) {
+type Props = { placeholder: Print; files: ChosenFiles; awake: boolean }
+
+/** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
+export function ProfilePicture({ placeholder, files, awake }: Props) {
   const [chosen] = files.of('profile')
   const [refused, setRefused] = useState<File | null>(null)
   const [problem, setProblem] = useState('')
+  const [working, setWorking] = useState(false)
   const address = useObjectUrl(chosen?.blob)
 
   function use(name: string, blob: Blob) {
     for (const old of files.of('profile')) files.remove(old.id)
-    files.add('profile', name, blob)
     setRefused(null)
     setProblem('')
+    return files.add('profile', name, blob)
   }
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
@@ -33,11 +37,13 @@ export function ProfilePicture({ placeholder, files }: { placeholder: Print; fil
     setRefused(file)
   }
 
-  async function makeSmaller(file: File) {
-    const copy = await smallerCopy(file, redraw)
-    if (copy) return use(asJpegName(file.name), copy)
-    setProblem(unreadable)
-    setRefused(null)
+  async function makeFit(file: File) {
+    setWorking(true)
+    const copy = await fittingCopy(file)
+    setWorking(false)
+    if (copy.ok) return use(asJpegName(file.name), copy.picture)
+    setProblem(copy.message)
+    if (copy.code === 'picture-unreadable') setRefused(null)
   }
 
   return (
@@ -55,7 +61,7 @@ export function ProfilePicture({ placeholder, files }: { placeholder: Print; fil
           id="r-profile"
           type="file"
           name="profile"
-          accept={mediaRules.profile.accept}
+          accept={awake ? anyPicture : rule.accept}
           aria-describedby="r-profile-hint"
           onChange={choose}
         />
@@ -71,11 +77,16 @@ export function ProfilePicture({ placeholder, files }: { placeholder: Print; fil
       {problem && (
         <div className="picture-problem" role="alert">
           <p className="error">{problem}</p>
-          {refused && (
-            <button type="button" className="button second slim" onClick={() => makeSmaller(refused)}>
-              Make a smaller copy
+          {refused && !working && (
+            <button
+              type="button"
+              className="button second slim"
+              onClick={() => files.during(makeFit(refused))}
+            >
+              {refused.size < rule.lessThanBytes ? 'Make a copy that fits' : 'Make a smaller copy'}
             </button>
           )}
+          {refused && working && <Working what={`Making ${refused.name} fit`} />}
         </div>
       )}
     </div>

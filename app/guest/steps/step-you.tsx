@@ -10,10 +10,11 @@ type Props = {
   given: Record<string, string>
   problem: Refusal | null
   files: ChosenFiles
+  awake: boolean
 }
 
 /** Who writes: the booking's words, read-only; what the booking lacks is asked for. */
-export function StepYou({ page, guest, given, problem, files }: Props) {
+export function StepYou({ page, guest, given, problem, files, awake }: Props) {
   const field = (name: keyof Guest) => ({
     name,
     known: guest[name],
@@ -24,7 +25,7 @@ export function StepYou({ page, guest, given, problem, files }: Props) {
     <section className="step" aria-labelledby="you">
       <h3 id="you">You</h3>
       <div className="who-grid">
-        <ProfilePicture placeholder={page.prints.placeholder} files={files} />
+        <ProfilePicture placeholder={page.prints.placeholder} files={files} awake={awake} />
         <GuestField label="Name" autoComplete="name" {...field('name')} />
         <GuestField
           label="Phone"

@@ -1,32 +1,45 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { mediaRules } from '#domain/media.ts'
+import { words } from '#domain/words.ts'
+import { isHeic } from '../../ui/heic/is-heic.ts'
+import { anyPicture, asJpegName, redraw } from '../../ui/redraw.ts'
 import { Field, Unseen } from './field.tsx'
 import { giveFile } from './kept.ts'
 import { phoneInput } from './phone.ts'
 import { Fields, type Refused } from './refused.tsx'
 import type { Postbox } from './send.ts'
 import { SendButton, SendingNote } from './send-button.tsx'
-import { smallerPicture } from './smaller-picture.ts'
 import { useSending } from './use-sending.ts'
 
 type QuickFormProps = { action: string; token: string; postbox: Postbox; refused?: Refused | undefined }
 
 const { accept, lessThanBytes, wrongType } = mediaRules.profile
+const LONGEST_SIDE = 1600
 
 /** The quick review form (spec.md 2): everything but the picture is required, and the picture is sent too. */
 export default function QuickForm({ action, token, postbox, refused }: QuickFormProps) {
   const { form, state } = useSending(postbox, 'quick')
   const [wrong, setWrong] = useState<string>()
+  const [working, setWorking] = useState(false)
+  const [awake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
 
-  /** A photograph as phones make them is too large; a smaller copy takes its place before it is sent. */
-  async function takePicture({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  /** A photograph as phones make them is too large, or HEIC; a copy that fits takes its place before it can be sent. */
+  async function takePicture({ currentTarget: field }: ChangeEvent<HTMLInputElement>) {
     setWrong(undefined)
-    const [picture] = currentTarget.files ?? []
-    if (!picture || picture.size < lessThanBytes) return
-    const smaller = await smallerPicture(picture, lessThanBytes)
-    if (smaller) return giveFile(currentTarget, smaller)
-    currentTarget.value = ''
-    setWrong(wrongType)
+    field.setCustomValidity('')
+    const [picture] = field.files ?? []
+    if (!picture || (picture.size < lessThanBytes && !(await isHeic(picture)))) return
+    field.setCustomValidity(words.pictureInTheMaking)
+    setWorking(true)
+    const drawn = await redraw(picture, LONGEST_SIDE)
+    if (field.files?.[0] !== picture) return
+    field.setCustomValidity('')
+    setWorking(false)
+    if (drawn.ok && drawn.picture.size < lessThanBytes)
+      return giveFile(field, new File([drawn.picture], asJpegName(picture.name), { type: 'image/jpeg' }))
+    field.value = ''
+    setWrong(drawn.ok || drawn.code === 'picture-unreadable' ? wrongType : drawn.message)
   }
 
   return (
@@ -40,11 +53,11 @@ export default function QuickForm({ action, token, postbox, refused }: QuickForm
           label="Picture"
           name="image"
           type="file"
-          accept={accept}
+          accept={awake ? anyPicture : accept}
           full
           onChange={takePicture}
           error={wrong}
-          hint="Optional. You, or something you saw here."
+          hint={working ? words.pictureInTheMaking : 'Optional. You, or something you saw here.'}
         />
         <Field label="Review" name="review" required full rows={5} maxLength={10000} />
         <div className="field full">

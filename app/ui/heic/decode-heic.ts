@@ -1,0 +1,11 @@
+import type { FromHeicWorker } from './heic-messages.ts'
+
+/** Reads a HEIC in a worker of its own, so that the page stays quick; the reader is fetched only for this. */
+export function decodeHeic(file: Blob): Promise<FromHeicWorker> {
+  const worker = new Worker(new URL('./heic.worker.ts', import.meta.url), { type: 'module' })
+  const { promise, resolve } = Promise.withResolvers<FromHeicWorker>()
+  worker.onmessage = ({ data }: MessageEvent<FromHeicWorker>) => resolve(data)
+  worker.onerror = () => resolve({ what: 'reader-missing' })
+  worker.postMessage(file)
+  return promise.finally(() => worker.terminate())
+}

@@ -1,0 +1,18 @@
+/*! Reads HEIC with libheif and libde265, unchanged, under the GNU Lesser General Public License 3 (docs/licences/LGPL-libheif.txt). */
+import wasm from 'libheif-js/libheif-wasm/libheif.wasm?url'
+import type { FromHeicWorker } from './heic-messages.ts'
+import { readHeic } from './read-heic.ts'
+
+// Reads one picture, then is done; the page ends it, and the memory is free again.
+const say = (message: FromHeicWorker, transfer: Transferable[] = []) =>
+  self.postMessage(message, { transfer })
+
+self.onmessage = async ({ data }: MessageEvent<Blob>) => {
+  const reader = await fetch(wasm)
+    .then((answer) => (answer.ok ? answer.arrayBuffer() : null))
+    .catch(() => null)
+  if (!reader) return say({ what: 'reader-missing' })
+  const bitmap = await readHeic(data, reader).catch(() => null)
+  if (!bitmap) return say({ what: 'unreadable' })
+  say({ what: 'done', bitmap }, [bitmap])
+}

@@ -1,0 +1,21 @@
+/** The brands a HEIF picture goes by, with HEVC inside as phones make it (ISO/IEC 23008-12). */
+const brands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1']
+/** The same container with AV1 inside, which browsers read by themselves. */
+const av1 = ['avif', 'avis']
+const ENOUGH_BYTES = 256
+
+/** Yes when the first bytes say HEIC, whatever the file is called. */
+export async function isHeic(file: Blob): Promise<boolean> {
+  const said = brandsOf(new Uint8Array(await file.slice(0, ENOUGH_BYTES).arrayBuffer()))
+  return said.some((brand) => brands.includes(brand)) && !said.some((brand) => av1.includes(brand))
+}
+
+/** What the first box says the file is: its own brand and those it agrees with. */
+function brandsOf(start: Uint8Array): string[] {
+  const text = String.fromCharCode(...start)
+  if (text.slice(4, 8) !== 'ftyp') return []
+  const length = new DataView(start.buffer).getUint32(0)
+  const four = (_: unknown, index: number) => text.slice(16 + index * 4, 20 + index * 4)
+  const others = Math.max(0, Math.floor((Math.min(length, start.length) - 16) / 4))
+  return [text.slice(8, 12), ...Array.from({ length: others }, four)]
+}
