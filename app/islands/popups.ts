@@ -1,4 +1,4 @@
-import { overlayOpened } from './overlay.ts'
+import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
 import { isPlainClick } from './plain-click.ts'
 
 // A popup is a <dialog class="overlay"> shown by its anchor alone; awake, the same markup becomes a modal dialog that keeps
@@ -10,50 +10,44 @@ export function wakePopups() {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]')
     if (!link) return
     const within = link.closest<HTMLDialogElement>('dialog.overlay')
-    const popup = popupOf(link.hash)
+    const popup = popupOf(link.hash.slice(1))
     if (popup) {
       event.preventDefault()
-      open(popup, true)
+      if (!popup.open) openOverlay(overlayOf(popup))
     } else if (within?.open) {
       event.preventDefault()
       within.close()
     }
   })
-  addEventListener('popstate', followAddress)
-  const popup = popupOf(location.hash)
-  if (popup) open(popup, false)
+  // It does not bubble.
+  document.addEventListener('close', ({ target }) => whenClosed(target), { capture: true })
+  followAddress((name) => {
+    const popup = popupOf(name)
+    return popup && overlayOf(popup)
+  })
 }
 
-/** Back closes what is open; forward opens it again. */
-function followAddress() {
-  const popup = popupOf(location.hash)
-  for (const other of document.querySelectorAll<HTMLDialogElement>('dialog.overlay[open]'))
-    if (other !== popup) other.close()
-  if (popup) open(popup, false)
-}
-
-function popupOf(hash: string): HTMLDialogElement | null {
-  const element = hash.length > 1 ? document.getElementById(hash.slice(1)) : null
+function popupOf(id: string): HTMLDialogElement | null {
+  const element = id === '' ? null : document.getElementById(id)
   return element instanceof HTMLDialogElement && element.classList.contains('overlay') ? element : null
 }
 
-function open(popup: HTMLDialogElement, withHistory: boolean) {
-  if (popup.open) return
-  // In place of the lightbox's entry where it gives way to the popup.
-  const remember = history.state?.lightbox ? 'replaceState' : 'pushState'
-  if (withHistory) history[remember]({ popup: popup.id }, '', `#${popup.id}`)
-  popup.style.display = ''
-  popup.showModal()
-  const closed = overlayOpened(() => popup.close())
-  popup.addEventListener('close', () => whenClosed(popup, closed), { once: true })
+function overlayOf(popup: HTMLDialogElement): Overlay {
+  return {
+    name: popup.id,
+    hash: `#${popup.id}`,
+    open() {
+      popup.style.display = ''
+      popup.showModal()
+    },
+    close: () => popup.close(),
+  }
 }
 
-function whenClosed(popup: HTMLDialogElement, closed: () => void) {
+/** The browser says it some time later; by then it may be open again. */
+function whenClosed(popup: EventTarget | null) {
+  if (!(popup instanceof HTMLDialogElement) || popup.open) return
   // An address that named it at loading would go on showing it.
   if (popup.matches(':target')) popup.style.display = 'none'
-  if (location.hash === `#${popup.id}`) {
-    if (history.state?.popup === popup.id) history.back()
-    else history.replaceState(null, '', location.pathname + location.search)
-  }
-  closed()
+  overlayClosed(popup.id)
 }

@@ -82,6 +82,26 @@ test('the back button closes the lightbox and leaves the visitor on the page', a
   await openFirstPicture(page)
 })
 
+test('closed twice at once it takes one step back, and a picture asked for meanwhile opens', async ({
+  page,
+}) => {
+  await page.goto('/reviews')
+  await page.goto('/')
+  const { link, lightbox } = await openFirstPicture(page)
+  const first = await lightbox.elementHandle()
+  await lightbox.getByRole('button', { name: 'Close' }).evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await link.evaluate((again: HTMLAnchorElement) => again.click())
+  await page.waitForFunction((fading) => !fading?.isConnected, first)
+  await expect(lightbox.getByRole('button', { name: 'Close' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => history.state?.overlay)).toBe('lightbox')
+  await page.goBack()
+  await expect(lightbox).toHaveCount(0)
+  await expect(page).toHaveURL(/\d\/$/)
+})
+
 test('the focus stays in the lightbox', async ({ page }) => {
   await page.goto('/')
   const { lightbox } = await openFirstPicture(page)

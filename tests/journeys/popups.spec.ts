@@ -32,6 +32,44 @@ test('the back button and the veil close a popup, the forward button opens it ag
   await expect(popup).toBeHidden()
 })
 
+test('opened, closed and opened again without a pause, it stays open, and one step back closes it', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const popup = page.getByRole('dialog', { name: 'Book Now' })
+  await bookNow(page).evaluate((link: HTMLAnchorElement) => {
+    link.click()
+    document.querySelector<HTMLAnchorElement>('#popup1 .close')?.click()
+    link.click()
+  })
+  await expect(popup).toBeVisible()
+  await expect(page).toHaveURL(/#popup1/)
+  await page.goBack()
+  await expect(popup).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a popup that is opened while the step back out of it is under way stays open', async ({ page }) => {
+  await page.goto('/')
+  const popup = page.getByRole('dialog', { name: 'Book Now' })
+  await bookNow(page).click()
+  await expect(popup).toBeVisible()
+  await bookNow(page).evaluate(async (link: HTMLAnchorElement) => {
+    const closed = new Promise((resolve) =>
+      document.addEventListener('close', resolve, { capture: true, once: true }),
+    )
+    document.querySelector<HTMLAnchorElement>('#popup1 .close')?.click()
+    await closed
+    link.click()
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  })
+  await expect(popup).toBeVisible()
+  await expect(page).toHaveURL(/#popup1/)
+  await page.goBack()
+  await expect(popup).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test('an address that names a popup shows it, and closing it puts it away', async ({ page }) => {
   await page.goto('/#popup1')
   const popup = page.getByRole('dialog', { name: 'Book Now' })

@@ -56,7 +56,11 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
       on={{
         view: ({ index: viewed }) => setIndex(viewed),
         zoom: ({ zoom: scaled }) => setScale(scaled),
-        entering: () => whenReady(() => controller.current?.close()),
+        entering: () => {
+          // At once, so that Escape closes it as soon as it can be seen.
+          controller.current?.focus()
+          whenReady(() => controller.current?.close())
+        },
         exiting: whenClosing,
         exited: whenClosed,
       }}

@@ -1,45 +1,51 @@
 import { createRoot, type Root } from 'react-dom/client'
-import { overlayOpened } from '../overlay.ts'
+import { isOverlayOpen, openOverlay, overlayClosed } from '../overlay.ts'
 import { galleryOf } from './gallery.ts'
 import { GalleryLightbox } from './lightbox.tsx'
 
+const NAME = 'lightbox'
+
 let root: Root | null = null
+let next: HTMLAnchorElement | null = null
 
 /** Opens the lightbox on a picture's gallery; the back button closes it, and the focus returns to the link. */
 export function openGallery(link: HTMLAnchorElement) {
-  if (root) return
-  const { slides, index } = galleryOf(link)
+  if (root) {
+    // The one before is still fading out.
+    if (!isOverlayOpen()) next = link
+    return
+  }
   const host = document.body.appendChild(document.createElement('div'))
   const shown = createRoot(host)
   root = shown
+  let close = putAway
 
-  const controller = { close: () => {} }
-  const close = () => controller.close()
-  // In place of the popup's entry where that gives way to the lightbox.
-  if (history.state?.popup) history.replaceState({ lightbox: true }, '', location.pathname + location.search)
-  else history.pushState({ lightbox: true }, '')
-  const closed = overlayOpened(close)
-  addEventListener('popstate', close)
+  function open() {
+    const { slides, index } = galleryOf(link)
+    shown.render(
+      <GalleryLightbox
+        slides={slides}
+        index={index}
+        isReview={link.dataset.gallery?.startsWith('review-') ?? false}
+        whenReady={(closeWithAnimation) => {
+          close = closeWithAnimation
+        }}
+        whenClosing={() => overlayClosed(NAME)}
+        whenClosed={putAway}
+      />,
+    )
+  }
 
-  shown.render(
-    <GalleryLightbox
-      slides={slides}
-      index={index}
-      isReview={link.dataset.gallery?.startsWith('review-') ?? false}
-      whenReady={(closeWithAnimation) => {
-        controller.close = closeWithAnimation
-      }}
-      whenClosing={() => {
-        removeEventListener('popstate', close)
-        if (history.state?.lightbox) history.back()
-      }}
-      whenClosed={() => {
-        root = null
-        closed()
-        shown.unmount()
-        host.remove()
-        link.focus({ preventScroll: true })
-      }}
-    />,
-  )
+  function putAway() {
+    root = null
+    shown.unmount()
+    host.remove()
+    const asked = next
+    next = null
+    if (isOverlayOpen()) return
+    if (asked) openGallery(asked)
+    else link.focus({ preventScroll: true })
+  }
+
+  openOverlay({ name: NAME, hash: '', open, close: () => close() })
 }
