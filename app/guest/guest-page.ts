@@ -18,6 +18,9 @@ export type LinkStanding =
   /** Too many keys that opened nothing were tried from here. */
   | { state: 'wait'; seconds: number }
 
+/** How the form ends: its review is with the house, or its link turned out to open none. */
+export type FormEnding = 'received' | 'not-able'
+
 /** A print with the words a person wrote for it; no picture while the drawn ones are being made. */
 export type Print = { picture: Picture | undefined; alt: string }
 

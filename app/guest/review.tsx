@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import '../ui/ui.css'
 import '../ui/fonts.css'
 import '../ui/ending.css'
@@ -11,7 +12,7 @@ import type { Route } from './+types/review.ts'
 import { Away } from './endings/away.tsx'
 import { NotAble } from './endings/not-able.tsx'
 import { Thanks } from './endings/thanks.tsx'
-import type { GuestPage } from './guest-page.ts'
+import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
 import { Shell } from './shell.tsx'
 import { WriteReview } from './write-review.tsx'
 
@@ -27,10 +28,11 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
 }
 
 function Opened({ page }: { page: GuestPage }) {
-  const { link } = page
+  const [ended, setEnded] = useState<FormEnding | null>(null)
+  const link = ended ? afterForm(page.link, ended) : page.link
   switch (link.state) {
     case 'open':
-      return <WriteReview page={page} link={link} />
+      return <WriteReview page={page} link={link} onEnd={(how) => setEnded((before) => before ?? how)} />
     case 'used':
       return <Thanks page={page} linkKey={link.key} reviewStatus={link.reviewStatus} />
     case 'too-early':
@@ -56,6 +58,14 @@ function Opened({ page }: { page: GuestPage }) {
     case 'unknown':
       return <NotAble page={page} />
   }
+}
+
+/** What the form has heard, until the server itself says how the link stands. Either way it is one and the same ending. */
+function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
+  if (link.state !== 'open') return link
+  return ended === 'received'
+    ? { state: 'used', key: link.key, reviewStatus: 'pending' }
+    : { state: 'unknown' }
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ratingCategories } from '#domain/rating.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
@@ -6,7 +6,7 @@ import { checkReview } from '#domain/review.ts'
 import { type Draft, untouchedRows } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
-import type { Guest, GuestPage } from './guest-page.ts'
+import type { FormEnding, Guest, GuestPage } from './guest-page.ts'
 import { noteBegun } from './sending/note-begun.ts'
 import { sendReview } from './sending/send-review.ts'
 import { askUserDetail } from './sending/user-detail.ts'
@@ -18,13 +18,16 @@ type Stage =
   /** The words have arrived; files are still being made fit on this device. */
   | { name: 'finishing' }
   | { name: 'refused'; message: string }
-  | { name: 'received' }
-  | { name: 'not-able' }
 
 export type WrittenReview = ReturnType<typeof useReview>
 
 /** Everything the form does: keeps the draft, checks it, asks once, sends it until the server has it. */
-export function useReview(page: GuestPage, link: OpenLink, form: RefObject<HTMLFormElement | null>) {
+export function useReview(
+  page: GuestPage,
+  link: OpenLink,
+  form: RefObject<HTMLFormElement | null>,
+  onEnd: (ending: FormEnding) => void,
+) {
   const [stage, setStage] = useState<Stage>({ name: 'writing' })
   const [guest, setGuest] = useState<Guest>(link.guest)
   const [problem, setProblem] = useState<Refusal | null>(() => refusedBefore(page))
@@ -36,15 +39,20 @@ export function useReview(page: GuestPage, link: OpenLink, form: RefObject<HTMLF
   const files = useChosenFiles(link.key)
   const kept = useDraft(link.key, form, {
     onFound: (draft) => draft.sendingKey && send(),
-    onGone: revalidate,
+    // Of what is on its way the answer will tell; until then files are being made fit here.
+    onGone: () => !onItsWay.current && revalidate(),
+  })
+
+  const know = useEffectEvent((answer: Guest | 'refused') => {
+    if (answer !== 'refused') setGuest(answer)
+    // The answer to what is on its way says more.
+    else if (!onItsWay.current) onEnd('not-able')
   })
 
   useEffect(() => {
     setAwake(true)
     askUserDetail(link.key)
-      .then((answer) =>
-        answer === 'refused' ? setStage(unlessSending({ name: 'not-able' })) : setGuest(answer),
-      )
+      .then(know)
       .catch((fault) =>
         console.error('The booking could not be looked up; the page keeps what it has.', fault),
       )
@@ -56,12 +64,14 @@ export function useReview(page: GuestPage, link: OpenLink, form: RefObject<HTMLF
     setAsking([])
     setStage({ name: 'sending', failures: 0 })
     const answer = await sendReview(form.current, kept, (failures) => setStage({ name: 'sending', failures }))
-    onItsWay.current = false
-    if (answer.status !== 'true') return setStage({ name: 'refused', message: answer.message })
+    if (answer.status !== 'true') {
+      onItsWay.current = false
+      return setStage({ name: 'refused', message: answer.message })
+    }
     await kept.forget()
     if (files.isMaking()) setStage({ name: 'finishing' })
     await files.settled()
-    setStage({ name: 'received' })
+    onEnd('received')
   }
 
   function submit(event: FormEvent) {
@@ -110,11 +120,6 @@ function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
   const [label] = untouchedRows(draft)
   const row = ratingCategories.find((category) => category.label === label)
   form?.querySelector<HTMLElement>(`[data-row="${row?.id}"] input:checked`)?.focus()
-}
-
-function unlessSending(next: Stage) {
-  const onItsWay: Stage['name'][] = ['sending', 'finishing', 'received']
-  return (now: Stage): Stage => (onItsWay.includes(now.name) ? now : next)
 }
 
 function refusedBefore({ refused }: GuestPage): Refusal | null {

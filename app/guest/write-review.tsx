@@ -1,8 +1,6 @@
 import { useRef } from 'react'
-import { NotAble } from './endings/not-able.tsx'
 import { Refused } from './endings/refused.tsx'
-import { Thanks } from './endings/thanks.tsx'
-import type { GuestPage, LinkStanding } from './guest-page.ts'
+import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
 import { Letter } from './letter.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import { StepExtras } from './steps/step-extras.tsx'
@@ -14,14 +12,13 @@ import { useReview } from './use-review.ts'
 
 export type OpenLink = Extract<LinkStanding, { state: 'open' }>
 
-/** The letter and the form; in its place what the server said, and at the end the thanks. */
-export function WriteReview({ page, link }: { page: GuestPage; link: OpenLink }) {
+type Props = { page: GuestPage; link: OpenLink; onEnd: (ending: FormEnding) => void }
+
+/** The letter and the form; in its place what the server said. */
+export function WriteReview({ page, link, onEnd }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const review = useReview(page, link, form)
+  const review = useReview(page, link, form, onEnd)
   const { draft, files, problem, stage } = review
-  if (stage.name === 'not-able') return <NotAble page={page} />
-  if (stage.name === 'received')
-    return <Thanks page={page} linkKey={link.key} reviewStatus="pending" justNow />
   const given = page.refused?.fields ?? {}
   return (
     <main className="page guest" id="main">

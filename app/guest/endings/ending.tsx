@@ -1,26 +1,30 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Print } from '../guest-page.ts'
 import { PrintPicture } from '../print-picture.tsx'
 
-type Props = {
-  print: Print
-  eyebrow: string
-  heading: string
-  /** It has just taken the place of what the guest was doing, and takes the focus too. */
-  justNow?: boolean | undefined
-  children: ReactNode
-}
+type Props = { print: Print; eyebrow: string; heading: string; children: ReactNode }
 
-/** Where the page ends: a print, what happened in a heading, and what can be done now. */
-export function Ending({ print, eyebrow, heading, justNow, children }: Props) {
+/**
+ * Where the page ends: a print, what happened in a heading, and what can be done now. A heading that takes the place of
+ * what the guest was doing takes the focus too, once; one that came with the page leaves it alone.
+ */
+export function Ending({ print, eyebrow, heading, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
+  const cameWithPage = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+  const said = useRef(cameWithPage ? heading : null)
   useEffect(() => {
-    if (justNow) title.current?.focus()
-  }, [justNow])
+    if (said.current === heading) return
+    said.current = heading
+    title.current?.focus()
+  }, [heading])
   return (
     <main className="page ending" id="main">
       <PrintPicture print={print} sizes="(width < 56rem) 92vw, 540px" />
-      <div role="status">
+      <div>
         <p className="eyebrow">{eyebrow}</p>
         <h1 tabIndex={-1} ref={title}>
           {heading}
@@ -29,4 +33,8 @@ export function Ending({ print, eyebrow, heading, justNow, children }: Props) {
       </div>
     </main>
   )
+}
+
+function never() {
+  return () => {}
 }

@@ -15,15 +15,15 @@ const whatNow: Record<ReviewStatus, string> = {
   withdrawn: 'You have taken it back, and it is no longer on the site.',
 }
 
-type Props = { page: GuestPage; linkKey: string; reviewStatus: ReviewStatus; justNow?: boolean }
+type Props = { page: GuestPage; linkKey: string; reviewStatus: ReviewStatus }
 
 /** The review is with the house; says what has become of it, and how far its files have come. */
-export function Thanks({ page, linkKey, reviewStatus, justNow }: Props) {
+export function Thanks({ page, linkKey, reviewStatus }: Props) {
   useEffect(() => {
     linkName(linkKey).then(forgetDraft)
   }, [linkKey])
   return (
-    <Ending print={page.prints.thanks} eyebrow="Received" heading={words.thanks} justNow={justNow}>
+    <Ending print={page.prints.thanks} eyebrow="Received" heading={words.thanks}>
       <p>{whatNow[reviewStatus]}</p>
       <Arriving linkKey={linkKey} />
       <p className="actions">
