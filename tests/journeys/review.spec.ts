@@ -144,7 +144,7 @@ test('a tab closed while the line is down sends the review when the link is open
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('of two tabs one sends, and the other knows it when it is looked at', async ({
+test('what is written in one of two tabs stands in the other too, and when one sends the other knows it', async ({
   page,
   context,
   site,
@@ -154,14 +154,42 @@ test('of two tabs one sends, and the other knows it when it is looked at', async
   const other = await context.newPage()
   await openLink(other, link)
   await other.getByLabel('Review').fill('Begun here')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByLabel('Review')).toHaveValue('Begun here')
   await writeReview(page)
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
-  await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(other.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(other.getByRole('heading', { name: words.thanks })).toBeFocused()
   expect(await reviewsBy(site, name)).toHaveLength(1)
+})
+
+test('thanks that are said by the server first take the focus once, and the late answer leaves it alone', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { link } = await guestOf(site)
+  await openLink(page, link)
+  await writeReview(page)
+  const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/admin/api/save-review', async (route) => {
+    const response = await route.fetch()
+    arrived.resolve()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', submit).click()
+  await arrived.promise
+  const other = await context.newPage()
+  await other.goto(link)
+  await expect(other.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.thanks })).toBeFocused()
+  const home = page.getByRole('link', { name: 'Back to the house' })
+  await home.focus()
+  const late = page.waitForResponse('**/admin/api/save-review')
+  answered.resolve()
+  await (await late).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(home).toBeFocused()
 })
 
 test('what the booking says of a guest is not written down on the device', async ({ page, site }) => {

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import type { Draft } from './draft.ts'
 import { forgetMirror, mirrorDraft, mirroredDraft } from './mirror.ts'
+import { tellOtherTabs } from './other-tabs.ts'
 
 interface Shelves extends DBSchema {
   drafts: { key: string; value: Draft }
@@ -40,14 +41,16 @@ export async function keptDraft(link: string): Promise<Draft | undefined> {
   return mirrored && mirrored.savedAt > (stored?.savedAt ?? 0) ? mirrored : stored
 }
 
-export function keepDraft(link: string, draft: Draft): Promise<void> {
+export async function keepDraft(link: string, draft: Draft): Promise<void> {
   mirrorDraft(link, draft)
-  return calmly(async (device) => void (await device.put('drafts', draft, link)), undefined)
+  await calmly((device) => device.put('drafts', draft, link), undefined)
+  tellOtherTabs(link)
 }
 
-export function forgetDraft(link: string): Promise<void> {
+export async function forgetDraft(link: string): Promise<void> {
   forgetMirror(link)
-  return calmly((device) => device.delete('drafts', link), undefined)
+  await calmly((device) => device.delete('drafts', link), undefined)
+  tellOtherTabs(link)
 }
 
 export async function keptFiles(link: string): Promise<ChosenFile[]> {

@@ -4,6 +4,7 @@ import { forgetDraft, keepDraft, keptDraft, sharedDraft } from './device.ts'
 import { type Draft, emptyDraft, joinTexts, readForm } from './draft.ts'
 import { fillForm, withoutKnown } from './fill-form.ts'
 import { linkName } from './link-name.ts'
+import { whenOtherTabsTell } from './other-tabs.ts'
 
 type Told = {
   /** A draft from an earlier visit has been put back into the form. */
@@ -58,7 +59,11 @@ export function useDraft(key: string, form: RefObject<HTMLFormElement | null>, t
     })
     const look = () => document.visibilityState === 'visible' && comeBack()
     document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const notListening = whenOtherTabsTell((link) => link === name.current && comeBack())
+    return () => {
+      notListening()
+      document.removeEventListener('visibilitychange', look)
+    }
   }, [key])
 
   return {
