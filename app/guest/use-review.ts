@@ -39,7 +39,7 @@ export function useReview(
   const files = useChosenFiles(link.key)
   const kept = useDraft(link.key, form, {
     onFound: (draft) => draft.sendingKey && send(),
-    // Of what is on its way the answer will tell; until then files are being made fit here.
+    // Of what is on its way the answer will tell; and files may still be made fit here.
     onGone: () => !onItsWay.current && revalidate(),
   })
 
