@@ -26,5 +26,14 @@ export type ReviewCard = {
   sample: boolean
 }
 
-/** `poster` is the address of a still picture; `seconds` is null when nobody could measure it. */
-export type Recording = { src: string; poster: string | null; bytes: number; seconds: number | null }
+export type Recording = {
+  src: string
+  /** The address of a still picture, and its blurred likeness to stand there before it. */
+  poster: string | null
+  blur: string | null
+  /** Width by height of a film. */
+  shape: number | null
+  bytes: number
+  /** Null when nobody could measure it. */
+  seconds: number | null
+}

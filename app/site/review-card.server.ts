@@ -5,6 +5,8 @@ import type { Recording as PublishedRecording, PublishedReview } from '#domain/p
 import type { Recording, ReviewCard } from '#domain/review-card.ts'
 import type { House } from '#server/house/house.ts'
 
+const POSTER_WIDTH = 600
+
 /** A published review as pages show it; one without a picture gets one of the house's, always the same. */
 export function reviewCard(house: House, content: Content, review: PublishedReview): ReviewCard {
   return {
@@ -27,7 +29,14 @@ export function reviewCard(house: House, content: Content, review: PublishedRevi
 
 function recording(of: PublishedRecording | null): Recording | null {
   if (!of) return null
-  return { src: of.src, poster: of.poster?.src ?? null, bytes: of.bytes, seconds: of.duration }
+  const { src, poster, bytes, duration: seconds, width, height } = of
+  const shape = width && height ? Number((width / height).toFixed(3)) : null
+  return { src, poster: poster && posterOf(poster), blur: poster?.blur ?? null, shape, bytes, seconds }
+}
+
+/** A poster has one address only: WebP, which every browser knows, for 300 pixels on a sharp screen. */
+function posterOf({ webp, src }: Picture): string {
+  return (webp.find(({ width }) => width >= POSTER_WIDTH) ?? webp.at(-1))?.src ?? src
 }
 
 function placeholderFor(id: string, names: readonly string[], pictures: Record<string, Picture>): Picture {

@@ -1,9 +1,12 @@
 import type { MediaStatus } from '#domain/media.ts'
 import type { MediaRow, RenditionRow } from '../database/tables.ts'
+import { blurOf } from './blur.ts'
 import type { House } from './house.ts'
 
 /** Wide enough for a card of the console on a sharp screen. */
 const SHOWN_WIDTH = 800
+/** For the whole screen. */
+const WHOLE_WIDTH = 1920
 
 /** A guest's file as the owner looks at it, shown to visitors or not; its addresses ask for a session. */
 export type OwnersFile = {
@@ -18,6 +21,12 @@ export type OwnersFile = {
   poster: string | null
   width: number | null
   height: number | null
+  /** A picture for the whole screen. */
+  whole: string | null
+  /** A blurred likeness of the picture, or of the film's still picture. */
+  blur: string | null
+  bytes: number
+  seconds: number | null
 }
 
 /** The files of these reviews, or of this enquiry, in their order; the answer gives those of one. */
@@ -60,6 +69,7 @@ function look(file: MediaRow, renditions: readonly RenditionRow[]): OwnersFile {
   const recording = renditions.find(({ role }) => role === 'video' || role === 'audio')
   const shown = recording ?? pictureOf(renditions, 'image')
   const poster = pictureOf(renditions, 'poster')
+  const whole = pictureOf(renditions, 'image', WHOLE_WIDTH)
   return {
     id: file.id,
     kind: file.kind,
@@ -71,15 +81,23 @@ function look(file: MediaRow, renditions: readonly RenditionRow[]): OwnersFile {
     poster: poster ? address(poster) : null,
     width: shown?.width ?? file.width,
     height: shown?.height ?? file.height,
+    whole: whole ? address(whole) : null,
+    blur: file.thumbhash ? blurOf(file.thumbhash) : null,
+    bytes: shown?.bytes ?? file.bytes,
+    seconds: file.duration,
   }
 }
 
 /** The smallest that is wide enough, in the format that takes the least. */
-function pictureOf(renditions: readonly RenditionRow[], role: string): RenditionRow | undefined {
+function pictureOf(
+  renditions: readonly RenditionRow[],
+  role: string,
+  wide = SHOWN_WIDTH,
+): RenditionRow | undefined {
   const all = renditions
     .filter((each) => each.role === role)
     .sort((one, other) => (one.width ?? 0) - (other.width ?? 0) || one.bytes - other.bytes)
-  return all.find(({ width }) => (width ?? 0) >= SHOWN_WIDTH) ?? all.at(-1)
+  return all.find(({ width }) => (width ?? 0) >= wide) ?? all.at(-1)
 }
 
 function address({ key }: RenditionRow): string {

@@ -23,7 +23,7 @@ export async function shownMedia(
       profile: pictureOf(first('profile')),
       tripPictures: own
         .filter(({ kind }) => kind === 'trip-image')
-        .map(printOf)
+        .map((file) => printOf(file))
         .filter((picture) => picture !== null),
       video: recordingOf(first('video')),
       audio: recordingOf(first('audio')),
@@ -86,8 +86,8 @@ export function pictureOf(file: ShownFile | undefined, role: 'image' | 'poster' 
 }
 
 /** A picture large enough that its blur is worth its letters. */
-function printOf(file: ShownFile): Picture | null {
-  const picture = pictureOf(file)
+function printOf(file: ShownFile, role: 'image' | 'poster' = 'image'): Picture | null {
+  const picture = pictureOf(file, role)
   const blur = file.thumbhash ? blurOf(file.thumbhash) : null
   return picture && blur ? { ...picture, blur } : picture
 }
@@ -102,7 +102,7 @@ function recordingOf(file: ShownFile | undefined): Recording | null {
     duration: file.duration,
     width: sound.width ?? file.width,
     height: sound.height ?? file.height,
-    poster: pictureOf(file, 'poster'),
+    poster: printOf(file, 'poster'),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { fixture, reviewForm } from '../review-form.ts'
 import { guestOf, type ListedReview, reviewsBy } from './guest.ts'
+import { signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
 // Files are made ready, and the command line is asked several times, in each of them.
@@ -22,7 +23,8 @@ test('a film and a voice note say size and length, fetch nothing before they are
     await film.scrollIntoViewIfNeeded()
     await expect(figure(film)).toContainText('Film · 0:03 · 0.1 MB')
     await expect(figure(voice)).toContainText('Voice note · 0:04 · 0.1 MB')
-    await expect(film).toHaveAttribute('poster', /^\/media\/\S+$/)
+    await expect(film).toHaveAttribute('poster', /^\/media\/\S+\.webp$/)
+    await expect(film).toHaveCSS('background-image', /^url\("data:image\/png;base64,/)
     const print = page.getByAltText(`Picture 1 of ${name}’s trip`)
     await expect(print).toHaveCSS('background-image', /^url\("data:image\/png;base64,/)
     const asIs = { preload: 'none', autoplay: false, controls: true, paused: true, readyState: 0 }
@@ -34,6 +36,41 @@ test('a film and a voice note say size and length, fetch nothing before they are
     await playAndSeek(voice, 4)
     expect(new Set(answers)).toEqual(new Set([206]))
   }
+})
+
+test('a film without a still picture has a drawn one, and a tall film stands in a square', async ({
+  page,
+  site,
+}) => {
+  const { name } = await shownReview(site, ['video_file', await fixture('turned.mp4', 'tall.mp4')])
+  await page.goto('/reviews')
+  const film = page.getByLabel(`Film by ${name}`)
+  await expect(film).toHaveAttribute('poster', /^data:image\/svg\+xml,/)
+  const { width, height } = (await film.boundingBox()) ?? { width: 0, height: 1 }
+  expect(width).toBeCloseTo(300, 0)
+  expect(height).toBeCloseTo(300, 0)
+})
+
+test('the owner sees the same: blurs, length and size, and the pictures over the whole screen', async ({
+  page,
+  site,
+}) => {
+  const { id } = await shownReview(site)
+  await signInAsOwner(page, site)
+  await page.goto(`/admin/reviews/${id}`)
+  await page.waitForLoadState('networkidle')
+  const film = page.getByLabel('Video 2', { exact: true })
+  await expect(figure(film)).toContainText('0:03 · 0.1 MB')
+  await expect(film).toHaveAttribute('preload', 'none')
+  await expect(figure(page.getByLabel('Voice note 3', { exact: true }))).toContainText('0:04 · 0.1 MB')
+  const blur = /^url\("data:image\/png;base64,/
+  for (const shown of [film, page.getByRole('img', { name: 'Picture 1' })])
+    await expect(shown).toHaveCSS('background-image', blur)
+  await page.getByRole('link', { name: 'Picture 1 in full' }).click()
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' })
+  await expect(lightbox.getByRole('img', { name: 'Picture 1' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lightbox).toBeHidden()
 })
 
 test('what is kept back after all is gone from its address within a second, and then from the pages', async ({
@@ -61,21 +98,23 @@ test('what is kept back after all is gone from its address within a second, and 
   await expect(film.or(voice)).toHaveCount(0)
 })
 
-/** A review with a film and its still picture, a photo and a voice note: sent over the wire, made ready, approved. */
-async function shownReview(site: Site): Promise<ListedReview> {
+/** A review with these files, or with a film and its still picture, a photo and a voice note: sent over the wire, made ready, approved. */
+async function shownReview(site: Site, ...given: [string, File][]): Promise<ListedReview> {
   const { link, name } = await guestOf(site)
   const booking_id = new URL(link).searchParams.get('id') ?? ''
-  const files: [string, File][] = [
+  const usual: [string, File][] = [
     ['trip_images[]', await fixture('camera-gps.jpg')],
     ['video_file', await fixture('moov-last.mp4', 'stay.mp4')],
     ['video_poster', await fixture('progressive.jpg')],
     ['audio_file', await fixture('vbr.mp3', 'birds.mp3')],
   ]
+  const files = given.length > 0 ? given : usual
   const body = reviewForm({ booking_id, files })
   const sent = await fetch(`${site.origin}/admin/api/save-review`, { method: 'POST', body })
   expect(await sent.json()).toMatchObject({ status: 'true' })
   const work = async () => (await reviewsBy(site, name))[0]?.media.map((file) => file.work)
-  await expect.poll(work, { timeout: 25_000 }).toEqual(['ready', 'ready', 'ready'])
+  const shown = files.filter(([field]) => field !== 'video_poster')
+  await expect.poll(work, { timeout: 25_000 }).toEqual(shown.map(() => 'ready'))
   const [review] = await reviewsBy(site, name)
   if (!review) throw new Error('the review is not there')
   await site.deodar('review', 'approve', review.id)

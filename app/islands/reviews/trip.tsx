@@ -1,7 +1,8 @@
 import type { Recording, ReviewCard } from '#domain/review-card.ts'
+import { filmLook } from '../../ui/film.ts'
 import { GalleryLink } from '../../ui/gallery-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { sayLength, saySize } from './sizes.ts'
+import { sayRecording } from '../../ui/say-recording.ts'
 
 /** The prints of a trip, 200 by 200, and its film, 300 wide (spec.md 9). Nothing is fetched before somebody asks. */
 export function Trip({ review }: { review: ReviewCard }) {
@@ -33,15 +34,14 @@ export function Trip({ review }: { review: ReviewCard }) {
 function Film({ name, video }: { name: string; video: Recording }) {
   return (
     <figure className="film print">
-      {/* biome-ignore lint/a11y/useMediaCaption: a guest's own film has no captions to offer */}
       <video
         width={300}
         controls
         preload="none"
         playsInline
-        poster={video.poster ?? undefined}
         src={video.src}
         aria-label={`Film by ${name}`}
+        {...filmLook(video)}
       />
       <figcaption className="small">{sayRecording('Film', video)}</figcaption>
     </figure>
@@ -56,8 +56,4 @@ export function AudioNote({ name, audio }: { name: string; audio: Recording }) {
       <figcaption className="small">{sayRecording('Voice note', audio)}</figcaption>
     </figure>
   )
-}
-
-function sayRecording(what: string, { seconds, bytes }: Recording): string {
-  return [what, seconds !== null && sayLength(seconds), saySize(bytes)].filter(Boolean).join(' · ')
 }
