@@ -18,19 +18,29 @@ export function Tree() {
   )
 }
 
-/** Every drawing a page may use, once, before the first use of it. */
-export function IconSprite() {
+const every = Object.keys(icons) as IconName[]
+
+/** The drawings a page may use, each once, before the first use of it. */
+export function IconSprite({ names = every }: { names?: readonly IconName[] }) {
   return (
-    <svg width="0" height="0" style={{ position: 'absolute' }} aria-hidden="true">
-      <defs>
-        {Object.entries(icons).map(([name, paths]) => (
-          <symbol key={name} id={`icon-${name}`} viewBox={name === 'tree' ? '0 0 20 30' : '0 0 24 24'}>
-            {paths.map((path) => (
-              <path key={path} d={path} />
-            ))}
-          </symbol>
+    <div hidden>
+      <svg aria-hidden="true">
+        {names.map((name) => (
+          <Drawing key={name} id={`icon-${name}`} paths={icons[name]} />
         ))}
-      </defs>
-    </svg>
+      </svg>
+    </div>
+  )
+}
+
+function Drawing({ id, paths }: { id: string; paths: readonly string[] }) {
+  const [path, ...more] = paths
+  if (more.length === 0) return <path id={id} d={path} />
+  return (
+    <g id={id}>
+      {paths.map((each) => (
+        <path key={each} d={each} />
+      ))}
+    </g>
   )
 }

@@ -1,17 +1,29 @@
 import { drawnStars, RATING_HIGHEST } from '#domain/rating.ts'
 
-const places = Array.from({ length: RATING_HIGHEST }, (_, index) => index + 1)
+/** A star stands on a field of 24 by 24, and the next one 28 further on. */
+const STEP = 28
+const places = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
 
-/** Five stars, filled by the integer part of the rating (spec.md 2). */
+/** Five stars in one drawing, filled by the integer part of the rating (spec.md 2). */
 export function Stars({ rating, label }: { rating: number; label?: string }) {
   const drawn = drawnStars(rating)
   return (
-    <span className="stars" role="img" aria-label={label ?? `${drawn} out of ${RATING_HIGHEST} stars`}>
+    <svg
+      className="stars"
+      viewBox={`0 0 ${STEP * RATING_HIGHEST - 4} 24`}
+      width={116}
+      height={20}
+      role="img"
+      aria-label={label ?? `${drawn} out of ${RATING_HIGHEST} stars`}
+    >
       {places.map((place) => (
-        <svg key={place} className={place > drawn ? 'off' : undefined} viewBox="0 0 24 24" aria-hidden="true">
-          <use href="#icon-star" />
-        </svg>
+        <use
+          key={place}
+          href="#icon-star"
+          x={place === 0 ? undefined : place * STEP}
+          className={place < drawn ? undefined : 'off'}
+        />
       ))}
-    </span>
+    </svg>
   )
 }
