@@ -10,7 +10,7 @@ type Places = { masters: string; cache: string; out: string }
 type Facts = Pick<Picture, 'width' | 'height' | 'colour'>
 /** The decoded master, decoded at the first asking only. */
 type Pixels = () => Promise<{ data: Buffer; info: OutputInfo }>
-type Made = PictureWidth & { kind: Recipe['kind']; file: string }
+type Made = Pick<Recipe, 'width' | 'kind'> & { bytes: Buffer }
 
 // libvips and the AVIF encoder bring their own threads; a third picture at once only costs memory.
 const AT_ONCE = 2
@@ -46,34 +46,30 @@ async function buildPicture(name: string, places: Places): Promise<{ picture: Pi
   }
   const made: Made[] = []
   for (const recipe of recipesFor(name, facts.width))
-    made.push(await make(name, master, pixels, recipe, places))
-  const widths = (kind: Recipe['kind']) =>
-    made.filter((one) => one.kind === kind).map(({ src, width }) => ({ src, width }))
+    made.push({ ...recipe, bytes: await make(master, pixels, recipe, places.cache) })
+  // One hash for all its files: a page lists them all, and letters that look alike weigh almost nothing.
+  const hash = hashOf(...made.map(({ bytes }) => bytes)).slice(0, 8)
+  const fileOf = ({ width, kind }: Made) => `${name}.${hash}-${width}.${kind}`
+  for (const one of made) await writeOnce(join(places.out, fileOf(one)), one.bytes)
+  const widths = (kind: Recipe['kind']): PictureWidth[] =>
+    made
+      .filter((one) => one.kind === kind)
+      .map((one) => ({ src: `/pictures/${fileOf(one)}`, width: one.width }))
   const avif = widths('avif')
   const webp = widths('webp')
   const [forOldBrowsers] = [...widths('jpg'), ...webp.slice(Math.floor(webp.length / 2))]
   if (!forOldBrowsers) throw new Error(`No recipe makes a picture of ${name} that every browser can show.`)
   const picture = { name, ...facts, src: forOldBrowsers.src, avif, webp }
-  return { picture, files: made.map(({ file }) => file) }
+  return { picture, files: made.map(fileOf) }
 }
 
-async function make(
-  name: string,
-  master: Buffer,
-  pixels: Pixels,
-  recipe: Recipe,
-  places: Places,
-): Promise<Made> {
-  const cached = join(places.cache, `${keyOf(master, JSON.stringify(recipe))}.${recipe.kind}`)
-  let bytes = await readIfThere(cached)
-  if (!bytes) {
-    bytes = await encode(await pixels(), recipe)
-    await write(cached, bytes)
-  }
-  const file = `${name}-${recipe.width}.${hashOf(bytes).slice(0, 8)}.${recipe.kind}`
-  const target = join(places.out, file)
-  if (!existsSync(target)) await write(target, bytes)
-  return { file, src: `/pictures/${file}`, width: recipe.width, kind: recipe.kind }
+async function make(master: Buffer, pixels: Pixels, recipe: Recipe, cache: string): Promise<Buffer> {
+  const cached = join(cache, `${keyOf(master, JSON.stringify(recipe))}.${recipe.kind}`)
+  const known = await readIfThere(cached)
+  if (known) return known
+  const bytes = await encode(await pixels(), recipe)
+  await write(cached, bytes)
+  return bytes
 }
 
 async function encode({ data, info }: Awaited<ReturnType<Pixels>>, recipe: Recipe): Promise<Buffer> {
@@ -113,6 +109,10 @@ function hashOf(...parts: (Buffer | string)[]): string {
 
 async function readIfThere(path: string): Promise<Buffer | null> {
   return existsSync(path) ? readFile(path) : null
+}
+
+async function writeOnce(path: string, bytes: Buffer): Promise<void> {
+  if (!existsSync(path)) await write(path, bytes)
 }
 
 /** All or nothing, so that an interrupted build never leaves half a picture behind a good name. */
