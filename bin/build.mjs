@@ -9,6 +9,7 @@ const steps = /** @type {const} */ ([
   ['Building the pages', 'react-router', 'build'],
   ['Making every picture in its widths (the first time takes longest)', ourNode, 'bin/pictures.ts'],
   ['Drawing the icons', ourNode, 'bin/icons.ts'],
+  ['Pressing what browsers fetch', ourNode, 'bin/compress.ts'],
 ]).filter(([, , file]) => file === 'build' || existsSync(join(houseFolder, file)))
 
 mkdirSync(join(houseFolder, 'build'), { recursive: true })
