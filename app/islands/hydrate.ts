@@ -1,14 +1,11 @@
 import { type ComponentType, createElement, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { propsOf } from './props.ts'
 
 /** Brings one island to life with the prefix and props it was rendered with; resolves once its handlers are there. */
-export function hydrate<Props extends object>(
-  island: HTMLElement,
-  part: ComponentType<Props>,
-  props: Props,
-): Promise<void> {
+export function hydrate(island: HTMLElement, part: ComponentType<object>): Promise<void> {
   return new Promise((resolve) => {
-    const content = createElement(Woken, { whenWoken: resolve, part: part as ComponentType<object>, props })
+    const content = createElement(Woken, { whenWoken: resolve, part, props: propsOf(island) })
     hydrateRoot(island, content, { identifierPrefix: island.dataset.prefix ?? '' })
   })
 }

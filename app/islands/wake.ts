@@ -56,7 +56,6 @@ async function open(island: HTMLElement) {
   const load = islands[island.dataset.island ?? '']
   if (!load) return
   const [{ default: part }, { hydrate }] = await Promise.all([load(), import('./hydrate.ts')])
-  const props = JSON.parse(island.nextElementSibling?.textContent ?? '{}')
-  await hydrate(island, part, props)
+  await hydrate(island, part)
   island.setAttribute('data-awake', '')
 }

@@ -1,31 +1,22 @@
 import type { ReactNode } from 'react'
-import { type Picture, srcset } from '#domain/picture.ts'
+import type { Picture } from '#domain/picture.ts'
 
 type GalleryLinkProps = {
   /** All links of one name on the page make one gallery, in their order; hidden links belong to it too. */
   gallery: string
   picture: Picture
-  alt: string
+  /** Said under it in the lightbox; without one, the `<figcaption>` of its figure. */
   caption?: string
   className?: string
   hidden?: boolean
-  children?: ReactNode
+  /** The picture itself, which the lightbox reads: its files, its size and its words. */
+  children: ReactNode
 }
 
-/** Opens the picture itself; once the page is awake, the lightbox reads these attributes and shows it in its gallery. */
-export function GalleryLink({ gallery, picture, alt, caption, children, ...rest }: GalleryLinkProps) {
+/** Opens the picture itself; once the page is awake, the lightbox shows it in its gallery. */
+export function GalleryLink({ gallery, picture, caption, children, ...rest }: GalleryLinkProps) {
   return (
-    <a
-      {...rest}
-      href={picture.webp.at(-1)?.src ?? picture.src}
-      data-gallery={gallery}
-      data-alt={alt}
-      data-caption={caption}
-      data-avif={srcset(picture.avif)}
-      data-webp={srcset(picture.webp)}
-      data-width={picture.width}
-      data-height={picture.height}
-    >
+    <a {...rest} href={picture.webp.at(-1)?.src ?? picture.src} data-gallery={gallery} data-caption={caption}>
       {children}
     </a>
   )

@@ -11,15 +11,15 @@ type PictureProps = {
   className?: string
 }
 
-/** AVIF, then WebP, then the one for old browsers; its average colour or blur until it arrives, and its place from the start. */
+/** AVIF, or WebP on the image itself, or the one for old browsers; its average colour or blur until it arrives, and its place from the start. */
 export function Picture({ of, alt, sizes, first = false, className }: PictureProps) {
   return (
     <picture>
       {of.avif.length > 0 && <source type="image/avif" srcSet={srcset(of.avif)} sizes={sizes} />}
-      {of.webp.length > 0 && <source type="image/webp" srcSet={srcset(of.webp)} sizes={sizes} />}
       <img
         className={className}
         src={of.src}
+        {...(of.webp.some(({ src }) => src !== of.src) && { srcSet: srcset(of.webp), sizes })}
         alt={alt}
         width={of.width}
         height={of.height}

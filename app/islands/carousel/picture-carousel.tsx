@@ -41,8 +41,8 @@ export default function PictureCarousel({ label, items, wide = false }: PictureC
     >
       <Slides carousel={carousel} label={`${label} pictures`} count={items.length}>
         {items.map(({ picture, alt, caption, labels }) => (
-          <figure key={picture.name}>
-            <GalleryLink gallery={label} picture={picture} alt={alt} caption={caption} className="print">
+          <figure key={picture.src}>
+            <GalleryLink gallery={label} picture={picture} className="print">
               <span className={labels && 'map'}>
                 <Picture of={picture} alt={alt} sizes={sizes} />
                 {labels && <MapLabels labels={labels} />}

@@ -20,15 +20,16 @@ export function galleryOf(link: HTMLAnchorElement): { slides: GallerySlide[]; in
   return { slides: [...slides.values()], index: [...slides.keys()].indexOf(link.href) }
 }
 
-function slideOf({ href, dataset }: HTMLAnchorElement): GallerySlide {
+function slideOf(link: HTMLAnchorElement): GallerySlide {
+  const image = link.querySelector('img')
   return {
     type: 'picture',
-    src: href,
-    alt: dataset.alt ?? '',
-    caption: dataset.caption ?? '',
-    avif: dataset.avif ?? '',
-    webp: dataset.webp ?? '',
-    width: Number(dataset.width) || 4,
-    height: Number(dataset.height) || 3,
+    src: link.href,
+    alt: image?.alt ?? '',
+    caption: link.dataset.caption ?? link.closest('figure')?.querySelector('figcaption')?.textContent ?? '',
+    avif: link.querySelector('source')?.srcset ?? '',
+    webp: image?.srcset ?? '',
+    width: Number(image?.getAttribute('width')) || 4,
+    height: Number(image?.getAttribute('height')) || 3,
   }
 }

@@ -14,13 +14,7 @@ export function Trip({ review }: { review: ReviewCard }) {
       {trip.map((picture, index) => {
         const alt = `Picture ${index + 1} of ${name}’s trip`
         return (
-          <GalleryLink
-            key={picture.src}
-            gallery={`review-${id}`}
-            picture={picture}
-            alt={alt}
-            className="print thumb"
-          >
+          <GalleryLink key={picture.src} gallery={`review-${id}`} picture={picture} className="print thumb">
             <span>
               <Picture of={picture} alt={alt} sizes="200px" />
             </span>

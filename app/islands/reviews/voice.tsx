@@ -17,7 +17,7 @@ export function Voice({ review, total, hold }: VoiceProps) {
   const { name, stay, month, reply, sample } = review
   const stayed = [stay && `Stayed in the ${stay}`, month].filter(Boolean).join(', ')
   return (
-    <article className="voice">
+    <div className="voice">
       <div>
         <Stars rating={review.average} />
         <Quotation text={review.text} hold={hold} />
@@ -47,6 +47,6 @@ export function Voice({ review, total, hold }: VoiceProps) {
         </p>
       </div>
       <Trip review={review} />
-    </article>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { mailtoLink, telLink } from '#domain/contact.ts'
 import type { Property } from '#domain/content.ts'
-import { Ridge } from './ridge.tsx'
 
 type FooterProps = { property: Property; year: number; endsOn: 'paper' | 'sand' }
 
@@ -8,7 +7,7 @@ type FooterProps = { property: Property; year: number; endsOn: 'paper' | 'sand' 
 export function Footer({ property, year, endsOn }: FooterProps) {
   return (
     <>
-      <Ridge on={endsOn} />
+      <div className={endsOn === 'paper' ? 'ridge on-paper' : 'ridge'} />
       <footer className="footer">
         <div className="page">
           <div className="cols">

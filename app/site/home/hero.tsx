@@ -11,10 +11,11 @@ type HeroProps = {
   pictures: HeroPicture[]
   /** Of real reviews only; null as long as there are none. */
   rating: { average: number; count: number } | null
+  location: Content['location']
 }
 
 /** The poster: headline in the calm sky, dawn by day and dusk by night, upright for phones. */
-export function Hero({ words, place, pictures, rating }: HeroProps) {
+export function Hero({ words, place, pictures, rating, location }: HeroProps) {
   return (
     <section className="hero" aria-label="Welcome">
       <div className="poster">
@@ -43,6 +44,7 @@ export function Hero({ words, place, pictures, rating }: HeroProps) {
       </div>
       <div className="strip">
         <span className="eyebrow place">{place}</span>
+        <HowFar location={location} />
         {rating && (
           <a className="rating" href="#reviews">
             <Stars rating={rating.average} />
@@ -51,6 +53,20 @@ export function Hero({ words, place, pictures, rating }: HeroProps) {
         )}
       </div>
     </section>
+  )
+}
+
+/** What a railway poster says at its foot: how far it is. */
+function HowFar({ location: { featureId, distances } }: { location: Content['location'] }) {
+  if (distances.length === 0) return null
+  return (
+    <a className="far" href={`#${featureId}`}>
+      {distances.map(({ place, kilometres }) => (
+        <span key={place}>
+          {place} <b>{kilometres} km</b>
+        </span>
+      ))}
+    </a>
   )
 }
 

@@ -12,6 +12,7 @@ import { safeJson } from '../island.tsx'
 import { postboxOf } from '../postbox.server.ts'
 import { reviewCard } from '../review-card.server.ts'
 import { lodgingFacts } from '../seo/lodging.ts'
+import below from './below.css?url'
 import { heroPictures } from './hero-pictures.ts'
 import style from './home.css?inline'
 import { Home } from './home.tsx'
@@ -58,6 +59,7 @@ export async function homeDocument(
     body: (
       <Home
         content={content}
+        below={below}
         pictures={house.pictures}
         heroes={heroes}
         reviews={reviews.map((review) => reviewCard(house, content, review))}

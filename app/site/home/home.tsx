@@ -19,6 +19,8 @@ import { Stays } from './stays.tsx'
 
 type HomeProps = {
   content: Content
+  /** The address of the style of all that stands below the hero. */
+  below: string
   pictures: Record<string, Picture>
   heroes: HeroPicture[]
   reviews: ReviewCard[]
@@ -30,7 +32,7 @@ type HomeProps = {
 }
 
 /** The one page, section by section (spec.md 2). */
-export function Home({ content, pictures, heroes, reviews, total, rating, year, forms }: HomeProps) {
+export function Home({ content, below, pictures, heroes, reviews, total, rating, year, forms }: HomeProps) {
   const { property, hero, stays, features, location, testimonials, contact, quick } = content
   const { token, postbox, stay } = forms
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
@@ -38,7 +40,8 @@ export function Home({ content, pictures, heroes, reviews, total, rating, year, 
   const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
   return (
     <Frame content={content} year={year} endsOn="sand" popups={<ReviewsPopup />}>
-      <Hero words={hero} place={property.place} pictures={heroes} rating={rating} />
+      <Hero words={hero} place={property.place} pictures={heroes} rating={rating} location={location} />
+      <link rel="stylesheet" href={below} />
       <Stays words={stays} property={property} find={find} />
       <Features
         features={features}

@@ -36,17 +36,16 @@ export function Stays({ words, property, find }: StaysProps) {
   )
 }
 
+const SIZES = '(width < 45rem) calc(100vw - 4rem), (width < 60rem) 21rem, 22rem'
+
 function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
   const [first, ...rest] = pictures
+  const gallery = `stay-${stay.id}`
   return (
     <div className="face">
       {first && (
-        <GalleryLink gallery={`stay-${stay.id}`} {...first} className="pic">
-          <Picture
-            of={first.picture}
-            alt={first.alt}
-            sizes="(width < 45rem) calc(100vw - 4rem), (width < 60rem) 21rem, 22rem"
-          />
+        <GalleryLink gallery={gallery} picture={first.picture} caption={first.caption} className="pic">
+          <Picture of={first.picture} alt={first.alt} sizes={SIZES} />
           <span className="more">
             {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}
           </span>
@@ -55,9 +54,9 @@ function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
       <h3>{stay.title}</h3>
       <p className="who">{stay.who}</p>
       <p className="small">{stay.description}</p>
-      {rest.map((picture) => (
-        <GalleryLink key={picture.picture.name} gallery={`stay-${stay.id}`} {...picture} hidden>
-          {picture.alt}
+      {rest.map(({ picture, alt, caption }) => (
+        <GalleryLink key={picture.name} gallery={gallery} picture={picture} caption={caption} hidden>
+          <Picture of={picture} alt={alt} sizes={SIZES} />
         </GalleryLink>
       ))}
     </div>
