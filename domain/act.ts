@@ -38,6 +38,7 @@ const sentences: Record<string, string> = {
   'owner.password-asked': 'asked for a new password',
   'owner.password-changed': 'changed their password',
   'owner.removed': 'took somebody out of the team',
+  'owner.rescued': 'made a way in for somebody whose second step was lost',
   'owner.role': 'changed the role of somebody in the team',
   'owner.signed-in': 'signed in',
   'owner.two-step-off': 'turned the second step off',

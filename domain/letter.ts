@@ -27,6 +27,7 @@ export const letterKinds: Record<string, string> = {
   test: 'A test letter',
   team: 'Invitation into the team',
   password: 'Link for a new password',
+  rescue: 'Word of a way in that was made',
   'password-changed': 'Word of a changed password',
   'new-device': 'Word of a new device',
 }

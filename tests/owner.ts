@@ -1,8 +1,11 @@
 import type { OwnerRole } from '#domain/owner.ts'
-import { type Entered, signIn, takeSecondStep } from '#server/house/enter.ts'
+import { type Entered, type Knock, signIn, takeSecondStep } from '#server/house/enter.ts'
 import type { House } from '#server/house/house.ts'
 import { insertOwner } from '#server/house/owners.ts'
 import { hashPassword } from '#server/house/passwords.ts'
+import { requireSignedIn } from '#server/house/sign-in.ts'
+import { beginTwoStep, finishTwoStep } from '#server/house/two-step.ts'
+import { codeOf } from './totp.ts'
 
 // The people behind the console, for tests and journeys.
 
@@ -75,6 +78,22 @@ export async function signedIn(
   const entered = await signInWith(house, from, account)
   if (!entered.ok) throw new Error(entered.message)
   return { ...from, id }
+}
+
+/** Turns the second step on for whoever is signed in there. Gives the app's secret and the recovery codes. */
+export async function withSecondStep(house: House, from: Browser, account: Account = ashaAccount) {
+  const me = await requireSignedIn(house, askFor(from))
+  const begun = await beginTwoStep(house, knockOf(from), me, account.password)
+  if (!begun.ok) throw new Error(begun.message)
+  const secret = new URL(begun.address).searchParams.get('secret') ?? ''
+  const done = await finishTwoStep(house, knockOf(from), me, codeOf(secret))
+  if (!done.ok) throw new Error(done.message)
+  takeCookies(from, done.cookies)
+  return { secret, recoveryCodes: begun.recoveryCodes }
+}
+
+export function knockOf(from: Browser): Knock {
+  return { headers: from.headers, address: '203.0.113.7' }
 }
 
 /** A request of that browser for a page of the console. */

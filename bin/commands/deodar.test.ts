@@ -89,6 +89,11 @@ test('deodar owner add prints a link for the console, and refuses what is no add
   expect((await deodar('owner', 'add', 'asha')).code).toBe(1)
 })
 
+test('deodar owner rescue lets nobody in who has no account', async () => {
+  const { code, complaint } = await deodar('owner', 'rescue', 'nobody@deodar.example', '--json')
+  expect([code, JSON.parse(complaint)]).toMatchObject([1, { code: 'owner-unknown' }])
+})
+
 test('deodar --help names every noun and succeeds; an unknown word is refused', async () => {
   const { code, out } = await deodar('--help')
   expect(code).toBe(0)

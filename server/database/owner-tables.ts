@@ -70,7 +70,7 @@ export type OwnerTwoFactorRow = {
 /** A one-time link into the console; only the hash of its key is kept. */
 export type OwnerLinkRow = {
   id: string
-  purpose: 'first-owner' | 'team' | 'password'
+  purpose: 'first-owner' | 'team' | 'password' | 'rescue'
   email: string
   role: OwnerRole
   key_hash: string

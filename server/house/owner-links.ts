@@ -9,6 +9,7 @@ const doors: Record<Purpose, string> = {
   'first-owner': '/admin/join',
   team: '/admin/join',
   password: '/admin/new-password',
+  rescue: '/admin/new-password',
 }
 
 /** Makes a link that opens once; an older one of the same purpose and address stops working. The key is in the link and nowhere else. */
@@ -20,7 +21,7 @@ export async function makeOwnerLink(
 ): Promise<{ id: string; link: string }> {
   const key = newKey()
   const id = newId()
-  const lives = purpose === 'password' ? PASSWORD_LINK_MS : DOOR_LINK_MS
+  const lives = isDoorLink({ purpose }) ? DOOR_LINK_MS : PASSWORD_LINK_MS
   await tx.deleteFrom('owner_link').where('purpose', '=', purpose).where('email', '=', email).execute()
   await tx
     .insertInto('owner_link')
@@ -52,6 +53,11 @@ export async function readOwnerLink(
     .where('expires_at', '>', isoNow(house))
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Whether a link makes an account; all others make a new password for one that is there. */
+export function isDoorLink({ purpose }: Pick<OwnerLinkRow, 'purpose'>): boolean {
+  return doors[purpose] === '/admin/join'
 }
 
 /** Uses the link up; false when somebody was quicker. */

@@ -10,7 +10,7 @@ import { ownerAndSender } from './enquiry-letters.ts'
 import { type Actor, type House, isoNow, ring } from './house.ts'
 import { newId } from './keys.ts'
 import { queueLetter } from './outbox.ts'
-import { makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
+import { isDoorLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
 import { hashPassword, passwordRefusal } from './passwords.ts'
 
 export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
@@ -29,7 +29,7 @@ export async function listOwners(house: Pick<House, 'database'>): Promise<Owner[
 /** Opens an account with a one-time link. An invited person's address is the one the link went to; only the first owner gives theirs. */
 export async function join(house: House, key: string, form: JoinForm): Promise<Outcome<{ email: string }>> {
   const link = await readOwnerLink(house, key)
-  if (!link || link.purpose === 'password') return refuse('link-over', words.linkOver)
+  if (!link || !isDoorLink(link)) return refuse('link-over', words.linkOver)
   const name = form.name.trim().slice(0, NAME_MOST_CHARACTERS)
   const email = (link.email || form.email).trim().toLowerCase()
   const problem = checkPerson(name, email) ?? (await passwordRefusal(house, form.password, [name, email]))

@@ -28,6 +28,20 @@ eachDatabase('a forgotten password', (open) => {
     expect(kinds).toEqual(['new-device', 'password', 'password-changed'])
   })
 
+  test('lets its owner in at once, however often somebody has guessed before', async () => {
+    const house = await open()
+    await accountOf(house)
+    for (let at = 0; at < 11; at++)
+      await signInWith(house, browser(), { ...ashaAccount, password: 'a guess' }, `203.0.113.${at}`)
+    expect(await signInWith(house, browser(), ashaAccount, '198.51.100.1')).toMatchObject({
+      code: 'too-many-tries',
+    })
+    await askNewPassword(house, knock, ashaAccount.email)
+    expect(await resetPassword(house, await keyInLetter(house), fresh)).toEqual({ ok: true })
+    const account = { ...ashaAccount, password: fresh }
+    expect(await signInWith(house, browser(), account, '198.51.100.1')).toMatchObject({ ok: true })
+  })
+
   test('of an unknown address gets the same answer and no letter', async () => {
     const house = await open()
     expect(await askNewPassword(house, knock, 'nobody@guest.example')).toEqual({ ok: true })

@@ -11,9 +11,10 @@ import { isPasswordOf, type Knock } from './enter.ts'
 import { type Actor, type House, isoNow, ring, theHouse } from './house.ts'
 import { queueLetter } from './outbox.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
-import { makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
+import { isDoorLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
 import { readSettings } from './settings.ts'
 import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
+import { dropTwoStep } from './two-step.ts'
 
 const sentences = {
   'too-short': words.passwordTooShort,
@@ -70,10 +71,10 @@ export async function askNewPassword(house: House, knock: Knock, given: string):
   return { ok: true }
 }
 
-/** Sets the password a link from our letter allows; whatever was signed in with the old one is signed out. */
+/** Sets the password a one-time link allows; whatever was signed in with the old one is signed out. A rescue ends the second step as well. */
 export async function resetPassword(house: House, key: string, password: string): Promise<Outcome> {
   const link = await readOwnerLink(house, key)
-  if (link?.purpose !== 'password') return refuse('link-over', words.linkOver)
+  if (!link || isDoorLink(link)) return refuse('link-over', words.linkOver)
   const owner = await house.database
     .selectFrom('owner')
     .select(['id', 'name', 'role'])
@@ -85,16 +86,14 @@ export async function resetPassword(house: House, key: string, password: string)
   const hash = await hashPassword(house, password)
   const changed = await house.database.transaction().execute(async (tx) => {
     if (!(await spendOwnerLink(house, tx, link))) return false
-    await setPassword(
-      house,
-      tx,
-      { kind: owner.role, id: owner.id },
-      { id: owner.id, email: link.email },
-      hash,
-    )
+    const who: Actor = { kind: owner.role, id: owner.id }
+    if (link.purpose === 'rescue') await dropTwoStep(house, tx, who)
+    await setPassword(house, tx, who, { id: owner.id, email: link.email }, hash)
     return true
   })
   if (!changed) return refuse('link-over', words.linkOver)
+  // Whoever guessed at the account meanwhile keeps its owner out no longer.
+  await forgetTries(house, triers(house, link.email, '').slice(0, 1))
   ring(house, 'letters')
   return { ok: true }
 }

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { eachDatabase } from '../../tests/house.ts'
 import {
   ashaAccount,
   askFor,
-  type Browser,
   browser,
+  knockOf,
   secondStepWith,
   signedIn,
   signInWith,
-  takeCookies,
+  withSecondStep,
 } from '../../tests/owner.ts'
 import { codeOf } from '../../tests/totp.ts'
 import { requireSignedIn, whoIsIn } from './sign-in.ts'
-import { beginTwoStep, endTwoStep, finishTwoStep } from './two-step.ts'
+import { beginTwoStep, endTwoStep } from './two-step.ts'
 
 eachDatabase('the second step', (open) => {
   test('is turned on with the password and a right code, and then asked at every sign-in', async () => {
     const house = await open()
     const asha = await signedIn(house)
-    const { secret } = await turnOn(house, asha)
+    const { secret } = await withSecondStep(house, asha)
     expect(await whoIsIn(house, askFor(asha))).toMatchObject({ twoStep: true })
     const from = browser()
     expect(await signInWith(house, from)).toMatchObject({ ok: true, step: 'second-step' })
@@ -31,7 +31,7 @@ eachDatabase('the second step', (open) => {
 
   test('opens with a recovery code once', async () => {
     const house = await open()
-    const { recoveryCodes } = await turnOn(house, await signedIn(house))
+    const { recoveryCodes } = await withSecondStep(house, await signedIn(house))
     const [code = ''] = recoveryCodes
     const from = browser()
     await signInWith(house, from)
@@ -43,7 +43,7 @@ eachDatabase('the second step', (open) => {
 
   test('does not open by guessing', async () => {
     const house = await open()
-    const { secret } = await turnOn(house, await signedIn(house))
+    const { secret } = await withSecondStep(house, await signedIn(house))
     house.clock.advance({ minutes: 16 })
     const from = browser()
     await signInWith(house, from)
@@ -59,7 +59,7 @@ eachDatabase('the second step', (open) => {
 
   test('has no secret in the tables that could be read', async () => {
     const house = await open()
-    const { secret, recoveryCodes } = await turnOn(house, await signedIn(house))
+    const { secret, recoveryCodes } = await withSecondStep(house, await signedIn(house))
     const rows = JSON.stringify(await house.database.selectFrom('owner_two_factor').selectAll().execute())
     for (const hidden of [secret, ...recoveryCodes]) expect(rows).not.toContain(hidden)
   })
@@ -71,25 +71,10 @@ eachDatabase('the second step', (open) => {
     expect(await beginTwoStep(house, knockOf(asha), me, 'not it, surely')).toMatchObject({
       message: words.passwordWrong,
     })
-    await turnOn(house, asha)
+    await withSecondStep(house, asha)
     const now = await requireSignedIn(house, askFor(asha))
     expect(await endTwoStep(house, now)).toEqual({ ok: true })
     expect(await endTwoStep(house, now)).toMatchObject({ message: words.twoStepOff })
     expect(await signInWith(house, browser())).toMatchObject({ ok: true, step: 'in' })
   })
 })
-
-async function turnOn(house: TestHouse, asha: Browser) {
-  const me = await requireSignedIn(house, askFor(asha))
-  const begun = await beginTwoStep(house, knockOf(asha), me, ashaAccount.password)
-  if (!begun.ok) throw new Error(begun.message)
-  const secret = new URL(begun.address).searchParams.get('secret') ?? ''
-  const done = await finishTwoStep(house, knockOf(asha), me, codeOf(secret))
-  if (!done.ok) throw new Error(done.message)
-  takeCookies(asha, done.cookies)
-  return { secret, recoveryCodes: begun.recoveryCodes }
-}
-
-function knockOf(from: Browser) {
-  return { headers: from.headers, address: '203.0.113.7' }
-}

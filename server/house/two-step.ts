@@ -1,5 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
 import { publishedContent } from './content.ts'
 import type { Knock } from './enter.ts'
@@ -56,17 +57,21 @@ export async function finishTwoStep(
 
 /** Turns the second step off again, with its secret and its codes. Ask `requireFresh` or the password before. */
 export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('owner')
-      .set({ two_factor_enabled: 0, updated_at: isoNow(house) })
-      .where('id', '=', signedIn.id)
-      .where('two_factor_enabled', '=', 1)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('two-step-off', words.twoStepOff)
-    await tx.deleteFrom('owner_two_factor').where('owner_id', '=', signedIn.id).execute()
-    const who: Actor = { kind: signedIn.role, id: signedIn.id }
-    await recordAct(house, tx, who, { act: 'owner.two-step-off', about: 'owner', aboutId: signedIn.id })
-    return { ok: true as const }
-  })
+  const who: Actor = { kind: signedIn.role, id: signedIn.id }
+  const wasOn = await house.database.transaction().execute((tx) => dropTwoStep(house, tx, who))
+  return wasOn ? { ok: true } : refuse('two-step-off', words.twoStepOff)
+}
+
+/** The same within the caller's transaction; false when it was off already. */
+export async function dropTwoStep(house: Pick<House, 'clock'>, tx: Database, who: Actor): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('owner')
+    .set({ two_factor_enabled: 0, updated_at: isoNow(house) })
+    .where('id', '=', who.id)
+    .where('two_factor_enabled', '=', 1)
+    .executeTakeFirst()
+  await tx.deleteFrom('owner_two_factor').where('owner_id', '=', who.id).execute()
+  if (numUpdatedRows === 0n) return false
+  await recordAct(house, tx, who, { act: 'owner.two-step-off', about: 'owner', aboutId: who.id })
+  return true
 }

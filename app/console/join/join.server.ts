@@ -1,6 +1,6 @@
 import { houseContext } from '#server/house/context.ts'
 import { signIn } from '#server/house/enter.ts'
-import { readOwnerLink } from '#server/house/owner-links.ts'
+import { isDoorLink, readOwnerLink } from '#server/house/owner-links.ts'
 import { join } from '#server/house/owners.ts'
 import { doorPage, enterTo, field, knockOf, refused } from '../parts/door.server.ts'
 import type { Route } from './+types/join.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/join.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const link = await readOwnerLink(context.get(houseContext), key)
-  const opens = link && link.purpose !== 'password'
+  const opens = link && isDoorLink(link)
   return {
     ...(await doorPage(context)),
     key,

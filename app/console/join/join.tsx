@@ -4,6 +4,7 @@ import { words } from '#domain/words.ts'
 import { Door, doorMeta } from '../parts/door.tsx'
 import type { Route } from './+types/join.ts'
 
+export { clientAction } from '../parts/lost-line.ts'
 export { action, loader } from './join.server.ts'
 
 export const meta = doorMeta('Come in')

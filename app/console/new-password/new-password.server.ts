@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { houseContext } from '#server/house/context.ts'
-import { readOwnerLink } from '#server/house/owner-links.ts'
+import { isDoorLink, readOwnerLink } from '#server/house/owner-links.ts'
 import { resetPassword } from '#server/house/passwords.ts'
 import { doorPage, field, refused } from '../parts/door.server.ts'
 import type { Route } from './+types/new-password.ts'
@@ -8,7 +8,8 @@ import type { Route } from './+types/new-password.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const link = await readOwnerLink(context.get(houseContext), key)
-  return { ...(await doorPage(context)), key, opens: link?.purpose === 'password' }
+  const opens = link !== null && !isDoorLink(link)
+  return { ...(await doorPage(context)), key, opens, isRescue: link?.purpose === 'rescue' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

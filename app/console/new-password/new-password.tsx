@@ -4,6 +4,7 @@ import { words } from '#domain/words.ts'
 import { Door, doorMeta } from '../parts/door.tsx'
 import type { Route } from './+types/new-password.ts'
 
+export { clientAction } from '../parts/lost-line.ts'
 export { action, loader } from './new-password.server.ts'
 
 export const meta = doorMeta('A new password')
@@ -18,6 +19,12 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
     >
       {page.opens ? (
         <Form method="post">
+          {page.isRescue && (
+            <Text>
+              With the new password your old second step ends. Set it up anew once you are in, with the phone
+              you have now.
+            </Text>
+          )}
           <input type="hidden" name="key" value={page.key} />
           <PasswordInput
             name="password"

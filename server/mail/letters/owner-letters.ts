@@ -67,6 +67,18 @@ export function writePasswordLetter(sender: Sender, address: string): Promise<Wr
   })
 }
 
+/** To somebody for whom a way in without the second step was made at the machine of the house. */
+export function writeRescueLetter(sender: Sender, moment: string): Promise<WrittenLetter> {
+  return writeLetter(sender, {
+    subject: 'A way in was made for you',
+    preview: moment,
+    heading: 'A way in was made for you',
+    body: paragraph(
+      `On ${moment} somebody at the house's computer signed all your devices out and made a link to a new password, without your second step. It works once, for an hour. If you did not ask for it, ask whoever looks after that computer at once.`,
+    ),
+  })
+}
+
 /** To somebody whose password was changed. */
 export function writePasswordChangedLetter(sender: Sender, moment: string): Promise<WrittenLetter> {
   return writeLetter(sender, {
