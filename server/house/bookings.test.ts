@@ -6,6 +6,7 @@ import { addBooking, findBooking, listBookings } from './bookings.ts'
 import { readLink, readPass, writePass } from './guest-link.ts'
 import { importBookings } from './import-bookings.ts'
 import { invite } from './invite.ts'
+import { newId } from './keys.ts'
 import { submitReview } from './submit-review.ts'
 
 const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
@@ -31,6 +32,24 @@ eachDatabase('bookings and their links', (open) => {
     })
     const acts = await house.database.selectFrom('act').selectAll().execute()
     expect(acts).toMatchObject([{ who: 'owner:asha', act: 'booking.added', about_id: id, after: null }])
+  })
+
+  test('a booking sent twice is written down once, and not changed by the second time', async () => {
+    const house = await open()
+    const given = { ...meera, id: newId() }
+    const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(house, asha, given)))
+    expect(outcomes.map((outcome) => outcome.ok && outcome.booking.id)).toEqual([
+      given.id,
+      given.id,
+      given.id,
+    ])
+    expect(await addBooking(house, asha, { ...given, phone: '9800000000' })).toMatchObject({
+      code: 'booking-twice',
+    })
+    expect(await listBookings(house)).toMatchObject([{ id: given.id, phone: meera.phone }])
+    expect(await house.database.selectFrom('act').select('act').execute()).toEqual([{ act: 'booking.added' }])
+    const elsewhere = await addBooking(house, asha, { ...meera, id: '../../admin' })
+    expect(elsewhere.ok && elsewhere.booking.id).toMatch(/^[a-z0-9]{20}$/)
   })
 
   test('a search looks into name, e-mail and phone, and takes no sign for a wildcard', async () => {

@@ -1,28 +1,62 @@
 import { sql } from 'kysely'
 import { type BookingDraft, stayState } from '#domain/booking.ts'
-import type { Outcome } from '#domain/refusal.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
 import type { BookingRow } from '../database/tables.ts'
-import { bookingRows, checkBooking, cleanBooking, insertBookings, stayFinder } from './booking-draft.ts'
+import { recordAct } from './acts.ts'
+import { bookingRows, checkBooking, cleanBooking, stayFinder } from './booking-draft.ts'
 import type { Actor, House } from './house.ts'
+import { isId } from './keys.ts'
 import { readSettings } from './settings.ts'
 
 /** A booking as lists show it: its state follows from today, and `review_id` is set once it was reviewed. */
 export type ListedBooking = BookingRow & { review_id: string | null }
 
-/** Writes one booking down. Refuses with the first thing wrong; all but a first name and an e-mail may be left out. */
+/**
+ * Writes one booking down. Refuses with the first thing wrong; all but a first name and an e-mail may be left out. `id` is the one
+ * its form was given: sent twice, by two taps or after a lost answer, it is written down once.
+ */
 export async function addBooking(
   house: House,
   actor: Actor,
-  given: Partial<BookingDraft>,
+  { id = '', ...given }: Partial<BookingDraft> & { id?: string },
 ): Promise<Outcome<{ booking: BookingRow }>> {
   const draft = cleanBooking(given)
   const findStay = await stayFinder(house)
   const [problem] = checkBooking(draft, findStay)
   if (problem) return problem
-  const rows = await bookingRows(house, [draft], findStay)
-  await house.database.transaction().execute((tx) => insertBookings(house, tx, actor, rows))
-  return { ok: true, booking: rows[0] as BookingRow }
+  const [row] = (await bookingRows(house, [draft], findStay)) as [BookingRow]
+  const booking = isId(id) ? { ...row, id } : row
+  return house.database.transaction().execute((tx) => insertOnce(house, tx, actor, booking))
 }
+
+async function insertOnce(
+  house: House,
+  tx: Database,
+  actor: Actor,
+  booking: BookingRow,
+): Promise<Outcome<{ booking: BookingRow }>> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('booking')
+    .values(booking)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) {
+    await recordAct(house, tx, actor, { act: 'booking.added', about: 'booking', aboutId: booking.id })
+    return { ok: true, booking }
+  }
+  const there = await tx
+    .selectFrom('booking')
+    .selectAll()
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  const isSame = typed.every((field) => there[field] === booking[field])
+  return isSame ? { ok: true, booking: there } : refuse('booking-twice', words.bookingTwice)
+}
+
+/** What a person writes down of a booking. */
+const typed = ['first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'note'] as const
 
 /** The newest bookings first, at most `limit`; `search` looks into names, e-mail and phone. */
 export async function listBookings(

@@ -8,6 +8,11 @@ export function newId(): string {
     .slice(-20)
 }
 
+/** Whether this is such an identifier, as a form may bring one along. */
+export function isId(text: string): boolean {
+  return /^[a-z0-9]{20}$/.test(text)
+}
+
 /** The secret part of a personal link: 128 random bits, 22 URL-safe characters. */
 export function newKey(): string {
   return randomBytes(16).toString('base64url')
