@@ -9,7 +9,10 @@ import { readSettings } from './settings.ts'
 export type BookingFilter = { search?: string; state?: BookingState; stay?: string; page?: number }
 export const BOOKINGS_A_PAGE = 40
 
-/** One page of the bookings that the filter keeps, the latest arrivals first, those without days before them; `total` counts all of it. */
+/**
+ * One page of the bookings that the filter keeps; `total` counts all of it. Who is in the house comes first, then who is coming, the
+ * next arrival first; then who has left, the last first; what was cancelled stands at the end.
+ */
 export async function browseBookings(
   house: House,
   filter: BookingFilter = {},
@@ -23,6 +26,15 @@ export async function browseBookings(
       .leftJoin('review', 'review.booking_id', 'booking.id')
       .selectAll('booking')
       .select('review.id as review_id')
+      .orderBy((eb) => placeInList(eb, day))
+      .orderBy((eb) =>
+        eb
+          .case()
+          .when(standsAt(eb, 'coming', day))
+          .then(eb.ref('booking.check_in'))
+          .else('')
+          .end(),
+      )
       .orderBy((eb) => eb.fn.coalesce('booking.check_in', eb.val('9999-12-31')), 'desc')
       .orderBy('booking.created_at', 'desc')
       .orderBy('booking.id')
@@ -99,6 +111,20 @@ function narrowed(house: House, { search = '', state, stay }: BookingFilter, day
     .$if(part !== '%%', (query) => query.where(sql<boolean>`${all} like ${part} escape '\\'`))
     .$if(Boolean(stay), (query) => query.where('booking.stay', '=', stay ?? ''))
     .$if(state !== undefined, (query) => query.where((eb) => standsAt(eb, state ?? 'coming', day)))
+}
+
+function placeInList(eb: ExpressionBuilder<Tables, 'booking'>, day: Day) {
+  const places = eb
+    .case()
+    .when(standsAt(eb, 'in-house', day))
+    .then(0)
+    .when(standsAt(eb, 'coming', day))
+    .then(1)
+  return places
+    .when(standsAt(eb, 'left', day))
+    .then(2)
+    .else(3)
+    .end()
 }
 
 /** The rule of `stayState` (domain/booking.ts), as the database reads it. */

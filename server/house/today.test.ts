@@ -77,26 +77,32 @@ eachDatabase('the bookings', (open) => {
       { ...ananya, firstName: 'Coming' },
       { checkIn: '2026-12-01', checkOut: '2026-12-02' },
     )
+    await bookingOf(
+      house,
+      { ...ananya, firstName: 'Sooner' },
+      { checkIn: '2026-11-24', checkOut: '2026-11-26' },
+    )
     await bookingOf(house, { ...ananya, firstName: 'Undated' }, { checkIn: '', checkOut: '' })
     const off = await bookingOf(house, { ...ananya, firstName: 'Off' }, { checkIn: '2026-11-09' })
     await cancelBooking(house, asha, off.id)
     const found = async (filter: Parameters<typeof browseBookings>[1]) =>
       (await browseBookings(house, filter)).bookings.map(({ first_name, state }) => `${first_name} ${state}`)
     expect(await found({})).toEqual([
-      'Undated left',
-      'Coming coming',
       'Ananya in-house',
+      'Sooner coming',
+      'Coming coming',
+      'Undated left',
       'Meera left',
       'Off cancelled',
     ])
     expect(await found({ state: 'left' })).toEqual(['Undated left', 'Meera left'])
     expect(await found({ state: 'in-house' })).toEqual(['Ananya in-house'])
-    expect(await found({ state: 'coming' })).toEqual(['Coming coming'])
+    expect(await found({ state: 'coming' })).toEqual(['Sooner coming', 'Coming coming'])
     expect(await found({ state: 'cancelled' })).toEqual(['Off cancelled'])
     expect(await found({ stay: 'cottage' })).toEqual(['Ananya in-house'])
     expect(await found({ search: 'JOSHI' })).toEqual(['Meera left'])
     expect(await found({ search: '100%' })).toEqual([])
-    expect(await browseBookings(house, { page: 2 })).toEqual({ bookings: [], total: 5 })
+    expect(await browseBookings(house, { page: 2 })).toEqual({ bookings: [], total: 6 })
   })
 
   test('lie in the calendar of their stay, beside what others have taken', async () => {
