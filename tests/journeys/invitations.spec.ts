@@ -83,7 +83,7 @@ test('the owner stops asking with a reason, and takes it back', async ({ page, s
   await page.getByRole('button', { name: 'Stop asking' }).click()
   await expect(page.getByText('“A friend of the house”')).toBeVisible()
   await page.getByRole('button', { name: 'Ask again after all' }).click()
-  await expect(page.getByText('can be asked again')).toBeVisible()
+  await expect(page.getByText('This guest can be asked again.')).toBeVisible()
 })
 
 /** The last link of that guest's letter. */

@@ -4,7 +4,9 @@ import { addBooking } from '#server/house/bookings.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { findEnquiry } from '#server/house/enquiries.ts'
+import { newId } from '#server/house/keys.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
+import { field } from '../parts/door.server.ts'
 import type { Route } from './+types/add.ts'
 import { typedBooking } from './typed-booking.server.ts'
 
@@ -18,6 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : '')
   const { stays } = await publishedContent(house)
   return {
+    id: newId(),
     stays: stays.items.map(({ id, title }) => ({ id, title })),
     values: {
       firstName,
@@ -35,8 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
-  const values = typedBooking(await request.formData())
-  const outcome = await addBooking(house, owner, values)
-  if (!outcome.ok) return data({ refusal: outcome, values }, { status: 400 })
+  const form = await request.formData()
+  const values = typedBooking(form)
+  const id = field(form, 'id', 40)
+  const outcome = await addBooking(house, owner, { ...values, id })
+  if (!outcome.ok) return data({ ...outcome, values, id }, { status: 400 })
   return redirect(`/admin/bookings/${outcome.booking.id}?done=added`)
 }

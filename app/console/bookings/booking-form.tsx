@@ -1,4 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
@@ -14,45 +15,40 @@ export type BookingFields = {
   checkOut: string
   note: string
 }
+/** What a refused form comes back with; without a line it comes back with its reason alone. */
+export type BookingAnswer = (Refusal & { values?: BookingFields; id?: string }) | undefined
+
 type FormProps = {
   /** Under which name typed text is kept on the device. */
   kept: string
   values: BookingFields
+  /** The id a new booking will have, so that two taps write one down. */
+  id?: string
   stays: readonly { id: string; title: string }[]
   refusal?: Refusal | undefined
+  /** What more there is to say about the refusal. */
+  about?: ReactNode
   /** Which version the owner saw, when an old booking is changed. */
   seen?: string
   save: string
 }
 
 /** One booking, written down or changed. The phone's own pickers choose the days. */
-export function BookingForm({ kept, values, stays, refusal, seen, save }: FormProps) {
+export function BookingForm({ kept, values, id, stays, refusal, about, seen, save }: FormProps) {
   const { form } = useKeptText(kept)
   const busy = useNavigation().formMethod === 'POST'
   const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const text = (name: keyof BookingFields) => ({ name, defaultValue: values[name], error: said(name) })
   return (
     <Form method="post" className="booking-form" ref={form} noValidate>
-      <RefusalNote message={refusal?.message} />
+      <RefusalNote message={refusal?.message}>{about}</RefusalNote>
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
       {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <div className="pair">
-        <TextInput
-          {...text('firstName')}
-          label="First name"
-          required
-          withAsterisk={false}
-          autoComplete="off"
-        />
+        <TextInput {...text('firstName')} label="First name" required autoComplete="off" />
         <TextInput {...text('lastName')} label="Last name" autoComplete="off" />
       </div>
-      <TextInput
-        {...text('email')}
-        label="E-mail"
-        type="email"
-        required
-        withAsterisk={false}
-        autoComplete="off"
-      />
+      <TextInput {...text('email')} label="E-mail" type="email" required autoComplete="off" />
       <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="off" />
       <fieldset className="stay-choice">
         <legend>Stay</legend>

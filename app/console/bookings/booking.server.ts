@@ -8,12 +8,13 @@ import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { findInvitations } from '#server/house/ended-stays.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
+import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
 import { typedBooking } from './typed-booking.server.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  await requireOwner(house, request)
+  const { kind } = await requireOwner(house, request)
   const [booking, invitations, { stays }] = await Promise.all([
     findBooking(house, params.id),
     findInvitations(house, params.id),
@@ -29,6 +30,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     seen: booking.updated_at,
     sample: booking.sample === 1,
     reviewId: booking.review_id,
+    mayEverything: kind === 'owner',
+    refused: refusedIn(request),
     asking: { state: invitations.state, ended: invitations.ended },
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
     stays: stays.items.map(({ id, title }) => ({ id, title })),
@@ -52,6 +55,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const values = typedBooking(form)
   const seen = String(form.get('seen') ?? '')
   const outcome = await changeBooking(house, owner, params.id, { ...values, seen })
-  if (!outcome.ok) return data({ refusal: outcome, values }, { status: 400 })
+  if (!outcome.ok) return data({ ...outcome, values }, { status: 400 })
   return redirect(`/admin/bookings/${params.id}?done=saved`)
 }

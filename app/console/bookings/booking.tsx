@@ -1,67 +1,50 @@
 import './bookings.css'
 import { Alert, Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
-import { Form, Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/state-badge.tsx'
-import { undoNotice } from '../parts/undo-notice.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import type { Route } from './+types/booking.ts'
-import { BookingForm } from './booking-form.tsx'
+import { type BookingAnswer, BookingForm } from './booking-form.tsx'
+import { Cancelling } from './cancelling.tsx'
+import { Meanwhile } from './meanwhile.tsx'
 
+export { shouldRevalidate } from '../parts/look-again.ts'
+export { clientAction } from '../parts/lost-line.ts'
 export { action, loader } from './booking.server.ts'
 
-const doneWords: Record<string, string> = {
-  added: 'The booking is written down.',
-  saved: 'Saved.',
-  cancelled: 'The booking is cancelled.',
-  renewed: 'The booking stands again.',
-}
+const doneWords: Record<string, string> = { added: 'The booking is written down.', saved: 'Saved.' }
 
 /** One booking, `/admin/bookings/:id`: its guest at one tap, what it says, and where it stands. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
   useForgetTyped(booking)
   const { values } = booking
+  const refusal = actionData as BookingAnswer
   return (
     <>
-      <PageHead title={booking.name}>
+      <p className="back">
+        <Link to="/admin/bookings">All bookings</Link>
+      </p>
+      <PageHead title={booking.name} tab={`Booking of ${booking.name}`}>
         <BookingBadge state={booking.state} />
       </PageHead>
-      {booking.done && doneWords[booking.done] && (
+      {booking.done && doneWords[booking.done] && !refusal && (
         <Alert role="status" color="deodar" mb="md">
           {doneWords[booking.done]}
         </Alert>
       )}
+      <RefusalNote message={booking.refused} />
       {booking.clashes.length > 0 && (
         <Alert color="brass" mb="md" title="These nights are taken twice">
           {booking.clashes.join('; ')}. Please look whether that is meant.
         </Alert>
       )}
       <Group mb="lg" gap="sm">
-        {values.phone && (
-          <>
-            <Button
-              component="a"
-              href={telLink(values.phone)}
-              variant="default"
-              leftSection={<Icon name="phone" />}
-            >
-              Call
-            </Button>
-            <Button
-              component="a"
-              href={whatsappLink(values.phone)}
-              target="_blank"
-              rel="noreferrer"
-              variant="default"
-              leftSection={<Icon name="chat" />}
-            >
-              WhatsApp
-            </Button>
-          </>
-        )}
+        {values.phone && <Calling phone={values.phone} />}
         <Asking booking={booking} />
       </Group>
       {/* A version of its own for each save, so that the fields show what was saved. */}
@@ -69,17 +52,44 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         key={booking.seen}
         kept={`booking ${booking.id}`}
         stays={booking.stays}
-        values={actionData?.values ?? values}
-        refusal={actionData?.refusal}
+        values={refusal?.values ?? values}
+        refusal={refusal}
+        about={
+          refusal?.code === 'booking-changed' &&
+          refusal.values && <Meanwhile theirs={values} yours={refusal.values} stays={booking.stays} />
+        }
         seen={booking.seen}
         save="Save changes"
       />
-      <Cancelling booking={booking} />
+      <Group mt="xl" gap="lg">
+        <Cancelling key={booking.id} booking={booking} />
+        {booking.mayEverything && <Link to={`/admin/people/booking/${booking.id}`}>All of this person</Link>}
+      </Group>
     </>
   )
 }
 
 type Shown = Route.ComponentProps['loaderData']
+
+function Calling({ phone }: { phone: string }) {
+  return (
+    <>
+      <Button component="a" href={telLink(phone)} variant="default" leftSection={<Icon name="phone" />}>
+        Call
+      </Button>
+      <Button
+        component="a"
+        href={whatsappLink(phone)}
+        target="_blank"
+        rel="noreferrer"
+        variant="default"
+        leftSection={<Icon name="chat" />}
+      >
+        WhatsApp
+      </Button>
+    </>
+  )
+}
 
 function Asking({ booking }: { booking: Shown }) {
   if (booking.reviewId)
@@ -106,30 +116,6 @@ function Asking({ booking }: { booking: Shown }) {
       </Button>
       <InvitationBadge state={booking.asking.state} />
     </>
-  )
-}
-
-/** Cancelling is undone within a tap for a minute, and at any time by its button. */
-function Cancelling({ booking: { id, name, state } }: { booking: Shown }) {
-  const fetcher = useFetcher()
-  const post = (what: 'cancellation' | 'renewal') =>
-    fetcher.submit(null, { method: 'post', action: `/admin/bookings/${id}/${what}` })
-  const isCancelled = state === 'cancelled'
-  return (
-    <Form
-      method="post"
-      action={`/admin/bookings/${id}/${isCancelled ? 'renewal' : 'cancellation'}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isCancelled) return void post('renewal')
-        void post('cancellation')
-        undoNotice(`${name}’s booking is cancelled.`, () => void post('renewal'))
-      }}
-    >
-      <Button type="submit" variant="subtle" mt="xl" loading={fetcher.state !== 'idle'}>
-        {isCancelled ? 'Take the cancellation back' : 'Cancel this booking'}
-      </Button>
-    </Form>
   )
 }
 

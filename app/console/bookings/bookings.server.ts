@@ -1,5 +1,6 @@
 import { type BookingState, bookingStates, fullName } from '#domain/booking.ts'
 import { sayDays } from '#domain/day.ts'
+import type { ListedBooking } from '#server/house/bookings.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#server/house/browse-bookings.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
@@ -10,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { role } = await requireSignedIn(house, request)
   const asked = new URL(request.url).searchParams
-  const search = (asked.get('search') ?? '').slice(0, 120)
+  const search = (asked.get('find') ?? '').slice(0, 120)
   const stay = asked.get('stay') ?? ''
   const state = asked.get('state') ?? ''
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
@@ -25,16 +26,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages: Math.max(1, Math.ceil(total / BOOKINGS_A_PAGE)),
     stays: titles,
     mayExport: role === 'owner',
-    bookings: bookings.map((booking) => ({
-      id: booking.id,
-      name: fullName(booking),
-      state: booking.state,
-      days: sayDays(booking.check_in, booking.check_out),
-      stay: titles.find(({ id }) => id === booking.stay)?.title ?? '',
-      reviewed: booking.review_id !== null,
-      sample: booking.sample === 1,
+    groups: [...Map.groupBy(bookings, (booking) => booking.state)].map(([state, group]) => ({
+      state,
+      bookings: group.map((booking) => lineOf(booking, titles)),
     })),
   }
+}
+
+function lineOf(booking: ListedBooking, titles: readonly { id: string; title: string }[]) {
+  const facts = [
+    sayDays(booking.check_in, booking.check_out),
+    titles.find(({ id }) => id === booking.stay)?.title,
+    booking.review_id && 'reviewed',
+    booking.sample === 1 && 'sample',
+  ]
+  return { id: booking.id, name: fullName(booking), about: facts.filter(Boolean).join(' · ') }
 }
 
 function isState(text: string): text is BookingState {

@@ -1,66 +1,64 @@
 import '../parts/rows.css'
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import { Form, Link, useSearchParams } from 'react-router'
 import { bookingStates } from '#domain/booking.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
-import { PageHead } from '../parts/page-head.tsx'
-import { BookingBadge } from '../parts/state-badge.tsx'
 import type { Route } from './+types/bookings.ts'
-import { BookingsNav } from './bookings-nav.tsx'
+import { BookingsHead } from './bookings-head.tsx'
 
 export { loader } from './bookings.server.ts'
 
-/** All bookings, `/admin/bookings`: the latest arrivals first. */
+/** All bookings, `/admin/bookings`: who is here, who comes next, who left last. */
 export default function Bookings({
-  loaderData: { bookings, filter, total, pages, ...page },
+  loaderData: { groups, filter, total, pages, ...page },
 }: Route.ComponentProps) {
   const narrowed = filter.search !== '' || filter.stay !== '' || filter.state !== ''
   return (
     <>
-      <PageHead
-        title="Bookings"
-        acts={
-          <Button component={Link} to="/admin/bookings/new" leftSection={<Icon name="plus" />}>
-            Add a booking
-          </Button>
-        }
-      />
-      <BookingsNav />
+      <BookingsHead view="List" />
       <Filters filter={filter} stays={page.stays} />
-      {bookings.length === 0 ? (
+      {total === 0 ? (
         <Nothing narrowed={narrowed} />
       ) : (
-        <>
-          <Text c="dimmed" size="sm" mb="xs" role="status">
-            {total === 1 ? 'One booking' : `${total} bookings`}
-          </Text>
-          <ul className="rows">
-            {bookings.map((booking) => (
-              <li key={booking.id}>
-                <Link to={`/admin/bookings/${booking.id}`} prefetch="intent">
-                  <strong>{booking.name}</strong>
-                  <BookingBadge state={booking.state} />
-                  <small>
-                    {[booking.days, booking.stay, booking.reviewed && 'reviewed', booking.sample && 'sample']
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </small>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <Pages page={filter.page} pages={pages} />
-        </>
+        <p className="vh" role="status">
+          {total === 1 ? 'One booking' : `${total} bookings`}
+        </p>
       )}
-      {page.mayExport && bookings.length > 0 && (
+      {groups.map((group) => (
+        <Group key={group.state} group={group} />
+      ))}
+      <Pages page={filter.page} pages={pages} />
+      {page.mayExport && total > 0 && (
         <Form method="post" action="/admin/bookings/export" reloadDocument>
-          <Button type="submit" variant="subtle" mt="lg">
-            Export all as a table (CSV)
+          <Button type="submit" variant="default" mt="xl">
+            Download all as a table (CSV)
           </Button>
         </Form>
       )}
     </>
+  )
+}
+
+type Shown = Route.ComponentProps['loaderData']['groups'][number]
+
+function Group({ group: { state, bookings } }: { group: Shown }) {
+  return (
+    <section className="rows-group">
+      <Title order={2} size="h4">
+        {bookingStates[state]}
+      </Title>
+      <ul className="rows">
+        {bookings.map(({ id, name, about }) => (
+          <li key={id}>
+            <Link to={`/admin/bookings/${id}`}>
+              <strong>{name}</strong>
+              <small>{about}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -72,8 +70,8 @@ function Filters({ filter, stays }: { filter: Filter; stays: { id: string; title
     <Form role="search" className="booking-filters" key={`${filter.state} ${filter.stay}`}>
       <TextInput
         type="search"
-        name="search"
-        aria-label="Search by name, e-mail or phone"
+        name="find"
+        aria-label="Name, e-mail or phone"
         placeholder="Name, e-mail or phone"
         defaultValue={filter.search}
         leftSection={<Icon name="search" />}
@@ -99,7 +97,7 @@ function Filters({ filter, stays }: { filter: Filter; stays: { id: string; title
         ]}
       />
       <Button type="submit" variant="default">
-        Search
+        Find
       </Button>
     </Form>
   )
@@ -128,24 +126,20 @@ function Pages({ page, pages }: { page: number; pages: number }) {
     return `?${next}`
   }
   return (
-    <Group role="navigation" aria-label="Pages" justify="space-between" mt="md">
-      {page > 1 ? (
+    <nav className="booking-pages" aria-label="Pages">
+      {page > 1 && (
         <Button component={Link} to={to(page - 1)} variant="default">
-          Later stays
+          The page before
         </Button>
-      ) : (
-        <span />
       )}
       <Text size="sm">
         Page {page} of {pages}
       </Text>
-      {page < pages ? (
+      {page < pages && (
         <Button component={Link} to={to(page + 1)} variant="default">
-          Earlier stays
+          The next page
         </Button>
-      ) : (
-        <span />
       )}
-    </Group>
+    </nav>
   )
 }

@@ -1,1 +1,2 @@
-export { action, loader } from './cancellation.server.ts'
+export { clientAction } from '../parts/lost-line.ts'
+export { cancellation as action, loader } from './steps.server.ts'

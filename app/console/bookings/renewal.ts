@@ -1,1 +1,2 @@
-export { action, loader } from './renewal.server.ts'
+export { clientAction } from '../parts/lost-line.ts'
+export { loader, renewal as action } from './steps.server.ts'

@@ -2,7 +2,8 @@ import { redirect } from 'react-router'
 import { houseContext } from '#server/house/context.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { askAgain, stopAsking } from '#server/house/stop-asking.ts'
-import { refusedPage } from '../parts/door.server.ts'
+import { field } from '../parts/door.server.ts'
+import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/asking.ts'
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -14,10 +15,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
   const form = await request.formData()
-  const again = form.get('what') === 'again'
-  const outcome = again
-    ? await askAgain(house, owner, params.id)
-    : await stopAsking(house, owner, params.id, String(form.get('reason') ?? ''))
-  if (!outcome.ok) throw refusedPage(outcome)
-  return redirect(`/admin/bookings/${params.id}/invitations?done=${again ? 'again' : 'stopped'}`)
+  const outcome =
+    field(form, 'what') === 'again'
+      ? await askAgain(house, owner, params.id)
+      : await stopAsking(house, owner, params.id, field(form, 'reason'))
+  return replyTo(request, outcome, `/admin/bookings/${params.id}/invitations`)
 }

@@ -1,1 +1,2 @@
+export { clientAction } from '../parts/lost-line.ts'
 export { action, loader } from './asking.server.ts'

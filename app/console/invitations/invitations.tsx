@@ -70,9 +70,9 @@ function Rows({ stays }: { stays: Rows }) {
     <ul className="rows">
       {stays.map(({ id, name, state, about }) => (
         <li key={id}>
-          <Link to={`/admin/bookings/${id}/invitations`} prefetch="intent">
+          <Link to={`/admin/bookings/${id}/invitations`}>
             <strong>{name}</strong>
-            <InvitationBadge state={state} />
+            {state !== 'not-invited' && <InvitationBadge state={state} />}
             <small>{about}</small>
           </Link>
         </li>

@@ -1,14 +1,29 @@
-import { type ClientActionFunctionArgs, data } from 'react-router'
-import { refuse } from '#domain/refusal.ts'
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
+import { type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 
-/** An act whose line is lost is refused in words, with its form as it was, instead of taking the page away. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
+/** An act that did not get through is refused in words, with its form as it was, instead of taking the page away. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await serverAction()
+    return await serverAction<Refusal | undefined>()
   } catch (fault) {
+    const said = sayFault(fault)
+    if (!said) throw fault
     // A status of failure keeps the router from asking for the page again, which would fail as well.
-    if (fault instanceof TypeError) return data(refuse('offline', words.lineLost), { status: 503 })
-    throw fault
+    return data(said, { status: 503 })
   }
+}
+
+/** What became of an act, where its page can stay; null where the router has to answer. */
+function sayFault(fault: unknown) {
+  if (fault instanceof Response) return null
+  if (isLineLost(fault)) return refuse('offline', words.lineLost)
+  if (!isRouteErrorResponse(fault) || fault.status >= 500) return refuse('faulty', words.faulty)
+  if (fault.status === 413) return refuse('too-large', words.tooLarge)
+  return fault.status === 429 ? refuse('too-many-tries', words.tooManyTries) : null
+}
+
+/** Browsers say it each in their own words: "Failed to fetch", "NetworkError when …", "Load failed". */
+export function isLineLost(fault: unknown): boolean {
+  return fault instanceof TypeError && /fetch|network|load/i.test(fault.message)
 }

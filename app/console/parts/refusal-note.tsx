@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Why something was not done, above its form; it takes the focus so that it is read at once. */
-export function RefusalNote({ message }: { message?: string | undefined }) {
+export function RefusalNote({ message, children }: { message?: string | undefined; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (message) note.current?.focus()
@@ -11,6 +11,7 @@ export function RefusalNote({ message }: { message?: string | undefined }) {
   return (
     <Alert ref={note} tabIndex={-1} role="alert" color="roof" variant="light" className="refusal-note">
       {message}
+      {children}
     </Alert>
   )
 }

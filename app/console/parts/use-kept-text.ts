@@ -2,21 +2,17 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void }
 
-/** Keeps what is typed into a form until it is saved, so that a lost line, a sign-out or a reload lose nothing. Never passwords, never files. */
+/** Keeps what is typed and chosen in a form until it is saved, so that a lost line, a sign-out or a reload lose nothing. Never passwords, never files. */
 export function useKeptText(name: string): KeptForm {
   const form = useRef<HTMLFormElement>(null)
   const place = `kept ${name}`
   useEffect(() => {
     const element = form.current
     if (!element) return
-    for (const [field, value] of Object.entries(read(place))) {
-      const control = element.elements.namedItem(field)
-      if (isText(control) && control.value === control.defaultValue && value !== control.value) {
-        setValue(control, value)
-      }
-    }
+    for (const [field, value] of Object.entries(read(place)))
+      putBack(element.elements.namedItem(field), value)
     const keep = () => {
-      const changed = [...element.elements].filter(isText).filter((each) => each.value !== each.defaultValue)
+      const changed = [...element.elements].filter(isChanged)
       const values = Object.fromEntries(changed.map((each) => [each.name, each.value]))
       if (changed.length > 0) sessionStorage.setItem(place, JSON.stringify(values))
       else sessionStorage.removeItem(place)
@@ -34,6 +30,18 @@ const textTypes = ['text', 'email', 'tel', 'url', 'search', 'number', 'date']
 function isText(control: unknown): control is TextControl {
   if (control instanceof HTMLTextAreaElement) return control.name !== ''
   return control instanceof HTMLInputElement && control.name !== '' && textTypes.includes(control.type)
+}
+
+function isChanged(control: unknown): control is TextControl {
+  if (control instanceof HTMLInputElement && control.type === 'radio')
+    return control.checked && !control.defaultChecked
+  return isText(control) && control.value !== control.defaultValue
+}
+
+function putBack(control: unknown, value: string): void {
+  if (control instanceof RadioNodeList) control.value = value
+  else if (isText(control) && control.value === control.defaultValue && value !== control.value)
+    setValue(control, value)
 }
 
 /** As if it were typed, so that controlled fields notice. */

@@ -6,7 +6,7 @@ import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import type { Route } from './+types/calendar.ts'
 
-/** One night of a stay; `span` is who has it, and `first` and `last` say where it begins and ends. */
+/** One night of a stay; `span` is who has it, `first` and `last` say where it begins and ends, and `runs` how many nights of it this week still has. */
 export type Night = {
   day: string
   past: boolean
@@ -14,6 +14,7 @@ export type Night = {
   span?: Span
   first?: boolean
   last?: boolean
+  runs?: number
 }
 export type StayMonth = { id: string; title: string; before: number; nights: Night[]; taken: number }
 
@@ -50,11 +51,29 @@ function stayMonth(
     const span = spans.find(({ checkIn, checkOut }) => checkIn <= day && day < checkOut)
     const night = { day, past: day < today, today: day === today }
     nights.push(
-      span ? { ...night, span, first: span.checkIn === day, last: addDays(day, 1) === span.checkOut } : night,
+      span
+        ? {
+            ...night,
+            span,
+            first: span.checkIn === day,
+            last: addDays(day, 1) === span.checkOut,
+            runs: nightsThisWeek(day, span.checkOut < until ? span.checkOut : until),
+          }
+        : night,
     )
   }
-  const before = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7
+  const before = weekday(from)
   return { ...stay, before, nights, taken: nights.filter(({ span }) => span).length }
+}
+
+function nightsThisWeek(day: string, end: string): number {
+  const nights = Math.round((Date.parse(end) - Date.parse(day)) / 86_400_000)
+  return Math.min(nights, 7 - weekday(day))
+}
+
+/** Monday is 0. */
+function weekday(day: string): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
 function monthAfter(day: string, months: number): string {

@@ -1,10 +1,10 @@
 import './calendar.css'
 import { Button, Group, Title } from '@mantine/core'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { sayDay } from '#domain/day.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
-import { BookingsNav } from '../bookings-nav.tsx'
+import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendar.ts'
 import type { Night, StayMonth } from './calendar.server.ts'
 
@@ -14,37 +14,16 @@ export { loader } from './calendar.server.ts'
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <PageHead
-        title="Bookings"
-        acts={
-          <Button component={Link} to="/admin/bookings/new" leftSection={<Icon name="plus" />}>
-            Add a booking
-          </Button>
-        }
-      />
-      <BookingsNav />
+      <BookingsHead view="Calendar" />
       <Group justify="space-between" mb="md" wrap="nowrap">
-        <Button
-          component={Link}
-          to={`?month=${page.before}`}
-          variant="default"
-          aria-label="The month before"
-          px="sm"
-        >
-          <Icon name="left" />
-        </Button>
-        <Title order={2} size="h3" ta="center">
-          {page.month}
-        </Title>
-        <Button
-          component={Link}
-          to={`?month=${page.after}`}
-          variant="default"
-          aria-label="The month after"
-          px="sm"
-        >
-          <Icon name="right" />
-        </Button>
+        <Turn to={page.before} label="The month before" sign="left" />
+        <div className="calendar-month">
+          <Title order={2} size="h3">
+            {page.month}
+          </Title>
+          {!page.thisMonth && <Link to="/admin/bookings/calendar">Back to this month</Link>}
+        </div>
+        <Turn to={page.after} label="The month after" sign="right" />
       </Group>
       <div className="stay-months">
         {page.stays.map((stay) => (
@@ -63,6 +42,21 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
         </p>
       )}
     </>
+  )
+}
+
+function Turn({ to, label, sign }: { to: string; label: string; sign: 'left' | 'right' }) {
+  return (
+    <Button
+      component={Link}
+      to={`?month=${to}`}
+      variant="default"
+      aria-label={label}
+      px="sm"
+      preventScrollReset
+    >
+      <Icon name={sign} />
+    </Button>
   )
 }
 
@@ -119,7 +113,11 @@ function Cell({ stay, night, monday }: { stay: string; night: Night; monday: boo
   const named = (
     <>
       <span aria-hidden="true">{number}</span>
-      {says && span && <small aria-hidden="true">{span.name}</small>}
+      {says && span && (
+        <small aria-hidden="true" style={{ '--nights': night.runs } as CSSProperties}>
+          {span.name}
+        </small>
+      )}
     </>
   )
   return (

@@ -5,7 +5,7 @@ import { words } from '#domain/words.ts'
 import { feedAddresses, renewFeedAddress } from '#server/house/calendar-feed.ts'
 import { houseContext } from '#server/house/context.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { requireOwner, requireRole } from '#server/house/sign-in.ts'
+import { requireRole } from '#server/house/sign-in.ts'
 import { forgetCalendar, importCalendar, takenSources } from '#server/house/taken-nights.ts'
 import type { Route } from './+types/calendars.ts'
 
@@ -13,7 +13,7 @@ const CALENDAR_MOST_BYTES = 2_000_000
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  await requireOwner(house, request)
+  await requireRole(house, request, 'owner')
   const [feeds, sources, { timeZone }] = await Promise.all([
     feedAddresses(house),
     takenSources(house),
@@ -37,12 +37,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Brings another site's file, forgets one, or gives our own calendar a new address; which of them, the form says. */
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
-  const owner = await requireOwner(house, request)
+  const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
   const stay = String(form.get('stay') ?? '')
   const what = form.get('what')
   if (what === 'renew') {
-    await renewFeedAddress(house, await requireRole(house, request, 'owner'), stay)
+    await renewFeedAddress(house, owner, stay)
     return redirect('/admin/bookings/calendars?done=renewed')
   }
   if (what === 'forget') {
@@ -54,6 +54,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const outcome = isReadable
     ? await importCalendar(house, owner, stay, await file.text())
     : refuse('calendar-unreadable', words.calendarUnreadable, 'file')
-  if (!outcome.ok) return data({ stay, message: outcome.message }, { status: 400 })
+  if (!outcome.ok) return data({ stay, ...outcome }, { status: 400 })
   return redirect('/admin/bookings/calendars?done=brought')
 }

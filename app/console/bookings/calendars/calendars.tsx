@@ -1,11 +1,12 @@
 import '../import/import.css'
 import { Alert, Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
-import { PageHead } from '../../parts/page-head.tsx'
+import type { Refusal } from '#domain/refusal.ts'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { BookingsNav } from '../bookings-nav.tsx'
+import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendars.ts'
 
+export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './calendars.server.ts'
 
 const doneWords: Record<string, string> = {
@@ -16,11 +17,12 @@ const doneWords: Record<string, string> = {
 
 /** What other sites know of our nights, and we of theirs: `/admin/bookings/calendars`. */
 export default function Calendars({ loaderData: { stays, done }, actionData }: Route.ComponentProps) {
+  const refusal = actionData as (Refusal & { stay?: string }) | undefined
   return (
     <>
-      <PageHead title="Bookings" />
-      <BookingsNav />
-      {done && doneWords[done] && !actionData && (
+      <BookingsHead view="Other sites" />
+      <RefusalNote message={refusal?.stay === undefined ? refusal?.message : undefined} />
+      {done && doneWords[done] && !refusal && (
         <Alert role="status" color="deodar" mb="md">
           {doneWords[done]}
         </Alert>
@@ -34,7 +36,7 @@ export default function Calendars({ loaderData: { stays, done }, actionData }: R
         <Stay
           key={stay.stay}
           stay={stay}
-          message={actionData?.stay === stay.stay ? actionData.message : undefined}
+          message={refusal?.stay === stay.stay ? refusal.message : undefined}
         />
       ))}
     </>

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { type GivenBooking, readBookingsCsv } from '#server/house/bookings-csv.ts'
 import { houseContext } from '#server/house/context.ts'
 import type { House } from '#server/house/house.ts'
-import { importBookings, previewImport } from '#server/house/import-bookings.ts'
-import { requireOwner } from '#server/house/sign-in.ts'
+import { importBookings, type PreviewedRow, previewImport } from '#server/house/import-bookings.ts'
+import { requireRole } from '#server/house/sign-in.ts'
 import type { Route } from './+types/import.ts'
+
+/** What a look at the file found: why it cannot be read at all, or its rows one by one. */
+export type Looked = { problems: string[]; preview: PreviewedRow[] | null; rows: string }
 
 const ROWS_MOST = 5000
 const text = z.string().max(4000).optional()
@@ -28,14 +31,14 @@ const givenRows = z
   .max(ROWS_MOST)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireOwner(context.get(houseContext), request)
+  await requireRole(context.get(houseContext), request, 'owner')
   return { imported: Math.trunc(Number(new URL(request.url).searchParams.get('imported'))) || 0 }
 }
 
 /** With a file: shows every row and saves none. With the rows of such a preview: saves them. */
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
-  const owner = await requireOwner(house, request)
+  const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
   const file = form.get('file')
   if (file instanceof File) return look(house, new Uint8Array(await file.arrayBuffer()))
@@ -56,11 +59,11 @@ async function look(house: House, bytes: Uint8Array) {
 
 async function shown(house: House, rows: readonly GivenBooking[], status: number) {
   const preview = await previewImport(house, rows)
-  return data({ problems: [] as string[], preview, rows: JSON.stringify(rows) }, { status })
+  return data<Looked>({ problems: [], preview, rows: JSON.stringify(rows) }, { status })
 }
 
 function refused(problems: string[]) {
-  return data({ problems, preview: null, rows: '' }, { status: 400 })
+  return data<Looked>({ problems, preview: null, rows: '' }, { status: 400 })
 }
 
 function rowsOf(given: FormDataEntryValue | null): GivenBooking[] | null {

@@ -1,38 +1,42 @@
 import './import.css'
 import { Alert, Button, List, Text, Title } from '@mantine/core'
+import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { isDay, sayDays } from '#domain/day.ts'
-import { PageHead } from '../../parts/page-head.tsx'
-import { BookingsNav } from '../bookings-nav.tsx'
+import type { Refusal } from '#domain/refusal.ts'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/import.ts'
+import type { Looked } from './import.server.ts'
 
+export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './import.server.ts'
 
 /** Bookings from a table, `/admin/bookings/import`: first shown row by row, then saved. */
 export default function Import({ loaderData: { imported }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
-  const preview = actionData?.preview
+  const { looked, lost } = useLooked(actionData as Answer)
   return (
     <>
-      <PageHead title="Bookings" />
-      <BookingsNav />
-      {imported > 0 && !actionData && (
+      <BookingsHead view="Import" />
+      <RefusalNote message={lost} />
+      {imported > 0 && !looked && (
         <Alert role="status" color="deodar" mb="md">
           {imported === 1 ? 'One booking is' : `${imported} bookings are`} in the list now.{' '}
           <Link to="/admin/bookings">Look at them</Link>
         </Alert>
       )}
-      {actionData && actionData.problems.length > 0 && (
+      {looked && looked.problems.length > 0 && (
         <Alert role="alert" color="roof" mb="md" title="This file cannot be read as it is">
           <List>
-            {actionData.problems.map((problem) => (
+            {looked.problems.map((problem) => (
               <List.Item key={problem}>{problem}</List.Item>
             ))}
           </List>
         </Alert>
       )}
-      {preview ? (
-        <Preview rows={preview} given={actionData.rows} busy={busy} />
+      {looked?.preview ? (
+        <Preview rows={looked.preview} given={looked.rows} busy={busy} />
       ) : (
         <Form method="post" encType="multipart/form-data" className="import-form">
           <Text>
@@ -53,7 +57,16 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
   )
 }
 
-type Rows = NonNullable<NonNullable<Route.ComponentProps['actionData']>['preview']>
+type Answer = Looked | Refusal | undefined
+type Rows = NonNullable<Looked['preview']>
+
+/** Without a line the preview stays as it was, to be saved once there is one again. */
+function useLooked(answer: Answer): { looked: Looked | undefined; lost: string | undefined } {
+  const [last, setLast] = useState<Looked>()
+  const now = answer && 'preview' in answer ? answer : undefined
+  if (now && now !== last) setLast(now)
+  return { looked: now ?? (answer && last), lost: answer && 'ok' in answer ? answer.message : undefined }
+}
 
 function Preview({ rows, given, busy }: { rows: Rows; given: string; busy: boolean }) {
   const wrong = rows.filter(({ problems }) => problems.length > 0).length

@@ -15,6 +15,7 @@ import { invite } from '#server/house/invite.ts'
 import { inviteByLetter } from '#server/house/invite-by-letter.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { type OwnerActor, requireOwner } from '#server/house/sign-in.ts'
+import { refusedIn } from '../../parts/reply.server.ts'
 import type { Route } from './+types/ask.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -30,6 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const when = (time: string | null) => time && sayMoment(new Date(time), timeZone)
   return {
     done: new URL(request.url).searchParams.get('done'),
+    refused: refusedIn(request),
     id: asking.id,
     name: asking.name,
     hasPhone: booking.phone !== '',

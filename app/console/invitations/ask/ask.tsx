@@ -1,44 +1,42 @@
 import '../invitations.css'
-import { Alert, Button, Text, TextInput, Title } from '@mantine/core'
+import { Alert, Button, Text, Title } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { InvitationBadge } from '../../parts/state-badge.tsx'
 import type { Route } from './+types/ask.ts'
+import type { FreshLink } from './ask.server.ts'
 import { FreshLinkSheet } from './fresh-link.tsx'
+import { Stopping } from './stopping.tsx'
 
+export { shouldRevalidate } from '../../parts/look-again.ts'
+export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './ask.server.ts'
-
-const doneWords: Record<string, string> = {
-  email: 'The letter is on its way.',
-  stopped: 'This guest is not asked any more.',
-  again: 'This guest can be asked again.',
-}
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
 export default function Ask({ loaderData: page, actionData }: Route.ComponentProps) {
-  const fresh = actionData?.fresh
+  const { fresh = null, message } = (actionData ?? {}) as { fresh?: FreshLink | null; message?: string }
   return (
     <>
+      <p className="back">
+        <Link to={`/admin/bookings/${page.id}`}>The booking</Link>
+      </p>
       <PageHead title={`Ask ${page.name}`}>{page.stayed}</PageHead>
       <Text component="div" mb="md">
         <InvitationBadge state={page.state} />
         {page.reason && <Text mt="xs">“{page.reason}”</Text>}
       </Text>
-      {page.done && doneWords[page.done] && !actionData && (
+      {page.done === 'email' && !actionData && (
         <Alert role="status" color="deodar" mb="md">
-          {doneWords[page.done]}
+          The letter is on its way.
         </Alert>
       )}
-      <RefusalNote message={actionData?.message || undefined} />
+      <RefusalNote message={message || page.refused} />
       {page.mayAsk ? <Ways page={page} /> : <NotNow page={page} />}
       {fresh && <FreshLinkSheet key={fresh.link} fresh={fresh} name={page.name} />}
       <SoFar invitations={page.invitations} />
-      {page.mayAsk && <Stopping page={page} />}
-      <Text mt="xl">
-        <Link to={`/admin/bookings/${page.id}`}>To the booking</Link>
-      </Text>
+      {page.mayAsk && page.state !== 'declined' && <Stopping page={page} />}
     </>
   )
 }
@@ -99,37 +97,5 @@ function SoFar({ invitations }: Pick<Shown, 'invitations'>) {
         ))}
       </ol>
     </section>
-  )
-}
-
-/** The owner's own stop, with a reason that stays with the booking, and its undo. */
-function Stopping({ page }: { page: Shown }) {
-  if (page.state === 'declined') return null
-  const action = `/admin/bookings/${page.id}/asking`
-  if (page.state === 'stopped')
-    return (
-      <Form method="post" action={action}>
-        <Button type="submit" name="what" value="again" variant="default" mt="xl">
-          Ask again after all
-        </Button>
-      </Form>
-    )
-  return (
-    <details className="asked-and-done">
-      <summary>Do not ask this guest any more</summary>
-      <Form method="post" action={action} className="fresh-link">
-        <TextInput
-          name="reason"
-          label="Why? For you alone"
-          required
-          withAsterisk={false}
-          maxLength={300}
-          w="26rem"
-        />
-        <Button type="submit" name="what" value="stop" variant="default">
-          Stop asking
-        </Button>
-      </Form>
-    </details>
   )
 }

@@ -1,0 +1,7 @@
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '../console.server.ts'
+
+/** Who is signed in, as the rooms around this one know it. What they may do, the server decides. */
+export function useMe() {
+  return useRouteLoaderData<typeof loader>('console/console')?.me
+}
