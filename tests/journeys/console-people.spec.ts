@@ -22,7 +22,7 @@ test('a person is found, taken out as one archive, and erased; the log keeps an 
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Take out as one archive' }).click()
+  await page.getByRole('button', { name: 'Download as one archive' }).click()
   const archive = await readFile(await (await download).path())
   expect(archive.subarray(0, 2).toString()).toBe('PK')
   expect(archive.includes(name)).toBe(true)

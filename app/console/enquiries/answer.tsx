@@ -89,9 +89,9 @@ function Answered({ id }: { id: string }) {
       <div className="answer-ways">
         {(
           [
-            ['whatsapp', 'On WhatsApp'],
-            ['phone', 'By phone'],
-            ['email', 'By e-mail'],
+            ['whatsapp', 'WhatsApp'],
+            ['phone', 'Phone'],
+            ['email', 'E-mail'],
           ] as const
         ).map(([by, label]) => (
           <Button
@@ -102,6 +102,7 @@ function Answered({ id }: { id: string }) {
             variant="light"
             color="deodar"
             disabled={act.busy}
+            aria-label={`Answered: ${label}`}
           >
             {label}
           </Button>

@@ -1,8 +1,9 @@
 import '../parts/cards.css'
-import { Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FilterLinks } from '../parts/filter-links.tsx'
+import { FindLine } from '../parts/find-line.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/enquiries.ts'
 import { forms, states } from './states.ts'
@@ -19,9 +20,7 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
     `/admin/enquiries?${new URLSearchParams({ ...(show && { show }), ...(search && { find: search }), ...more })}`
   return (
     <>
-      <PageHead title="Enquiries" acts={page.mayExport && all > 0 && <TakeOut page={page} />}>
-        What visitors wrote in both forms of the site, the newest first.
-      </PageHead>
+      <PageHead title="Enquiries">What visitors wrote in both forms of the site, the newest first.</PageHead>
       <FilterLinks
         label="Which enquiries"
         choices={[
@@ -34,17 +33,12 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
           })),
         ]}
       />
-      <Form role="search" className="find-line">
+      <Form role="search">
         {state && <input type="hidden" name="show" value={state} />}
-        <Group align="flex-end" wrap="nowrap">
-          <TextInput key={search} name="find" type="search" label="Find" defaultValue={search} flex={1} />
-          <Button type="submit" variant="default">
-            Find
-          </Button>
-        </Group>
+        <FindLine label="Name, e-mail, phone or words" value={search} />
       </Form>
       {enquiries.map((line) => (
-        <EnquiryLine key={line.id} line={line} />
+        <EnquiryLine key={line.id} line={line} isKnown={state !== null} />
       ))}
       {enquiries.length === 0 && <Nothing page={page} />}
       {next && (
@@ -52,19 +46,23 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
           Older enquiries
         </Button>
       )}
+      {page.mayExport && enquiries.length > 0 && <Download page={page} />}
     </>
   )
 }
 
-function EnquiryLine({ line }: { line: Page['enquiries'][number] }) {
+/** In a part of the list that shows one state alone, the state need not be said on each line. */
+function EnquiryLine({ line, isKnown }: { line: Page['enquiries'][number]; isKnown: boolean }) {
   const { label, colour } = states[line.state]
   return (
     <article className="sheet card-link">
       <p className="card-head">
         <Link to={`/admin/enquiries/${line.id}`}>{line.name}</Link>
-        <Badge component="span" color={colour}>
-          {label}
-        </Badge>
+        {!isKnown && (
+          <Badge component="span" color={colour}>
+            {label}
+          </Badge>
+        )}
         {line.form === 'quick' && (
           <Badge component="span" color="gray">
             {forms.quick}
@@ -82,13 +80,13 @@ function EnquiryLine({ line }: { line: Page['enquiries'][number] }) {
 }
 
 /** The password may be asked first; a file follows, so this form is the browser's own. */
-function TakeOut({ page }: { page: Page }) {
+function Download({ page }: { page: Page }) {
   return (
     <Form method="post" action="/admin/enquiries/table" reloadDocument>
       <input type="hidden" name="show" value={page.state ?? ''} />
       <input type="hidden" name="find" value={page.search} />
-      <Button type="submit" variant="default">
-        Take out as CSV
+      <Button type="submit" variant="default" mt="xl">
+        {page.state || page.search ? 'Download these as a table (CSV)' : 'Download all as a table (CSV)'}
       </Button>
     </Form>
   )

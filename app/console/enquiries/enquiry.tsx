@@ -15,6 +15,7 @@ import { Note } from './note.tsx'
 import { forms, heldReasons, states } from './states.ts'
 import { Steps } from './steps.tsx'
 
+export { shouldRevalidate } from '../parts/look-again.ts'
 export { loader } from './enquiry.server.ts'
 
 /** One message, with every way to answer it. */
@@ -27,9 +28,9 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         <Link to="/admin/enquiries">All enquiries</Link>
       </p>
       <PageHead title={enquiry.name} tab={`Enquiry from ${enquiry.name}`}>
-        <Badge component="span" color={colour}>
+        <Badge component="span" color={colour} mr="xs">
           {label}
-        </Badge>{' '}
+        </Badge>
         {forms[enquiry.form]} · {enquiry.when}
       </PageHead>
       <RefusalNote message={page.refused} />
@@ -59,11 +60,10 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
               />
             </a>
           )}
-          {page.mayEverything && (
-            <p>
-              <Link to={`/admin/people/enquiry/${enquiry.id}`}>All of this person</Link>
-            </p>
-          )}
+          <p className="asked-on">
+            <Link to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Write down a booking</Link>
+            {page.mayEverything && <Link to={`/admin/people/enquiry/${enquiry.id}`}>All of this person</Link>}
+          </p>
         </section>
         <div className="enquiry-side">
           {enquiry.state === 'new' && <Answer key={enquiry.id} page={page} />}

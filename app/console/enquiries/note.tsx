@@ -1,4 +1,4 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
@@ -6,20 +6,27 @@ import { SaveState } from '../parts/save-state.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
-/** The owner's own note; two who write at once are told, and neither loses a word. */
+/** The owner's own note; of two who write at once the second sees the other's, and neither loses a word. */
 export function Note({ id, note }: { id: string; note: string }) {
   const act = useAct()
   const [text, setText] = useState(note)
+  // The note that was read before this one was begun: what came in between is shown before it is written over.
+  const [begunFrom, setBegunFrom] = useState(note)
   const { form, forget } = useKeptText(`note ${id}`)
   const saved = act.done && text.trim() === note
+  const isTheirs = note !== begunFrom && !saved
+  if (isTheirs && text === begunFrom) setText(note)
+  if (note !== begunFrom && (saved || text === begunFrom)) setBegunFrom(note)
   useEffect(() => {
     if (saved) forget()
   }, [saved, forget])
   return (
     <section className="sheet answer" aria-label="Note">
-      <RefusalNote message={act.refused} />
+      <RefusalNote message={act.refused}>
+        {isTheirs && <Text className="kept-lines">It now says: {note ? `“${note}”` : 'nothing'}</Text>}
+      </RefusalNote>
       <act.Form method="post" action={`/admin/enquiries/${id}/note`} ref={form} onSubmit={act.onSubmit}>
-        <input type="hidden" name="before" value={note} />
+        <input type="hidden" name="before" value={act.refused ? note : begunFrom} />
         <Textarea
           name="note"
           label="Note for yourselves"

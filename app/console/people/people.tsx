@@ -1,7 +1,8 @@
 import '../parts/cards.css'
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { FindLine } from '../parts/find-line.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/people.ts'
 import { sayCounts } from './say-counts.ts'
@@ -21,19 +22,8 @@ export default function People({ loaderData: { search, people, erased } }: Route
           It is erased, with all files. The log says that it was done, and not whose it was.
         </Alert>
       )}
-      <Form role="search" className="find-line">
-        <Group align="flex-end" wrap="nowrap">
-          <TextInput
-            name="find"
-            type="search"
-            label="Name, e-mail or phone"
-            defaultValue={search}
-            minLength={2}
-            required
-            flex={1}
-          />
-          <Button type="submit">Find</Button>
-        </Group>
+      <Form role="search">
+        <FindLine label="Name, e-mail or phone" value={search} />
       </Form>
       {people.map(({ key, name, email, phone, ...counts }) => (
         <article key={email} className="sheet card-link">

@@ -26,11 +26,11 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
           </Title>
           <Text>{person.said}. All of it stands below, and goes into the archive.</Text>
           <Text size="sm" c="dimmed">
-            Taking it out and erasing ask for your password when you have not just given it.
+            Downloading and erasing ask for your password when you have not just given it.
           </Text>
         </div>
         <Form method="post" action={`${person.at}/archive`} reloadDocument>
-          <Button type="submit">Take out as one archive</Button>
+          <Button type="submit">Download as one archive</Button>
         </Form>
         <Button component={Link} to={`${person.at}/erasure`} variant="outline">
           Erase …

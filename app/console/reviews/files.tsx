@@ -1,4 +1,4 @@
-import { Badge, Button, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Picture as Drawn } from '#domain/picture.ts'
@@ -27,10 +27,16 @@ export function Files({ reviewId, status, files, drawn }: FilesProps) {
       <Title order={2} size="h4" id="files">
         Pictures and recordings
       </Title>
-      {files.length + drawn.length === 0 && <Text c="dimmed">The guest sent words only.</Text>}
+      <Text c="dimmed" size="sm">
+        {files.length + drawn.length === 0
+          ? 'The guest sent words only.'
+          : status === 'approved'
+            ? 'Visitors see each of these but what you keep back.'
+            : 'Each goes with the review, unless you keep it back.'}
+      </Text>
       <div className="file-cards">
         {named.map(({ file, name }) => (
-          <FileCard key={file.id} {...{ reviewId, status, file, name }} onLook={setLooked} />
+          <FileCard key={file.id} {...{ reviewId, file, name }} onLook={setLooked} />
         ))}
         {drawn.map((picture) => (
           <div className="file-card" key={picture.name}>
@@ -52,15 +58,9 @@ export function Files({ reviewId, status, files, drawn }: FilesProps) {
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
-type FileCardProps = {
-  reviewId: string
-  status: ReviewStatus
-  file: OwnersFile
-  name: string
-  onLook: (src: string) => void
-}
+type FileCardProps = { reviewId: string; file: OwnersFile; name: string; onLook: (src: string) => void }
 
-function FileCard({ reviewId, status, file, name, onLook }: FileCardProps) {
+function FileCard({ reviewId, file, name, onLook }: FileCardProps) {
   const fetcher = useFetcher<{ ok: boolean; message?: string }>()
   const asked = fetcher.formData?.get('shown')
   const shown = asked ? asked === 'yes' : file.status !== 'hidden'
@@ -69,12 +69,7 @@ function FileCard({ reviewId, status, file, name, onLook }: FileCardProps) {
     <div className={shown ? 'file-card' : 'file-card kept-back'}>
       <Preview file={file} name={name} onLook={onLook} />
       <div className="file-card-foot">
-        <span>
-          {names[file.kind]}{' '}
-          <Badge component="span" color={shown ? 'deodar' : 'gray'}>
-            {standing(shown, status)}
-          </Badge>
-        </span>
+        <span>{shown ? names[file.kind] : `${names[file.kind]}, kept back`}</span>
         <fetcher.Form method="post" action={`/admin/reviews/${reviewId}/files/${file.id}`}>
           <input type="hidden" name="shown" value={shown ? 'no' : 'yes'} />
           <Button type="submit" variant="default" aria-label={`${shown ? 'Keep back' : 'Show'} ${name}`}>
@@ -87,9 +82,4 @@ function FileCard({ reviewId, status, file, name, onLook }: FileCardProps) {
       </Text>
     </div>
   )
-}
-
-function standing(shown: boolean, status: ReviewStatus): string {
-  if (!shown) return 'Kept back'
-  return status === 'approved' ? 'Shown' : 'With the review'
 }

@@ -3,20 +3,17 @@ import { Link } from 'react-router'
 import { Stars } from '../../ui/stars.tsx'
 import { type Line, standings } from './parts.ts'
 
-/** One review of the list, a link as large as the card. */
-export function ReviewLine({ line }: { line: Line }) {
+/** One review of the list, a link as large as the card; where it stands is said when the list does not say it. */
+export function ReviewLine({ line, isKnown }: { line: Line; isKnown: boolean }) {
   const { label, colour } = standings[line.status]
   return (
     <article className="sheet card-link review-line">
       <div>
         <p className="card-head">
           <Link to={`/admin/reviews/${line.id}`}>{line.name}</Link>
-          <Badge component="span" color={colour}>
-            {label}
-          </Badge>
-          {line.sample && (
-            <Badge component="span" color="gray">
-              Sample
+          {!isKnown && (
+            <Badge component="span" color={colour}>
+              {label}
             </Badge>
           )}
         </p>
@@ -34,12 +31,13 @@ export function ReviewLine({ line }: { line: Line }) {
   )
 }
 
-function carried({ pictures, video, audio, replied }: Line): string {
+function carried({ pictures, video, audio, replied, sample }: Line): string {
   return [
     pictures > 0 && (pictures === 1 ? 'One picture' : `${pictures} pictures`),
     video && 'a video',
     audio && 'a voice note',
     replied && 'replied',
+    sample && 'a sample',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -12,6 +12,7 @@ import { GuestWords } from './guest-words.tsx'
 import { standings } from './parts.ts'
 import { Reply } from './reply.tsx'
 
+export { shouldRevalidate } from '../parts/look-again.ts'
 export { loader } from './review.server.ts'
 
 /** One review whole: what the guest wrote and sent beside what can be done with it. The guest's text is never changed. */
@@ -34,11 +35,12 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
           )
         }
       >
-        <Badge component="span" color={colour}>
+        <Badge component="span" color={colour} mr="xs">
           {label}
-        </Badge>{' '}
-        {review.sample && <Badge color="gray">Sample</Badge>} {page.stay.title}{' '}
-        {page.stay.when && `· ${page.stay.when}`} · written {review.written}
+        </Badge>
+        {[review.sample && 'sample', page.stay.title, page.stay.when, `written ${review.written}`]
+          .filter(Boolean)
+          .join(' · ')}
       </PageHead>
       <RefusalNote message={page.refused} />
       <div className="review-room">

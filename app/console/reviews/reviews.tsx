@@ -43,7 +43,7 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
             Waiting for you
           </Title>
           {waiting.map((line) => (
-            <ReviewLine key={line.id} line={line} />
+            <ReviewLine key={line.id} line={line} isKnown />
           ))}
         </section>
       )}
@@ -53,7 +53,7 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
             {part === 'all' ? 'Decided' : 'These reviews'}
           </Title>
           {reviews.map((line) => (
-            <ReviewLine key={line.id} line={line} />
+            <ReviewLine key={line.id} line={line} isKnown={part !== 'all'} />
           ))}
         </section>
       )}
