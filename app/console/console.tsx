@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import type { Route } from './+types/console.ts'
 import { Look } from './parts/look.tsx'
 import { SearchEverything } from './search/search-everything.tsx'
+import { roomsOf } from './shell/rooms.ts'
 import { Shell } from './shell/shell.tsx'
 import { Shortcuts } from './shell/shortcuts.tsx'
 import { Trouble } from './shell/trouble.tsx'
@@ -39,13 +40,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type RoomsProps = { page: Route.ComponentProps['loaderData']; children: ReactNode }
 
 function Rooms({ page: { house, me, waits, nonce }, children }: RoomsProps) {
+  const open = roomsOf(me.role)
   return (
     <Look nonce={nonce}>
-      <Shell house={house} me={me} waits={waits}>
+      <Shell house={house} me={me} waits={waits} rooms={open}>
         {children}
       </Shell>
-      <SearchEverything />
-      <Shortcuts />
+      <SearchEverything rooms={open} />
+      <Shortcuts rooms={open} />
     </Look>
   )
 }

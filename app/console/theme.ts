@@ -101,11 +101,12 @@ export const theme = createTheme({
     // Thumbs need 44 px, everywhere.
     Button: { defaultProps: { size: 'md', variant: 'filled' }, styles: { root: { minHeight: '2.75rem' } } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle' } },
-    TextInput: { defaultProps: { size: 'md' } },
-    PasswordInput: { defaultProps: { size: 'md' } },
+    // What must be filled in is said by the page; most fields must be.
+    TextInput: { defaultProps: { size: 'md', withAsterisk: false } },
+    PasswordInput: { defaultProps: { size: 'md', withAsterisk: false } },
     NumberInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3 } },
-    NativeSelect: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', autosize: true, minRows: 3, withAsterisk: false } },
+    NativeSelect: { defaultProps: { size: 'md', withAsterisk: false } },
     Select: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md', iconColor: 'var(--on-primary)' } },
     Switch: { defaultProps: { size: 'md' } },

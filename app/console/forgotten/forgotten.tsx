@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Door, doorMeta } from '../parts/door.tsx'
 import type { Route } from './+types/forgotten.ts'
 
+export { clientAction } from '../parts/lost-line.ts'
 export { action, loader } from './forgotten.server.ts'
 
 export const meta = doorMeta('A new password')

@@ -10,6 +10,7 @@ import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
 import { IconSprite } from '../../ui/icon.tsx'
 import { theme, variables } from '../theme.ts'
+import { OfflineLine } from './offline-line.tsx'
 
 /** The console's look around its rooms and its doors; the theme follows the device. */
 export function Look({ nonce, children }: { nonce: string; children: ReactNode }) {
@@ -19,6 +20,7 @@ export function Look({ nonce, children }: { nonce: string; children: ReactNode }
       <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={variables}>
         <Notifications position="top-center" zIndex={1000} />
         <IconSprite />
+        <OfflineLine />
         {children}
       </MantineProvider>
     </>

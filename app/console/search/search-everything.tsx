@@ -1,17 +1,20 @@
 import '@mantine/spotlight/styles.layer.css'
+import './search.css'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { useState } from 'react'
-import { useFetcher, useNavigate } from 'react-router'
+import { useFetcher } from 'react-router'
+import { words } from '#domain/words.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { rooms } from '../shell/rooms.ts'
-import type { loader } from './search.server.ts'
+import type { Room } from '../shell/rooms.ts'
+import { useGo } from '../shell/use-go.ts'
+import type { clientLoader } from './search.tsx'
 
 /** Ctrl K: rooms at once, and guests, bookings, reviews and enquiries as they are found. */
-export function SearchEverything() {
+export function SearchEverything({ rooms }: { rooms: readonly Room[] }) {
   const [text, setText] = useState('')
-  const fetcher = useFetcher<typeof loader>()
-  const navigate = useNavigate()
+  const fetcher = useFetcher<typeof clientLoader>()
+  const go = useGo()
   const look = useDebouncedCallback((find: string) => {
     if (find.trim().length > 1) void fetcher.load(`/admin/search?${new URLSearchParams({ find })}`)
   }, 150)
@@ -35,6 +38,7 @@ export function SearchEverything() {
         look(query)
       }}
       shortcut="mod + K"
+      overlayProps={{ blur: 0 }}
     >
       <Spotlight.Search placeholder="Search everything" leftSection={<Icon name="search" />} />
       <Spotlight.ActionsList>
@@ -44,11 +48,13 @@ export function SearchEverything() {
             label={label}
             description={description}
             leftSection={<Icon name={sign} />}
-            onClick={() => void navigate(to)}
+            onClick={() => go(to)}
           />
         ))}
         {wanted !== '' && roomActions.length + foundActions.length === 0 && (
-          <Spotlight.Empty>{fetcher.state === 'idle' ? 'Nothing found.' : 'Looking …'}</Spotlight.Empty>
+          <Spotlight.Empty>
+            {fetcher.state !== 'idle' ? 'Looking …' : fetcher.data?.lost ? words.lineLost : 'Nothing found.'}
+          </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

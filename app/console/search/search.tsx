@@ -1,24 +1,38 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { Form, Link } from 'react-router'
+import { words } from '#domain/words.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { FindLine } from '../parts/find-line.tsx'
+import { isLineLost } from '../parts/lost-line.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/search.ts'
 import './search.css'
 
 export { loader } from './search.server.ts'
 
+/** Ctrl K asks here too; without a line it says so, instead of taking the page behind it away. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return { ...(await serverLoader()), lost: false }
+  } catch (fault) {
+    if (!isLineLost(fault)) throw fault
+    return { text: '', found: [], lost: true }
+  }
+}
+
 /** The search as a page of its own: what Ctrl K opens at once, for phones and for browsers without script. */
-export default function Search({ loaderData: { text, found } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { text, found } = loaderData
+  const isLost = 'lost' in loaderData && loaderData.lost
   return (
     <>
       <PageHead title="Search">
         Guests, bookings, reviews and enquiries, by name, e-mail, phone or words.
       </PageHead>
+      <RefusalNote message={isLost ? words.lineLost : undefined} />
       <Form role="search">
-        <Group align="flex-end" wrap="nowrap">
-          <TextInput name="find" type="search" label="Find" defaultValue={text} flex={1} autoFocus />
-          <Button type="submit">Find</Button>
-        </Group>
+        <FindLine label="A name, an e-mail, a phone number or a word" value={text} autoFocus />
       </Form>
       {text.trim() !== '' && found.length === 0 && (
         <EmptyState sign="search" title={`Nothing for “${text}”`}>

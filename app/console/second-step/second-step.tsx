@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Door, doorMeta } from '../parts/door.tsx'
 import type { Route } from './+types/second-step.ts'
 
+export { clientAction } from '../parts/lost-line.ts'
 export { action, loader } from './second-step.server.ts'
 
 export const meta = doorMeta('The second step')

@@ -13,7 +13,7 @@ export type Room = {
 }
 
 /** The rooms of the console, in the order of the rail. */
-export const rooms: readonly Room[] = [
+const rooms: readonly Room[] = [
   { name: 'Today', to: '/admin', sign: 'sun', key: 't', atThumb: true },
   { name: 'Reviews', to: '/admin/reviews', sign: 'star', key: 'r', atThumb: true, waits: 'reviews' },
   { name: 'Enquiries', to: '/admin/enquiries', sign: 'mail', key: 'e', atThumb: true, waits: 'enquiries' },
@@ -25,3 +25,8 @@ export const rooms: readonly Room[] = [
   { name: 'Log', to: '/admin/log', sign: 'list', key: 'o' },
   { name: 'Settings', to: '/admin/settings', sign: 'key', key: 's' },
 ]
+
+/** The rooms that somebody in this role may enter. */
+export function roomsOf(role: 'owner' | 'helper'): readonly Room[] {
+  return rooms.filter(({ ownerOnly }) => role === 'owner' || !ownerOnly)
+}

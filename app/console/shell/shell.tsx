@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
-import { Form, Link, NavLink } from 'react-router'
+import { Form, Link, NavLink, useNavigation } from 'react-router'
 import { Icon, Tree } from '../../ui/icon.tsx'
-import { OfflineLine } from './offline-line.tsx'
-import { type Room, rooms } from './rooms.ts'
+import type { Room } from './rooms.ts'
 import { WaitLine } from './wait-line.tsx'
+import { useWarmRooms } from './warm-rooms.ts'
 
 type Waits = { reviews: number; enquiries: number }
 type ShellProps = {
   house: string
   me: { name: string; role: 'owner' | 'helper' }
   waits: Waits
+  rooms: readonly Room[]
   children: ReactNode
 }
 
 /** The rail on a computer, the bar at the thumb on a phone, and the room between them. */
-export function Shell({ house, me, waits, children }: ShellProps) {
-  const open = rooms.filter((room) => me.role === 'owner' || !room.ownerOnly)
+export function Shell({ house, me, waits, rooms, children }: ShellProps) {
+  useWarmRooms()
+  const isComing = useNavigation().state === 'loading'
   return (
     <div className="console">
       <a className="vh" href="#room">
@@ -27,19 +29,18 @@ export function Shell({ house, me, waits, children }: ShellProps) {
           <span>{house}</span>
         </Link>
         <nav aria-label="Rooms">
-          {open.map((room) => (
+          {rooms.map((room) => (
             <RoomLink key={room.to} room={room} waits={waits} />
           ))}
         </nav>
         <Me me={me} />
       </header>
-      <OfflineLine />
       <WaitLine />
-      <main id="room" tabIndex={-1}>
+      <main id="room" tabIndex={-1} aria-busy={isComing}>
         {children}
       </main>
       <nav className="console-thumb" aria-label="Rooms at the thumb">
-        {open
+        {rooms
           .filter((room) => room.atThumb)
           .map((room) => (
             <RoomLink key={room.to} room={room} waits={waits} />
@@ -51,7 +52,7 @@ export function Shell({ house, me, waits, children }: ShellProps) {
       </nav>
       <div className="console-more" id="more-rooms" popover="auto" role="dialog" aria-label="More rooms">
         <nav aria-label="More rooms">
-          {open
+          {rooms
             .filter((room) => !room.atThumb)
             .map((room) => (
               <RoomLink key={room.to} room={room} waits={waits} />
@@ -91,7 +92,7 @@ function Me({ me }: Pick<ShellProps, 'me'>) {
       <a href="/" target="_blank" rel="noreferrer">
         See the site
       </a>
-      <Form method="post" action="/admin/sign-out">
+      <Form method="post" action="/admin/sign-out" reloadDocument>
         <button type="submit">Sign out</button>
       </Form>
     </div>

@@ -1,43 +1,52 @@
 import { Kbd, Modal, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
-import { rooms } from './rooms.ts'
+import type { Room } from './rooms.ts'
+import { useGo } from './use-go.ts'
 
 const SECOND_KEY_WITHIN_MS = 1200
 
 /** Keys for whoever sits at a computer: g and a letter goes to a room, ? shows them all. */
-export function Shortcuts() {
+export function Shortcuts({ rooms }: { rooms: readonly Room[] }) {
   const [opened, sheet] = useDisclosure(false)
-  const navigate = useNavigate()
-  const waiting = useRef(0)
+  const go = useGo()
+  const waiting = useRef(Number.NEGATIVE_INFINITY)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (event.key === '?') return sheet.open()
-      if (event.key === 'g') {
-        waiting.current = event.timeStamp
-        return
-      }
-      const room = rooms.find(({ key }) => key === event.key)
-      if (room && event.timeStamp - waiting.current < SECOND_KEY_WITHIN_MS) {
-        event.preventDefault()
-        void navigate(room.to)
-      }
-      waiting.current = 0
+      const isSecond = event.timeStamp - waiting.current < SECOND_KEY_WITHIN_MS
+      waiting.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const room = isSecond ? rooms.find(({ key }) => key === event.key) : undefined
+      const act = room ? () => go(room.to) : acts[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    const acts: Record<string, () => void> = {
+      '?': sheet.open,
+      n: () => go('/admin/bookings/new'),
+      '/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [navigate, sheet])
+  }, [go, rooms, sheet.open])
   return (
-    <Modal opened={opened} onClose={sheet.close} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      className="keys"
+      opened={opened}
+      onClose={sheet.close}
+      title="Keys"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Table>
         <Table.Tbody>
           <Key what="Search everything" keys={['Ctrl', 'K']} />
-          <Key what="This sheet" keys={['?']} />
+          <Key what="Find in this list" keys={['/']} />
+          <Key what="Add a booking" keys={['n']} />
           {rooms.map((room) => (
             <Key key={room.to} what={room.name} keys={['g', room.key]} />
           ))}
+          <Key what="This sheet" keys={['?']} />
         </Table.Tbody>
       </Table>
     </Modal>

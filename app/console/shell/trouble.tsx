@@ -1,16 +1,23 @@
-import { Anchor, Text, Title } from '@mantine/core'
-import { isRouteErrorResponse, Link } from 'react-router'
+import { Anchor, Button, Text, Title } from '@mantine/core'
+import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { words } from '#domain/words.ts'
+import { isLineLost } from '../parts/lost-line.ts'
 import { RoomTitle } from '../parts/room-title.tsx'
 
 /** When a room cannot be shown: what happened, in a sentence, and a way on. */
 export function Trouble({ error }: { error: unknown }) {
-  const said = isRouteErrorResponse(error) && error.status < 500 ? said4xx(error.status, error.data) : null
+  const { revalidate, state } = useRevalidator()
+  const { title, said, mayPass } = sayTrouble(error)
   return (
     <div className="console-trouble" role="alert">
-      <RoomTitle>{said ? 'Not here' : 'Something went wrong'}</RoomTitle>
-      <Title order={1}>{said ? 'Not here' : words.unexpected}</Title>
-      <Text mt="md">{said ?? words.faulty}</Text>
+      <RoomTitle>{title}</RoomTitle>
+      <Title order={1}>{title}</Title>
+      <Text mt="md">{said}</Text>
+      {mayPass && (
+        <Button mt="lg" mr="lg" loading={state !== 'idle'} onClick={() => void revalidate()}>
+          Try again
+        </Button>
+      )}
       <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
         Back to Today
       </Anchor>
@@ -18,9 +25,17 @@ export function Trouble({ error }: { error: unknown }) {
   )
 }
 
+type Said = { title: string; said: string; mayPass: boolean }
+
+function sayTrouble(error: unknown): Said {
+  if (isLineLost(error)) return { title: 'The line is gone', said: words.lineLost, mayPass: true }
+  if (isRouteErrorResponse(error) && error.status < 500)
+    return { title: 'Not here', said: said4xx(error.status, error.data), mayPass: false }
+  return { title: words.unexpected, said: words.faulty, mayPass: true }
+}
+
+/** Only what a room of ours says itself; never the page of a stranger between us. */
 function said4xx(status: number, data: unknown): string {
-  if (typeof data === 'string' && data && status !== 404) return data
-  return status === 404
-    ? 'There is nothing at this address. It may have been taken away meanwhile.'
-    : words.broken
+  if (status === 404) return 'There is nothing at this address. It may have been taken away meanwhile.'
+  return Object.values<unknown>(words).includes(data) ? String(data) : words.broken
 }

@@ -58,7 +58,7 @@ function Guests({ title, guests, nothing }: { title: string; guests: Page['arriv
         <ul className="today-names">
           {guests.map(({ id, name, about }) => (
             <li key={id}>
-              <Link to={`/admin/bookings/${id}`} prefetch="intent">
+              <Link to={`/admin/bookings/${id}`}>
                 <strong>{name}</strong>
                 <small>{about}</small>
               </Link>

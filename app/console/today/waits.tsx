@@ -60,7 +60,7 @@ export function Waits({ waits }: { waits: AllWaits }) {
         <ul className="today-waits">
           {waiting.map(({ of, one, many, to, at }) => (
             <li key={of}>
-              <Link className="today-count" to={to} prefetch="intent">
+              <Link className="today-count" to={to}>
                 <strong>{waits[of].count}</strong>
                 <span>{waits[of].count === 1 ? one : many}</span>
                 <Icon name="right" />
@@ -68,7 +68,7 @@ export function Waits({ waits }: { waits: AllWaits }) {
               <ul>
                 {waits[of].oldest.map(({ id, name, when }) => (
                   <li key={id}>
-                    <Link to={at(id)} prefetch="intent">
+                    <Link to={at(id)}>
                       <span>{name}</span>
                       <small>{when}</small>
                     </Link>

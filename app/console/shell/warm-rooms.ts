@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+type Part = { module: string; imports?: string[] }
+type RouterWindow = { __reactRouterManifest?: { routes: Record<string, Part | undefined> } }
+type Phone = { connection?: { saveData?: boolean } }
+
+/** The editor of photographs brings a whole library along: it comes when it is wanted. */
+const HEAVY = 'console/pictures/'
+const warm = new Set<string>()
+
+/**
+ * Fetches the code of the rooms around this one while nobody waits for it. Then a tap opens a room at once, and a line that is gone
+ * cannot make the router load the page anew, for which the browser would have only its own "no internet".
+ */
+export function useWarmRooms(): void {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page knows of others around it
+  useEffect(() => {
+    if ((navigator as Phone).connection?.saveData) return
+    const whenIdle = window.requestIdleCallback ?? window.setTimeout
+    const forget = window.cancelIdleCallback ?? window.clearTimeout
+    const wish = whenIdle(fetchRooms)
+    return () => forget(wish)
+  }, [pathname])
+}
+
+function fetchRooms(): void {
+  const routes = Object.entries((window as RouterWindow).__reactRouterManifest?.routes ?? {})
+  const rooms = routes.filter(([id]) => id.startsWith('console/') && !id.startsWith(HEAVY))
+  for (const file of rooms.flatMap(([, room]) => (room ? [room.module, ...(room.imports ?? [])] : []))) {
+    if (warm.has(file)) continue
+    warm.add(file)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
+  }
+}
