@@ -8,6 +8,7 @@ export const buildSources = [
   'domain',
   'content',
   'bin/build.mjs',
+  'bin/compress.ts',
   'bin/icons.ts',
   'bin/picture-recipes.ts',
   'bin/pictures.ts',
