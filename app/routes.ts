@@ -68,6 +68,8 @@ export default [
     route('search', 'console/search/search.tsx'),
     route('settings', 'console/settings/settings.tsx'),
     route('settings/mail', 'console/settings/mail/mail.tsx'),
+    route('settings/mail/server', 'console/settings/mail/mail-server.tsx'),
+    route('settings/mail/server/removal', 'console/settings/mail/mail-server-removal.ts'),
     route('settings/mail/test-letter', 'console/settings/mail/test-letter.ts'),
     route('settings/guests', 'console/settings/guests/guests.tsx'),
     route('settings/team', 'console/settings/team/team.tsx'),

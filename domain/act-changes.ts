@@ -39,6 +39,7 @@ function factsOf(text: string | null): Facts {
 }
 
 const labels: Record<string, string> = {
+  also: 'Changed too',
   by: 'How',
   channel: 'How',
   check_in: 'Arrival',
@@ -60,6 +61,7 @@ const names: Record<string, string> = {
   timeZone: 'Time zone',
   guestMedia: 'What guests may add',
   emailjs: 'EmailJS',
+  mailServer: 'Mail server',
   ownerAddress: 'Where letters go',
   keepMonths: 'Months that data is kept',
 }

@@ -28,6 +28,8 @@ const sentences: Record<string, string> = {
   'invitation.taken-up': 'took up asking a guest again',
   'kept.long-enough': 'erased what had been kept long enough',
   'letter.retry': 'asked for a letter to be tried again',
+  'mail-server.changed': 'changed the mail server',
+  'mail-server.forgotten': 'forgot the mail server',
   'mail.tested': 'sent a test letter',
   'media.erased': 'erased a picture or recording',
   'media.hidden': 'kept a picture or recording back',

@@ -28,6 +28,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'begins with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().min(3, 'is an e-mail address').optional(),
+  HOUSE_KEY: z.string().min(32, 'is at least 32 characters that nobody can guess').optional(),
   S3_ENDPOINT: z.url('is an address, such as https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -55,6 +56,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Opens what is kept sealed; undefined: the file `house.key` in the data folder. */
+  houseKey: string | undefined
   bucket: BucketConfig | undefined
   /** Undefined: on when the data folder is new and no owner exists. */
   demo: boolean | undefined
@@ -83,6 +86,7 @@ export function readConfig(
       databaseUrl: values.DATABASE_URL,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
+      houseKey: values.HOUSE_KEY,
       bucket: bucketOf(values),
       demo: values.DEMO,
       trustProxy: values.TRUST_PROXY ? values.TRUST_PROXY.split(',').map((address) => address.trim()) : false,

@@ -5,13 +5,14 @@ import type { LetterRow } from './tables.ts'
 /** A delivery that takes longer than this belonged to a process that died; the letter is taken up again. */
 export const LETTER_LEASE_MS = 5 * 60_000
 
-/** Takes the longest due letter for this process alone; its lease ends by itself. Null when none is due. */
-export async function claimLetter(database: Database, now: Date): Promise<LetterRow | null> {
+/** Takes the longest due letter, or that one, for this process alone; its lease ends by itself. Null when none is due. */
+export async function claimLetter(database: Database, now: Date, id?: string): Promise<LetterRow | null> {
   const due = database
     .selectFrom('letter')
     .select('id')
     .where('state', 'in', ['waiting', 'sending'])
     .where('next_try_at', '<=', now.toISOString())
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('next_try_at')
     .orderBy('id')
     .limit(1)
@@ -43,6 +44,16 @@ export async function settleLetter(
     .where('tries', '=', claimed.tries)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Ends every claim at once, for whoever knows that all who made one are dead. Gives how many there were. */
+export async function endClaims(database: Database, now: Date): Promise<number> {
+  const result = await database
+    .updateTable('letter')
+    .set({ state: 'waiting', next_try_at: now.toISOString() })
+    .where('state', '=', 'sending')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
 }
 
 /** When the next letter is due, or its lease ends; null when nothing waits. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { changeMailServer } from './change-mail-server.ts'
 import { firstStepNames, firstSteps, settleFirstStep, unsettleFirstStep } from './first-steps.ts'
-import { deliverOne } from './postman.ts'
-import { lastTestLetter, sendTestLetter } from './test-letter.ts'
+import { sendTestLetter } from './test-letter.ts'
 
 eachDatabase('the first steps', (open) => {
   test('are all to be done in a new house', async () => {
@@ -14,21 +14,38 @@ eachDatabase('the first steps', (open) => {
   test('a first booking is seen, and so is a test letter that a mail server took', async () => {
     const house = await open({ config: { smtpUrl: 'smtp://mail.example' } })
     await bookingOf(house, meera)
-    await sendTestLetter(house, asha)
-    expect(await lastTestLetter(house)).toMatchObject({
-      state: 'waiting',
+    expect(await done(house)).toEqual(['booking'])
+    expect(await sendTestLetter(house, asha)).toMatchObject({
+      state: 'sent',
       to_address: 'stay@deodarhouse.example',
     })
-    expect(await done(house)).toEqual(['booking'])
-    await deliverOne(house)
-    expect(await lastTestLetter(house)).toMatchObject({ state: 'sent' })
     expect(await done(house)).toEqual(['mail', 'booking'])
+  })
+
+  test('a mail server set in the console counts from the first test letter it took, and another one anew', async () => {
+    const house = await open()
+    const sleepy = {
+      host: 'mail.example',
+      port: 25,
+      encryption: 'none',
+      user: '',
+      fromName: '',
+      fromAddress: '',
+    } as const
+    await sendTestLetter(house, asha)
+    house.clock.advance({ minutes: 1 })
+    await changeMailServer(house, asha, sleepy, '')
+    expect(await done(house)).toEqual([])
+    await sendTestLetter(house, asha)
+    expect(await done(house)).toEqual(['mail'])
+    house.clock.advance({ minutes: 1 })
+    await changeMailServer(house, asha, { ...sleepy, host: 'other.example' }, '')
+    expect(await done(house)).toEqual([])
   })
 
   test('a letter that only went into the folder is no letter that arrived', async () => {
     const house = await open()
-    await sendTestLetter(house, asha)
-    await deliverOne(house)
+    expect(await sendTestLetter(house, asha)).toMatchObject({ state: 'sent', way: 'folder' })
     expect(await done(house)).toEqual([])
   })
 

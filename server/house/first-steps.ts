@@ -6,6 +6,7 @@ import { recordAct } from './acts.ts'
 import { publishedContent } from './content.ts'
 import type { Actor, House } from './house.ts'
 import { readSettings, writeSetting } from './settings.ts'
+import { mailWorks } from './test-letter.ts'
 
 export const firstStepNames = [
   'contacts',
@@ -103,23 +104,14 @@ async function whatTheHouseSees(house: House, property: { phone: string; email: 
   const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
   const { database } = house
   const [mail, twoStep, pictures, booking] = await Promise.all([
-    one(database.selectFrom('letter').select('id').where('kind', '=', 'test').where('state', '=', 'sent')),
+    mailWorks(house),
     one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
     one(database.selectFrom('media').select('id').where('about', '=', 'content')),
     one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
   ])
   const { phone, email } = firstDayContent.property
   const contacts = property.phone !== phone && property.email !== email
-  // Without a mail server letters only go into a folder, which is no arriving.
-  return {
-    contacts,
-    mail: mail && Boolean(house.config.smtpUrl),
-    phone: false,
-    'two-step': twoStep,
-    pictures,
-    booking,
-    backup: false,
-  }
+  return { contacts, mail, phone: false, 'two-step': twoStep, pictures, booking, backup: false }
 }
 
 function step(name: FirstStepName, title: string, why: string, to: string, byHand = false): FirstStep {

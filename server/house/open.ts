@@ -6,6 +6,7 @@ import { openMailer } from '../mail/open.ts'
 import { openStorage } from '../media/open.ts'
 import type { House } from './house.ts'
 import { openLog } from './log.ts'
+import { openedMailServer } from './mail-server.ts'
 import { houseSecret } from './settings.ts'
 
 /** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened. */
@@ -17,7 +18,7 @@ export async function openHouse(config: Config, pictures: House['pictures']): Pr
     clock: { now: () => new Date() },
     database,
     media: await openStorage(config),
-    mail: await openMailer(config),
+    mail: await openMailer(config, () => openedMailServer({ config, database })),
     log: openLog(config.logLevel),
     secret: await houseSecret(database),
     pictures,

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { nextTry } from '#domain/letter.ts'
+import { sayMailTrouble } from '#domain/mail-trouble.ts'
 import { claimLetter, nextLetterAt, settleLetter } from '../database/letters.ts'
 import type { LetterRow } from '../database/tables.ts'
-import { publishedContent } from './content.ts'
+import { MailFault } from '../mail/mail-fault.ts'
 import { type House, isoNow } from './house.ts'
 import { currentRequest } from './log.ts'
+import { senderOf } from './mail-server.ts'
 
 /** The outbox is looked through at least this often, for letters that another process wrote. */
 const LOOK_EVERY_MS = 15_000
@@ -14,6 +16,8 @@ const STOP_WAITS_MS = 8000
 
 /** Letters that hold a key, of which nothing may stay once they have left. */
 const secretKinds = new Set(['invitation'])
+/** What is asked about now is no use tomorrow. */
+const triedOnce = new Set(['test'])
 
 export type Postman = { stop(): Promise<void> }
 
@@ -62,25 +66,28 @@ export function startPostman(house: House): Postman {
 /** Delivers the letter that has been due longest; false when none is due. A refusal sets its next try, it does not throw. */
 export async function deliverOne(house: House): Promise<boolean> {
   const letter = await claimLetter(house.database, house.clock.now())
-  if (!letter) return false
+  if (letter) await deliver(house, letter, DELIVERY_MOST_MS)
+  return letter !== null
+}
+
+/** Delivers a letter that this process has claimed, or writes down why not. */
+export async function deliver(house: House, letter: LetterRow, mostMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(mostMs)
   try {
-    await within(DELIVERY_MOST_MS, house.mail.deliver(await parcelOf(house, letter)))
+    await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, letter), signal))
   } catch (fault) {
-    await putBack(house, letter, fault)
-    return true
+    return putBack(house, letter, fault)
   }
   const sent = { state: 'sent', sent_at: isoNow(house), last_error: null } as const
   const erased = secretKinds.has(letter.kind) ? { text: '', html: '' } : {}
   await settleLetter(house.database, letter, { ...sent, ...erased })
   house.log.info('letter.sent', { letter: letter.id, kind: letter.kind, tries: letter.tries })
-  return true
 }
 
 async function parcelOf(house: House, letter: LetterRow) {
-  const { property } = await publishedContent(house)
   return {
     messageId: letter.message_id,
-    from: house.config.mailFrom ?? { name: property.name, address: property.email },
+    from: await senderOf(house),
     to: letter.to_address,
     replyTo: letter.reply_to,
     subject: letter.subject,
@@ -91,7 +98,9 @@ async function parcelOf(house: House, letter: LetterRow) {
 }
 
 async function putBack(house: House, letter: LetterRow, fault: unknown): Promise<void> {
-  const again = nextTry(new Date(letter.created_at), letter.tries, house.clock.now())
+  const again = triedOnce.has(letter.kind)
+    ? null
+    : nextTry(new Date(letter.created_at), letter.tries, house.clock.now())
   await settleLetter(house.database, letter, {
     state: again ? 'waiting' : 'failed',
     next_try_at: (again ?? house.clock.now()).toISOString(),
@@ -113,7 +122,8 @@ async function untilNext(house: House): Promise<number> {
 
 /** For the owner's eyes: what the mail server said, without anybody's address in it. */
 function whatWentWrong(fault: unknown): string {
-  const said = fault instanceof Error ? fault.message : String(fault)
+  const plain = fault instanceof Error ? fault.message : String(fault)
+  const said = fault instanceof MailFault ? sayMailTrouble(fault.trouble, fault.said) : plain
   return said
     .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
     .replace(/\s+/g, ' ')
@@ -125,11 +135,9 @@ function codeOf(fault: unknown): string {
   return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ')
 }
 
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const ended = new AbortController()
-  const late = pause(milliseconds, undefined, { signal: ended.signal }).then(() => {
-    throw Object.assign(new Error('The mail server took too long.'), { code: 'ETIMEDOUT' })
-  })
-  late.catch(() => {})
-  return Promise.race([work, late]).finally(() => ended.abort())
+/** A mailer ends when it is called off; one that does not is left behind. */
+function untilCalledOff(signal: AbortSignal, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => late.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
+  return Promise.race([work, late.promise])
 }

@@ -37,6 +37,16 @@ export async function writeSetting<Name extends keyof Settings>(
   name: Name,
   value: Settings[Name],
 ): Promise<void> {
+  await keepSetting(house, tx, name, value)
+}
+
+/** Keeps a value under a name of its own, which `readSettings` does not know unless it is one of theirs. */
+export async function keepSetting(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  name: string,
+  value: unknown,
+): Promise<void> {
   const row = { name, value: JSON.stringify(value), updated_at: isoNow(house) }
   await tx
     .insertInto('setting')

@@ -4,7 +4,7 @@ import type { LetterRow, Tables } from '../database/tables.ts'
 import { recordAct } from './acts.ts'
 import { type Actor, type House, isoNow, ring } from './house.ts'
 
-/** A letter that was refused at least once and has not left since; `name` is whom it is about, where that is a guest. */
+/** A letter that was refused at least once and has not left since, but for the owner's own test; `name` is whom it is about, where that is a guest. */
 export type StuckLetter = Pick<
   LetterRow,
   'id' | 'kind' | 'about' | 'to_address' | 'state' | 'tries' | 'next_try_at' | 'last_error'
@@ -62,8 +62,9 @@ export async function retryStuckLetters(house: House, actor: Actor): Promise<num
 }
 
 function isStuck(eb: ExpressionBuilder<Tables, 'letter'>) {
-  return eb.or([
+  const refused = eb.or([
     eb('letter.state', '=', 'failed'),
     eb.and([eb('letter.state', '!=', 'sent'), eb('letter.last_error', 'is not', null)]),
   ])
+  return eb.and([eb('letter.kind', '!=', 'test'), refused])
 }

@@ -1,7 +1,7 @@
 /** A letter ready to leave; every try of the same one carries the same Message-ID. */
 export type Parcel = {
   messageId: string
-  /** Ours, never a visitor's: MAIL_FROM, or the address on the page. */
+  /** Ours, never a visitor's: MAIL_FROM, what the owner set, or the address on the page. */
   from: string | { name: string; address: string }
   to: string
   replyTo: string | null
@@ -12,5 +12,5 @@ export type Parcel = {
   date: Date
 }
 
-/** Hands a letter on: to an SMTP server, or a folder. Throws when it was not taken. */
-export type Mailer = { deliver(parcel: Parcel): Promise<void>; close(): Promise<void> }
+/** Hands a letter on: to an SMTP server, or a folder. Throws when it was not taken, or when the signal came first. */
+export type Mailer = { deliver(parcel: Parcel, signal?: AbortSignal): Promise<void>; close(): Promise<void> }

@@ -2,9 +2,20 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openFolderMailer } from './folder-mailer.ts'
 import type { Mailer } from './mailer.ts'
-import { openSmtpMailer } from './smtp-mailer.ts'
+import { openSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 
-/** The mail server of SMTP_URL; without one, the folder `letters` in the data folder. */
-export async function openMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>): Promise<Mailer> {
-  return config.smtpUrl ? openSmtpMailer(config.smtpUrl) : openFolderMailer(join(config.dataDir, 'letters'))
+/** The mail server of SMTP_URL; without one, the one that is saved when a letter leaves; without any, the folder `letters` in the data folder. */
+export async function openMailer(
+  { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
+  saved: () => Promise<SmtpServer | null>,
+): Promise<Mailer> {
+  if (smtpUrl) return openSmtpMailer(smtpUrl)
+  const folder = await openFolderMailer(join(dataDir, 'letters'))
+  return {
+    async deliver(parcel, signal) {
+      const server = await saved()
+      await (server ? openSmtpMailer(server) : folder).deliver(parcel, signal)
+    },
+    async close() {},
+  }
 }

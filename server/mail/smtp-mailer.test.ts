@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startMailServer, testAuthority } from '../../tests/mail-server.ts'
+import { mailFault } from './mail-fault.ts'
 import type { Parcel } from './mailer.ts'
-import { openSmtpMailer } from './smtp-mailer.ts'
+import { openSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 
 const parcel: Parcel = {
   messageId: '<4f2a@deodar.example>',
@@ -34,11 +37,13 @@ test('a letter arrives whole, in text and HTML, with its own Message-ID, date an
 })
 
 test('a server that refuses the letter makes it fail with what the server said', async () => {
-  const { url } = await mailServer({
-    onRcptTo: (_address, _session, done) =>
-      done(Object.assign(new Error('mailbox full'), { responseCode: 452 })),
+  const mail = await mailServer()
+  mail.open = false
+  await expect(openSmtpMailer(mail.url).deliver(parcel)).rejects.toMatchObject({
+    trouble: 'later',
+    responseCode: 451,
+    said: '451 The house is asleep',
   })
-  await expect(openSmtpMailer(url).deliver(parcel)).rejects.toMatchObject({ responseCode: 452 })
 })
 
 test('a server that is not there, says nothing, or stops in the middle makes it fail soon', async () => {
@@ -46,7 +51,7 @@ test('a server that is not there, says nothing, or stops in the middle makes it 
   await expect(openSmtpMailer('smtp://127.0.0.1:1', hurry).deliver(parcel)).rejects.toThrow()
   const silent = await rawServer(() => {})
   await expect(openSmtpMailer(silent, hurry).deliver(parcel)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
-  const { url } = await mailServer({ onMailFrom: () => {} })
+  const { url } = await mailServer({ options: { onMailFrom: () => {} } })
   await expect(openSmtpMailer(url, hurry).deliver(parcel)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
@@ -63,6 +68,108 @@ test('a line cut after DATA counts as not delivered', async () => {
   await expect(openSmtpMailer(cutting).deliver(parcel)).rejects.toThrow()
 })
 
+test('a delivery that is called off ends at once', async () => {
+  const { url } = await mailServer({ options: { onMailFrom: () => {} } })
+  const called = openSmtpMailer(url).deliver(parcel, AbortSignal.timeout(200))
+  await expect(called).rejects.toMatchObject({ trouble: 'silent' })
+})
+
+describe('a mail server as the owner saved it', () => {
+  const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
+
+  test.each(['tls', 'starttls', 'none'] as const)(
+    'is spoken to with encryption %s, and knows the account',
+    async (speaks) => {
+      trustTestAuthority()
+      const mail = await mailServer({ speaks, account })
+      await openSmtpMailer(at(mail.port, speaks, account)).deliver(parcel)
+      expect(mail.received).toHaveLength(1)
+      expect(mail.signedIn).toEqual([`${account.user} ${speaks === 'none' ? 'in the open' : 'over TLS'}`])
+    },
+  )
+
+  test('with another password says so, and never repeats it', async () => {
+    const mail = await mailServer({ account })
+    const wrong = at(mail.port, 'none', { ...account, password: 'seven loud goats' })
+    await expect(openSmtpMailer(wrong).deliver(parcel)).rejects.toMatchObject({
+      trouble: 'sign-in',
+      said: '535 5.7.8 Username and password not accepted',
+    })
+  })
+
+  test('that repeats what it was told, plain and in base64, has its words cleaned of it', async () => {
+    const parrot = await rawServer((socket) => {
+      socket.write('220 here\r\n')
+      socket.on('data', (data) => {
+        const said = data.toString().trim()
+        const base64 = said.replace('AUTH PLAIN ', '')
+        if (said.startsWith('EHLO')) socket.write('250-here\r\n250 AUTH PLAIN\r\n')
+        else
+          socket.write(
+            `535 no ${base64} ${Buffer.from(base64, 'base64').toString().replaceAll('\0', ' ')}\r\n`,
+          )
+      })
+    })
+    const fault = await openSmtpMailer(at(portOf(parrot), 'none', account))
+      .deliver(parcel)
+      .catch((thrown) => thrown)
+    expect(fault.said).toBe('535 no (…)  (…) (…)')
+    expect(fault.message).toBe(fault.said)
+    expect(fault.cause).toBeUndefined()
+  })
+
+  test('whose certificate nobody vouches for gets neither letter nor account', async () => {
+    for (const speaks of ['tls', 'starttls'] as const) {
+      const mail = await mailServer({ speaks, account })
+      const delivered = openSmtpMailer(at(mail.port, speaks, account)).deliver(parcel)
+      await expect(delivered).rejects.toMatchObject({ trouble: 'certificate' })
+      expect([mail.signedIn, mail.received]).toEqual([[], []])
+    }
+  })
+
+  test('whose certificate is for another name gets neither', async () => {
+    trustTestAuthority()
+    const mail = await mailServer({ speaks: 'tls', account })
+    const byNumber = { ...at(mail.port, 'tls', account), host: '127.0.0.1' }
+    await expect(openSmtpMailer(byNumber).deliver(parcel)).rejects.toMatchObject({ trouble: 'certificate' })
+    expect(mail.signedIn).toEqual([])
+  })
+
+  test('that cannot encrypt is not told the password in the open', async () => {
+    const mail = await mailServer({ account })
+    for (const encryption of ['tls', 'starttls'] as const) {
+      const delivered = openSmtpMailer(at(mail.port, encryption, account)).deliver(parcel)
+      await expect(delivered).rejects.toMatchObject({ trouble: 'encryption' })
+    }
+    expect(mail.signedIn).toEqual([])
+  })
+
+  test('that is not there, or is no mail server, is told apart', async () => {
+    const nobody = openSmtpMailer(at(1, 'none')).deliver(parcel)
+    await expect(nobody).rejects.toMatchObject({ trouble: 'nothing-there' })
+    const shell = await rawServer((socket) => void socket.write('SSH-2.0-OpenSSH_9.6\r\n'))
+    const found = openSmtpMailer(at(portOf(shell), 'none')).deliver(parcel)
+    await expect(found).rejects.toMatchObject({ trouble: 'not-mail', said: '' })
+    const dns = Object.assign(new Error('queryA ENOTFOUND'), { code: 'EDNS', originalCode: 'ENOTFOUND' })
+    expect(mailFault(dns)).toMatchObject({ trouble: 'no-such-host', said: '' })
+  })
+
+  test.each([
+    ['onMailFrom', 'sender'],
+    ['onRcptTo', 'recipient'],
+    ['onData', 'refused'],
+  ] as const)('that says no at %s: %s', async (at, trouble) => {
+    const no = (...given: unknown[]) => {
+      const done = given.at(-1) as (fault: Error) => void
+      const stream = given[0] as { resume?: () => void }
+      stream.resume?.()
+      done(Object.assign(new Error('5.7.1 not from you'), { responseCode: 550 }))
+    }
+    const { url } = await mailServer({ options: { [at]: no } })
+    await expect(openSmtpMailer(url).deliver(parcel)).rejects.toMatchObject({ trouble, responseCode: 550 })
+  })
+})
+
 test.for(['stay@deodarhouse.example\r\nBcc: all@people.example', 'a@b.example, c@d.example'])(
   'the address %j reaches nobody but one',
   async (to) => {
@@ -76,29 +183,10 @@ test.for(['stay@deodarhouse.example\r\nBcc: all@people.example', 'a@b.example, c
   },
 )
 
-async function mailServer(options: SMTPServerOptions = {}) {
-  const received: string[] = []
-  const recipients: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    logger: false,
-    onRcptTo: ({ address }, _session, done) => {
-      recipients.push(address)
-      done()
-    },
-    onData: async (stream, _session, done) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of stream) chunks.push(chunk)
-      received.push(Buffer.concat(chunks).toString())
-      done()
-    },
-    ...options,
-  })
-  server.on('error', () => {})
-  const url = await listening(server.server as Server)
-  onTestFinished(() => new Promise<void>((closed) => server.close(closed)))
-  return { url, received, recipients }
+async function mailServer(manners: Parameters<typeof startMailServer>[0] = {}) {
+  const mail = await startMailServer(manners)
+  onTestFinished(mail.stop)
+  return mail
 }
 
 async function rawServer(serve: (socket: Socket) => void): Promise<string> {
@@ -113,6 +201,24 @@ async function rawServer(serve: (socket: Socket) => void): Promise<string> {
     server.close()
   })
   return listening(server)
+}
+
+function at(
+  port: number,
+  encryption: SmtpServer['encryption'],
+  account = { user: '', password: '' },
+): SmtpServer {
+  return { host: 'localhost', port, encryption, ...account }
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port)
+}
+
+function trustTestAuthority(): void {
+  const usual = getCACertificates('default')
+  setDefaultCACertificates([...usual, readFileSync(testAuthority, 'utf8')])
+  onTestFinished(() => setDefaultCACertificates(usual))
 }
 
 function listening(server: Server): Promise<string> {

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import type { MailServer } from '#domain/mail-server.ts'
+import { mailFault } from './mail-fault.ts'
 import type { Mailer, Parcel } from './mailer.ts'
 
 const patience = {
@@ -8,22 +10,56 @@ const patience = {
   socketTimeout: 30_000,
 }
 
+/** A mail server with all that it wants to know, the password in the clear: for the moment of a delivery, never to be kept. */
+export type SmtpServer = Pick<MailServer, 'host' | 'port' | 'encryption' | 'user'> & { password: string }
+
 /** Hands letters to an SMTP server, a connection for each: they are few, and a sleeping connection is one more way to fail. */
-export function openSmtpMailer(url: string, timeouts: Partial<typeof patience> = {}): Mailer {
+export function openSmtpMailer(server: string | SmtpServer, timeouts: Partial<typeof patience> = {}): Mailer {
+  const { url, secrets, ...place } = typeof server === 'string' ? placeOf(server) : optionsOf(server)
   const transport = createTransport({
-    url,
+    ...place,
+    ...(url ? { url } : {}),
     ...patience,
     ...timeouts,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    async deliver(parcel) {
-      await transport.sendMail(message(parcel))
+    async deliver(parcel, signal) {
+      await transport.sendMail({ ...message(parcel), ...(signal && { signal }) }).catch((fault) => {
+        throw mailFault(fault, secrets)
+      })
     },
     async close() {
       transport.close()
     },
+  }
+}
+
+function placeOf(url: string) {
+  const { username = '', password = '' } = URL.parse(url) ?? {}
+  return { url, secrets: [username, password].map(decoded) }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** Certificates are always looked at; STARTTLS is asked for, never hoped for; without encryption there is none to fail on this machine. */
+function optionsOf({ host, port, encryption, user, password }: SmtpServer) {
+  return {
+    url: undefined,
+    host,
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(user && { auth: { user, pass: password } }),
+    secrets: [user, password],
   }
 }
 

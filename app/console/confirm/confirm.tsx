@@ -14,8 +14,8 @@ export default function Confirm({ loaderData: page, actionData: refusal }: Route
   return (
     <Door page={page} title="Is it you?" refusal={refusal?.message}>
       <Text mt="sm">
-        Exports, deletions and changes of the team ask for your password once more, {page.name}. Then you are
-        back where you were, for ten minutes.
+        Exports, deletions and changes of the team or of the mail server ask for your password once more,{' '}
+        {page.name}. Then you are back where you were, for ten minutes.
       </Text>
       <Form method="post">
         <input type="hidden" name="next" value={page.next} />

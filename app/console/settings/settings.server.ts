@@ -1,5 +1,6 @@
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
+import { mailWay } from '#server/house/mail-server.ts'
 import { listOwners } from '#server/house/owners.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireSignedIn } from '#server/house/sign-in.ts'
@@ -14,7 +15,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listOwners(house),
   ])
   const { emailjs, ownerAddress, invitations, keepMonths, guestMedia } = settings
-  const smtp = Boolean(house.config.smtpUrl)
-  const mail = { to: ownerAddress ?? property.email, smtp, emailjs: emailjs !== null }
+  const mail = { to: ownerAddress ?? property.email, way: await mailWay(house), emailjs: emailjs !== null }
   return { role, twoStep, mail, invitations, keepMonths, guestMedia, team: team.length }
 }

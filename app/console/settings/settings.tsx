@@ -27,7 +27,8 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         {role === 'owner' && (
           <>
             <Row to="/admin/settings/mail" sign="mail" title="Letters">
-              To {mail.to}, {mail.smtp ? 'by your mail server' : 'into a folder: no mail server is set'}
+              To {mail.to},{' '}
+              {mail.way === 'folder' ? 'into a folder: no mail server is set yet' : 'by your mail server'}
               {mail.emailjs && '; forms go through EmailJS'}
             </Row>
             <Row to="/admin/settings/guests" sign="star" title="Guests">

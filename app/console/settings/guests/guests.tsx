@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { Refusal } from '#domain/refusal.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -8,11 +9,13 @@ import { useKeptText } from '../../parts/use-kept-text.ts'
 import type { Route } from './+types/guests.ts'
 import '../settings.css'
 
+export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './guests.server.ts'
 
 /** What guests may add, when they are asked, how long their data is kept, and where the house's clock stands. */
-export default function Guests({ loaderData, actionData: refusal }: Route.ComponentProps) {
+export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
   const { guestMedia, invitations, keepMonths, timeZone, zones, saved } = loaderData
+  const refusal = actionData as Refusal | undefined
   const saving = useNavigation().state !== 'idle'
   const kept = useKeptText('settings guests')
   useEffect(() => {
@@ -41,6 +44,7 @@ export default function Guests({ loaderData, actionData: refusal }: Route.Compon
           <NativeSelect
             name="reminders"
             label="Reminders"
+            className="settings-number"
             defaultValue={String(invitations.reminders)}
             data={[
               { value: '0', label: 'None' },
@@ -96,7 +100,7 @@ function Days({ name, label, value, hint }: DaysProps) {
       inputMode="numeric"
       pattern="\d*"
       maxLength={3}
-      maw="14rem"
+      className="settings-number"
     />
   )
 }

@@ -3,6 +3,8 @@ import { sayMoment } from '#domain/day.ts'
 import { changeSettings } from '#server/house/change-settings.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
+import type { House } from '#server/house/house.ts'
+import { mailWay, savedMailServer, senderOf } from '#server/house/mail-server.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { lastTestLetter } from '#server/house/test-letter.ts'
@@ -12,22 +14,47 @@ import type { Route } from './+types/mail.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   await requireRole(house, request, 'owner')
-  const [{ emailjs, ownerAddress, timeZone }, { property }, test] = await Promise.all([
+  const [{ emailjs, ownerAddress, timeZone }, { property }, carrier] = await Promise.all([
     readSettings(house),
     publishedContent(house),
-    lastTestLetter(house),
+    carrierOf(house),
   ])
-  const { smtpUrl, mailFrom } = house.config
-  const when = test && sayMoment(new Date(test.sent_at ?? test.created_at), timeZone)
+  const query = new URL(request.url).searchParams
   return {
     emailjs,
     ownerAddress,
     pageAddress: property.email,
-    server: smtpUrl ? new URL(smtpUrl).hostname : null,
-    from: mailFrom ?? null,
-    test: test && { to: test.to_address, state: test.state, error: test.last_error, when },
-    saved: new URL(request.url).searchParams.has('saved'),
+    carrier,
+    test: await testOf(house, carrier, timeZone),
+    saved: query.has('saved'),
+    serverSaved: query.get('server') === 'saved',
   }
+}
+
+/** Who carries letters, as far as a page may know it. */
+async function carrierOf(house: House) {
+  const [way, saved, from] = await Promise.all([mailWay(house), savedMailServer(house), senderOf(house)])
+  const { smtpUrl } = house.config
+  return {
+    way,
+    host: smtpUrl ? URL.parse(smtpUrl)?.hostname : saved?.host,
+    /** Saved in the console, but the environment wins. */
+    unused: smtpUrl ? saved?.host : undefined,
+    from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
+    since: way === 'console' ? saved?.since : undefined,
+  }
+}
+
+/** What became of the last test, if it went the way that letters go now. */
+async function testOf(
+  house: House,
+  { way, since = '' }: { way: string; since?: string | undefined },
+  zone: string,
+) {
+  const test = await lastTestLetter(house)
+  if (!test || test.way !== way || test.created_at < since) return null
+  const { to_address: to, state, last_error: error, sent_at, created_at } = test
+  return { to, state, error, when: sayMoment(new Date(sent_at ?? created_at), zone) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

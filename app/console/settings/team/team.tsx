@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Code, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Code, CopyButton, NativeSelect, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
@@ -33,6 +33,13 @@ export default function Team({ loaderData: { me, team }, actionData }: Route.Com
           <Code block mt="sm">
             {invited.link}
           </Code>
+          <CopyButton value={invited.link}>
+            {({ copied, copy }) => (
+              <Button variant="default" mt="sm" onClick={copy}>
+                {copied ? 'Copied' : 'Copy the link'}
+              </Button>
+            )}
+          </CopyButton>
         </Alert>
       )}
       <section className="sheet">
@@ -66,8 +73,8 @@ function PersonRow({ person, isMe }: { person: Person; isMe: boolean }) {
     <div className="person-row">
       <div>
         <Text component="div" fw={600}>
-          {person.name}{' '}
-          <Badge color={person.role === 'owner' ? 'deodar' : 'brass'}>
+          {person.name}
+          <Badge color={person.role === 'owner' ? 'deodar' : 'brass'} ml={6}>
             {person.role === 'owner' ? 'Owner' : 'Helper'}
           </Badge>
         </Text>

@@ -1,0 +1,130 @@
+import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
+import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import type { Route } from './+types/mail.ts'
+
+type Page = Route.ComponentProps['loaderData']
+
+const LOOK_EVERY_MS = 2000
+const TEST = '/admin/settings/mail/test-letter'
+
+/** Who carries the letters, and whether it works. */
+export function Carrier({ page: { carrier, test, serverSaved } }: { page: Page }) {
+  const { formAction } = useNavigation()
+  const testing = formAction === TEST
+  useLookAgain(test?.state === 'waiting' || test?.state === 'sending')
+  return (
+    <section className="sheet" aria-labelledby="carrier">
+      <h2 id="carrier">How letters leave</h2>
+      {serverSaved && (
+        <Text component="output" size="sm" c="dimmed" display="block" mb="xs">
+          The mail server is saved.
+        </Text>
+      )}
+      <Way carrier={carrier} />
+      <div aria-live="polite">
+        {testing ? (
+          <Text mt="md">Waiting for the mail server: up to twenty seconds …</Text>
+        ) : (
+          test && <Outcome test={test} way={carrier.way} />
+        )}
+      </div>
+      <Group mt="md" gap="sm">
+        {carrier.way === 'folder' && (
+          <Button component={Link} to="/admin/settings/mail/server">
+            Set up the mail server
+          </Button>
+        )}
+        <Form method="post" action={TEST} preventScrollReset>
+          <Button
+            type="submit"
+            color="deodar"
+            variant={carrier.way === 'folder' ? 'default' : 'filled'}
+            loading={testing}
+          >
+            Send me a test letter
+          </Button>
+        </Form>
+        {carrier.way === 'console' && (
+          <Button component={Link} to="/admin/settings/mail/server" variant="default">
+            Change
+          </Button>
+        )}
+      </Group>
+      {carrier.way === 'console' && (
+        <Form method="post" action="/admin/settings/mail/server/removal" className="settings-also">
+          <Button type="submit" variant="subtle" px={0}>
+            Forget this mail server
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function Way({ carrier: { way, host, from, unused } }: { carrier: Page['carrier'] }) {
+  if (way === 'folder')
+    return (
+      <Alert color="brass" variant="light" title="They do not leave yet">
+        Without a mail server, letters only go into the folder “letters” beside the data. Tell the house which
+        server carries them: that of an e-mail account you have will do, and it takes five minutes.
+      </Alert>
+    )
+  return (
+    <>
+      <Text className="settings-fact">
+        Through <strong>{host}</strong>, from {from}.
+      </Text>
+      {way === 'environment' && (
+        <Text c="dimmed" size="sm" mt="xs">
+          Set where the house is installed (SMTP_URL), which wins over what is set here.
+          {unused && ` ${unused}, saved here earlier, is not used meanwhile.`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const states = {
+  waiting: { label: 'Waiting', colour: 'brass' },
+  sending: { label: 'On its way', colour: 'brass' },
+  sent: { label: 'Delivered', colour: 'deodar' },
+  failed: { label: 'Not delivered', colour: 'roof' },
+} as const
+
+function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['carrier']['way'] }) {
+  const inFolder = way === 'folder' && test.state === 'sent'
+  const { label, colour } = inFolder ? { label: 'In the folder', colour: 'brass' } : states[test.state]
+  return (
+    <div className="settings-outcome">
+      <Text>
+        <Badge color={colour} mr={6}>
+          {label}
+        </Badge>
+        Test letter to {test.to}, {test.when}
+      </Text>
+      {test.state === 'sent' && !inFolder && (
+        <Text size="sm" c="dimmed">
+          The mail server took it. Is it in your inbox? If not, look among the spam, and say there that it is
+          none.
+        </Text>
+      )}
+      {test.state === 'failed' && <Text>{test.error}</Text>}
+      {test.state === 'failed' && way === 'console' && (
+        <Anchor component={Link} to="/admin/settings/mail/server" underline="always">
+          Look at the mail server once more
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+/** While it is under way the page looks what became of it. */
+function useLookAgain(underWay: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setInterval(revalidate, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [underWay, revalidate])
+}

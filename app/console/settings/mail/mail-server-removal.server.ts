@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import { forgetMailServer } from '#server/house/change-mail-server.ts'
+import { houseContext } from '#server/house/context.ts'
+import { requireFresh } from '#server/house/sign-in.ts'
+import type { Route } from './+types/mail-server-removal.ts'
+
+export function loader() {
+  throw redirect('/admin/settings/mail')
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  await forgetMailServer(house, await requireFresh(house, request))
+  return redirect('/admin/settings/mail')
+}

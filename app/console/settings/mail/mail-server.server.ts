@@ -1,0 +1,57 @@
+import { data, redirect } from 'react-router'
+import { type Encryption, type MailServer, mailProviders } from '#domain/mail-server.ts'
+import { changeMailServer } from '#server/house/change-mail-server.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { savedMailServer } from '#server/house/mail-server.ts'
+import { requireFresh } from '#server/house/sign-in.ts'
+import { sendTestLetter } from '#server/house/test-letter.ts'
+import { field } from '../../parts/door.server.ts'
+import type { Route } from './+types/mail-server.ts'
+
+const nothing: MailServer = {
+  host: '',
+  port: 465,
+  encryption: 'tls',
+  user: '',
+  fromName: '',
+  fromAddress: '',
+}
+
+/** Asked for afresh before the page, too: nobody should have to type a password twice. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireFresh(house, request)
+  if (house.config.smtpUrl) throw redirect('/admin/settings/mail')
+  const [saved, { property }] = await Promise.all([savedMailServer(house), publishedContent(house)])
+  const picked = new URL(request.url).searchParams.get('with') ?? ''
+  const provider = Object.hasOwn(mailProviders, picked) ? mailProviders[picked] : undefined
+  const place = provider && { host: provider.host, port: provider.port, encryption: provider.encryption }
+  return {
+    server: { ...(saved ?? nothing), ...place },
+    saved: saved !== null,
+    hasPassword: saved?.hasPassword ?? false,
+    picked: provider ? picked : '',
+    hint: provider?.hint,
+    page: { name: property.name, address: property.email },
+    fromIsInstalled: house.config.mailFrom !== undefined,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireFresh(house, request)
+  const form = await request.formData()
+  const typed: MailServer = {
+    host: field(form, 'host').trim().toLowerCase(),
+    port: Number(field(form, 'port', 6).trim() || Number.NaN),
+    encryption: field(form, 'encryption', 20) as Encryption,
+    user: field(form, 'user').trim(),
+    fromName: field(form, 'fromName').trim(),
+    fromAddress: field(form, 'fromAddress').trim(),
+  }
+  const outcome = await changeMailServer(house, owner, typed, field(form, 'password'))
+  if (!outcome.ok) return data({ ...outcome, typed }, { status: 400 })
+  if (field(form, 'then') === 'test') await sendTestLetter(house, owner)
+  return redirect('/admin/settings/mail?server=saved')
+}

@@ -1,0 +1,166 @@
+import { Anchor, Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useEffect } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { encryptions, mailProviders } from '#domain/mail-server.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { FilterLinks } from '../../parts/filter-links.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { useKeptText } from '../../parts/use-kept-text.ts'
+import type { Route } from './+types/mail-server.ts'
+import '../settings.css'
+
+export { clientAction } from '../../parts/lost-line.ts'
+export { action, loader } from './mail-server.server.ts'
+
+type Page = Route.ComponentProps['loaderData']
+type Answer = (Refusal & { typed?: Page['server'] }) | undefined
+type ErrorOf = (name: string) => string | undefined
+
+/** What carries the letters, `/admin/settings/mail/server`: where it is, and the account there. */
+export default function MailServer({ loaderData: page, actionData }: Route.ComponentProps) {
+  const refusal = actionData as Answer
+  const kept = useKeptText('settings mail server')
+  const navigation = useNavigation()
+  const then = navigation.state === 'idle' ? undefined : navigation.formData?.get('then')
+  const server = refusal?.typed ?? page.server
+  useEffect(() => {
+    const control = refusal?.field ? kept.form.current?.elements.namedItem(refusal.field) : null
+    if (control instanceof HTMLElement) control.focus()
+  }, [refusal, kept.form])
+  const error: ErrorOf = (name) => (refusal?.field === name ? refusal.message : undefined)
+  return (
+    <div className="settings-form">
+      <PageHead title="Mail server">
+        Letters to you and to your guests leave through it. An e-mail account you have already will do.
+      </PageHead>
+      <RefusalNote message={refusal && !refusal.field ? refusal.message : undefined} />
+      <h2 className="settings-question">Who keeps your e-mail?</h2>
+      <FilterLinks label="Who keeps your e-mail" choices={choicesOf(page)} />
+      {page.hint && <p className="settings-hint">{page.hint}</p>}
+      <Form method="post" ref={kept.form}>
+        <Place key={page.picked} server={server} error={error} />
+        <Account user={server.user} page={page} error={error} />
+        <Sender server={server} page={page} error={error} />
+        <Group mt="lg">
+          <Button type="submit" name="then" value="test" loading={then === 'test'}>
+            Save, and send me a test letter
+          </Button>
+          <Button type="submit" variant="default" name="then" value="" loading={then === ''}>
+            Save
+          </Button>
+        </Group>
+        <Text component="output" size="sm" c="dimmed" mt="sm" display="block" aria-live="polite">
+          {then === 'test' && 'Saving, and waiting for the mail server: up to twenty seconds …'}
+        </Text>
+      </Form>
+      <Anchor component={Link} to="/admin/settings/mail" py="xs" display="inline-block" mt="sm">
+        Back
+      </Anchor>
+    </div>
+  )
+}
+
+function choicesOf({ picked }: Page) {
+  return Object.entries(mailProviders).map(([name, { label }]) => ({
+    label,
+    to: `?with=${name}`,
+    chosen: name === picked,
+  }))
+}
+
+function Place({ server, error }: { server: Page['server']; error: ErrorOf }) {
+  return (
+    <fieldset className="sheet">
+      <h2>Where it is</h2>
+      <TextInput
+        name="host"
+        label="Host"
+        description="As your provider calls it: outgoing server, or SMTP server."
+        placeholder="smtp.example.com"
+        defaultValue={server.host}
+        error={error('host')}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+      />
+      <NativeSelect
+        name="encryption"
+        label="Encryption"
+        defaultValue={server.encryption}
+        error={error('encryption')}
+        data={Object.entries(encryptions).map(([value, label]) => ({ value, label }))}
+      />
+      <TextInput
+        name="port"
+        label="Port"
+        defaultValue={Number.isNaN(server.port) ? '' : server.port}
+        error={error('port')}
+        className="settings-number"
+        inputMode="numeric"
+        maxLength={5}
+        required
+      />
+    </fieldset>
+  )
+}
+
+function Account({ user, page, error }: { user: string; page: Page; error: ErrorOf }) {
+  return (
+    <fieldset className="sheet">
+      <h2>The account there</h2>
+      <TextInput
+        name="user"
+        label="User name"
+        description="Mostly the whole e-mail address."
+        defaultValue={user}
+        error={error('user')}
+        autoCapitalize="none"
+        autoCorrect="off"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <PasswordInput
+        name="password"
+        label="Password"
+        description={
+          page.hasPassword
+            ? 'It is kept, sealed, and never shown again. Empty keeps it.'
+            : 'It is kept sealed, and never shown again.'
+        }
+        error={error('password')}
+        autoComplete="new-password"
+        maxLength={500}
+      />
+    </fieldset>
+  )
+}
+
+function Sender({ server, page, error }: { server: Page['server']; page: Page; error: ErrorOf }) {
+  return (
+    <fieldset className="sheet">
+      <h2>Whom letters are from</h2>
+      <Text c="dimmed" size="sm">
+        {page.fromIsInstalled
+          ? 'MAIL_FROM is set where the house is installed, and wins over what stands here.'
+          : 'The address should belong to the account above; otherwise letters are refused, or taken for spam.'}
+      </Text>
+      <TextInput
+        name="fromName"
+        label="Name"
+        description={`Empty: ${page.page.name}.`}
+        defaultValue={server.fromName}
+        error={error('fromName')}
+      />
+      <TextInput
+        name="fromAddress"
+        type="email"
+        label="Address"
+        description={`Empty: the address on the page, ${page.page.address}.`}
+        defaultValue={server.fromAddress}
+        error={error('fromAddress')}
+      />
+    </fieldset>
+  )
+}

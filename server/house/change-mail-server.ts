@@ -1,0 +1,97 @@
+import { checkMailServer, type MailServer } from '#domain/mail-server.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../database/open.ts'
+import { recordAct } from './acts.ts'
+import { type Actor, type House, isoNow, ring } from './house.ts'
+import { type KeptMailServer, MAIL_SERVER, passwordOf, readKept } from './mail-server.ts'
+import { seal } from './seal.ts'
+import { keepSetting } from './settings.ts'
+
+/** Saves what carries letters from now on, in every process of the house; what was refused is tried again at once. An empty password keeps the one there is, for the same host only. */
+export async function changeMailServer(
+  house: House,
+  actor: Actor,
+  wanted: MailServer,
+  password: string,
+): Promise<Outcome> {
+  if (house.config.smtpUrl) return refuse('mail-by-environment', words.mailByEnvironment)
+  const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
+  if (wrong) return wrong
+  const sealed = password ? await seal(house, passwordOf(wanted.host), password) : null
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    const before = await readKept({ database: tx })
+    const refusal = sealed ? null : checkPassword(wanted, before)
+    if (refusal) return refusal
+    const kept = { ...wanted, sealed: wanted.user ? (sealed ?? before?.sealed ?? null) : null }
+    if (isSame(kept, before)) return { ok: true }
+    await keepSetting(house, tx, MAIL_SERVER, kept)
+    await recordAct(house, tx, actor, { ...act('changed'), before: told(before), after: told(kept, before) })
+    await tryRefusedLetters(house, tx)
+    return { ok: true }
+  })
+  if (outcome.ok) ring(house, 'letters')
+  return outcome
+}
+
+/** Forgets it with its password: letters go into the folder again. */
+export async function forgetMailServer(house: House, actor: Actor): Promise<Outcome> {
+  await house.database.transaction().execute(async (tx) => {
+    const before = await readKept({ database: tx })
+    if (!before) return
+    await tx.deleteFrom('setting').where('name', '=', MAIL_SERVER).execute()
+    await recordAct(house, tx, actor, { ...act('forgotten'), before: told(before) })
+  })
+  return { ok: true }
+}
+
+/** A password is never shown again, and so never goes to a host it was not typed for. */
+function checkPassword({ user, host }: MailServer, before: KeptMailServer | null): Refusal | null {
+  if (!user) return null
+  if (!before?.sealed) return refuse('mail-password', words.mailPasswordMissing, 'password')
+  return before.host === host ? null : refuse('mail-password-again', words.mailPasswordAgain, 'password')
+}
+
+function isSame(kept: KeptMailServer, before: KeptMailServer | null): boolean {
+  return before !== null && changedIn(kept, before).length === 0
+}
+
+const spoken = {
+  host: 'host',
+  port: 'port',
+  encryption: 'encryption',
+  user: 'user name',
+  sealed: 'password',
+  fromName: 'from name',
+  fromAddress: 'from address',
+} as const
+type Field = keyof typeof spoken
+
+function changedIn(kept: KeptMailServer, before: KeptMailServer | null): Field[] {
+  const fields = Object.keys(spoken) as Field[]
+  return fields.filter((name) => (kept[name] || null) !== (before?.[name] || null))
+}
+
+function act(what: 'changed' | 'forgotten') {
+  return { act: `mail-server.${what}`, about: 'setting', aboutId: MAIL_SERVER }
+}
+
+/** For the log: where letters go; of the account and the sender only that they changed, never what they are. */
+function told(kept: KeptMailServer | null, before?: KeptMailServer | null) {
+  if (!kept) return undefined
+  const { host, port, encryption } = kept
+  const also = before === undefined ? [] : changedIn(kept, before).filter((name) => unspoken.has(name))
+  return { host, port, encryption, ...(also.length > 0 && { also: also.map((name) => spoken[name]) }) }
+}
+
+const unspoken = new Set<Field>(['user', 'sealed', 'fromName', 'fromAddress'])
+
+/** They waited because of the server that is no more. */
+async function tryRefusedLetters(house: House, tx: Database): Promise<void> {
+  await tx
+    .updateTable('letter')
+    .set({ next_try_at: isoNow(house) })
+    .where('state', '=', 'waiting')
+    .where('last_error', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { Encryption } from '#domain/mail-server.ts'
+
+const fixtures = join(import.meta.dirname, 'fixtures/mail')
+/** Whoever trusts it trusts the mail servers of the tests; for a process, `NODE_EXTRA_CA_CERTS`. */
+export const testAuthority = join(fixtures, 'authority.pem')
+
+export type TestMailServer = {
+  port: number
+  /** Without encryption, as SMTP_URL takes it. */
+  url: string
+  /** While false, every letter is put off. */
+  open: boolean
+  received: string[]
+  recipients: string[]
+  /** `user over tls`, once for each that signed in. */
+  signedIn: string[]
+  stop(): Promise<void>
+}
+
+type Manners = {
+  speaks?: Encryption
+  account?: { user: string; password: string }
+  options?: SMTPServerOptions
+}
+
+/** A real mail server on this machine. With an account it takes letters from nobody else. */
+export async function startMailServer({
+  speaks = 'none',
+  account,
+  options,
+}: Manners = {}): Promise<TestMailServer> {
+  const server = new SMTPServer({
+    secure: speaks === 'tls',
+    ...(speaks === 'none'
+      ? {}
+      : {
+          key: readFileSync(join(fixtures, 'localhost.key')),
+          cert: readFileSync(join(fixtures, 'localhost.pem')),
+        }),
+    disabledCommands: [
+      ...(speaks === 'starttls' ? [] : ['STARTTLS' as const]),
+      ...(account ? [] : ['AUTH' as const]),
+    ],
+    authOptional: !account,
+    allowInsecureAuth: speaks === 'none',
+    logger: false,
+    onAuth: ({ username, password }, { secure }, done) => {
+      if (username !== account?.user || password !== account?.password)
+        return done(
+          Object.assign(new Error('5.7.8 Username and password not accepted'), { responseCode: 535 }),
+        )
+      mail.signedIn.push(`${username} ${secure ? 'over TLS' : 'in the open'}`)
+      done(null, { user: username })
+    },
+    onRcptTo: ({ address }, _session, done) => {
+      if (!mail.open) return done(Object.assign(new Error('The house is asleep'), { responseCode: 451 }))
+      mail.recipients.push(address)
+      done()
+    },
+    onData: async (stream, _session, done) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of stream) chunks.push(chunk)
+      mail.received.push(Buffer.concat(chunks).toString())
+      done()
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  const door = server.server as Server
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const { port } = door.address() as AddressInfo
+  const mail: TestMailServer = {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    open: true,
+    received: [],
+    recipients: [],
+    signedIn: [],
+    stop: () => new Promise((stopped) => server.close(() => stopped())),
+  }
+  return mail
+}
