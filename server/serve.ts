@@ -10,7 +10,7 @@ import { startMediaWork } from './house/media-work.ts'
 import { closeHouse, openHouse } from './house/open.ts'
 import { openDemo } from './house/open-demo.ts'
 import { readPictures } from './house/pictures.ts'
-import { startPostman } from './house/postman.ts'
+import { startPostman, takeUpLetters } from './house/postman.ts'
 import { startSweeper } from './house/sweep-media.ts'
 import { openHttp } from './http/open.ts'
 import { welcome } from './welcome.ts'
@@ -26,6 +26,7 @@ export async function serve(
 ): Promise<Serving> {
   const house = await openHouse(config, readPictures())
   const demo = await openDemo(house)
+  await takeUpLetters(house)
   const app = await openHttp(house, build, prepare)
   const workers = [
     startPostman(house),

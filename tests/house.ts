@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, inject, onTestFinished, TestRunner } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { type DatabasePlace, openDatabase } from '#server/database/open.ts'
 import type { House } from '#server/house/house.ts'
 import { houseSecret } from '#server/house/settings.ts'
 import type { Parcel } from '#server/mail/mailer.ts'
@@ -44,7 +44,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       lines.push({ level, event, facts })
     }
   const house: TestHouse = {
-    config: { ...usualConfig(dataDir), ...options.config },
+    config: { ...usualConfig(dataDir), databaseUrl: urlOf(place.place), ...options.config },
     clock: stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z'),
     database,
     media: folderStorage(join(dataDir, 'media')),
@@ -83,6 +83,10 @@ function usualConfig(dataDir: string): Config {
   const read = readConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://deodar.example', LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return read.config
+}
+
+function urlOf(place: DatabasePlace): string | undefined {
+  return place.kind === 'postgres' ? place.url : undefined
 }
 
 const inMemory = { place: { kind: 'sqlite', file: ':memory:' } as const, discard: async () => {} }

@@ -1,4 +1,4 @@
-import { PostgresAdapter } from 'kysely'
+import { onPostgres } from './notices.ts'
 import type { Database } from './open.ts'
 import type { LetterRow } from './tables.ts'
 
@@ -64,8 +64,4 @@ export async function nextLetterAt(database: Database): Promise<string | null> {
     .where('state', 'in', ['waiting', 'sending'])
     .executeTakeFirst()
   return row?.at ?? null
-}
-
-function onPostgres(database: Database): boolean {
-  return database.getExecutor().adapter instanceof PostgresAdapter
 }

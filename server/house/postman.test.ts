@@ -6,7 +6,7 @@ import { asha } from '../../tests/people.ts'
 import { LETTER_LEASE_MS } from '../database/letters.ts'
 import { ring } from './house.ts'
 import { queueLetter, retryLetter } from './outbox.ts'
-import { deliverOne, startPostman } from './postman.ts'
+import { deliverOne, startPostman, takeUpLetters } from './postman.ts'
 
 const letter = {
   kind: 'enquiry',
@@ -28,7 +28,7 @@ eachDatabase('the outbox', (open) => {
     expect(house.letters).toMatchObject([
       { from: { address: 'stay@deodarhouse.example' }, to: letter.to, replyTo: letter.replyTo },
     ])
-    expect(await only(house)).toMatchObject({ state: 'sent', sent_at: house.clock.now().toISOString() })
+    expect(await letterOf(house)).toMatchObject({ state: 'sent', sent_at: house.clock.now().toISOString() })
   })
 
   test('a letter that goes down with its transaction never leaves', async () => {
@@ -59,7 +59,7 @@ eachDatabase('the outbox', (open) => {
     await queueLetter(house, house.database, letter)
     const pauses: number[] = []
     for (let tries = 0; tries < 100 && (await deliverOne(house)); tries++) {
-      const { next_try_at, state } = await only(house)
+      const { next_try_at, state } = await letterOf(house)
       if (state === 'failed') break
       pauses.push((new Date(next_try_at).getTime() - house.clock.now().getTime()) / 60_000)
       expect(await deliverOne(house)).toBe(false)
@@ -69,7 +69,7 @@ eachDatabase('the outbox', (open) => {
     expect(pauses.reduce((sum, minutes) => sum + minutes)).toBe(72 * 60)
     expect(new Set(seen).size).toBe(1)
     expect(seen).toHaveLength(pauses.length + 1)
-    const row = await only(house)
+    const row = await letterOf(house)
     expect(row).toMatchObject({ state: 'failed', last_error: '550 no such user (address)' })
     expect(JSON.stringify(house.lines)).not.toContain('@')
   })
@@ -83,7 +83,7 @@ eachDatabase('the outbox', (open) => {
     expect(await deliverOne(house)).toBe(false)
     expect(await retryLetter(house, asha, id)).toEqual({ ok: true })
     expect(await deliverOne(house)).toBe(true)
-    expect(await only(house)).toMatchObject({ state: 'sent', tries: 2 })
+    expect(await letterOf(house)).toMatchObject({ state: 'sent', tries: 2 })
     expect(await retryLetter(house, asha, id)).toMatchObject({ message: words.letterNotWaiting })
   })
 
@@ -92,12 +92,24 @@ eachDatabase('the outbox', (open) => {
     await queueLetter(house, house.database, letter)
     vi.spyOn(house.mail, 'deliver').mockImplementationOnce(() => new Promise(() => {}))
     const killed = deliverOne(house)
-    await expect.poll(async () => (await only(house)).state).toBe('sending')
+    await expect.poll(async () => (await letterOf(house)).state).toBe('sending')
     expect(await deliverOne(house)).toBe(false)
     house.clock.advance({ seconds: LETTER_LEASE_MS / 1000 })
     expect(await deliverOne(house)).toBe(true)
-    expect(await only(house)).toMatchObject({ state: 'sent', tries: 2 })
+    expect(await letterOf(house)).toMatchObject({ state: 'sent', tries: 2 })
     void killed
+  })
+
+  test('a server that starts takes up at once what a killed one was carrying, where it is the only one', async () => {
+    const house = await open()
+    const only = house.config.databaseUrl === undefined
+    await queueLetter(house, house.database, letter)
+    vi.spyOn(house.mail, 'deliver').mockImplementationOnce(() => new Promise(() => {}))
+    void deliverOne(house)
+    await expect.poll(async () => (await letterOf(house)).state).toBe('sending')
+    await takeUpLetters(house)
+    expect((await letterOf(house)).state).toBe(only ? 'waiting' : 'sending')
+    expect(await deliverOne(house)).toBe(only)
   })
 
   test('four postmen carry twenty letters, each once', async () => {
@@ -151,6 +163,6 @@ function refusing(house: TestHouse): string[] {
   return seen
 }
 
-async function only(house: TestHouse) {
+async function letterOf(house: TestHouse) {
   return house.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
 }

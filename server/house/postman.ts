@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { nextTry } from '#domain/letter.ts'
 import { sayMailTrouble } from '#domain/mail-trouble.ts'
-import { claimLetter, nextLetterAt, settleLetter } from '../database/letters.ts'
+import { claimLetter, endClaims, nextLetterAt, settleLetter } from '../database/letters.ts'
 import type { LetterRow } from '../database/tables.ts'
 import { MailFault } from '../mail/mail-fault.ts'
 import { type House, isoNow } from './house.ts'
@@ -61,6 +61,13 @@ export function startPostman(house: House): Postman {
       await Promise.race([walking, pause(STOP_WAITS_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** Ends the claims of a server that was killed, before the postman starts. Only where there is one server, which holds its data folder alone; elsewhere the claims are somebody's, and end with their lease. */
+export async function takeUpLetters(house: House): Promise<void> {
+  if (house.config.databaseUrl) return
+  const count = await endClaims(house.database, house.clock.now())
+  if (count > 0) house.log.info('letters.taken-up', { count })
 }
 
 /** Delivers the letter that has been due longest; false when none is due. A refusal sets its next try, it does not throw. */

@@ -18,11 +18,13 @@ export type RunningServer = {
   /** Runs the command line on the same data folder; gives what it printed, or throws what it refused. */
   deodar(...args: string[]): Promise<string>
   stop(): Promise<void>
+  /** Ends it from one moment to the next, as a power cut does; its data folder stays for another. */
+  kill(): Promise<void>
 }
 
-/** The real server of the real build, as a demo in a data folder of its own. */
+/** The real server of the real build, as a demo in a data folder of its own, or in DATA_DIR. */
 export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'deodar-journey-'))
+  const dataDir = variables.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'deodar-journey-')))
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const env = {
@@ -59,6 +61,10 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
       await ended
       clearTimeout(timer)
       await rm(dataDir, { recursive: true, force: true })
+    },
+    async kill() {
+      server.kill('SIGKILL')
+      await ended
     },
   }
 }

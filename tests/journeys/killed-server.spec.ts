@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test'
+import { Client } from 'pg'
+import { startMailServer, type TestMailServer } from '../mail-server.ts'
+import { type PostgresServer, startPostgresServer } from '../postgres-server.ts'
+import { enquiryArrives } from './sent-enquiry.ts'
+import { reviewArrives } from './sent-review.ts'
+import { startServer } from './server.ts'
+
+// No page is looked at here: once is enough.
+test.skip(({ isMobile }) => isMobile, 'the same on every screen')
+test.describe.configure({ timeout: 120_000 })
+
+/** Long enough on a busy machine, and far from the five minutes that a lease lasts. */
+const SOON = { timeout: 30_000 }
+
+test('a letter that a killed server was carrying leaves as soon as the house is open again', async () => {
+  const mail = await hesitantMailServer()
+  const first = await startServer({ SMTP_URL: mail.url })
+  const name = await enquiryArrives(first)
+  await expect.poll(mail.begun, SOON).toBe(1)
+  await first.kill()
+  mail.decide()
+  const second = await startServer({ SMTP_URL: mail.url, DATA_DIR: first.dataDir })
+  await expect.poll(() => mail.received.filter((letter) => letter.includes(name)), SOON).toHaveLength(1)
+  await second.stop()
+  await mail.stop()
+})
+
+test.describe('several servers on PostgreSQL', () => {
+  let postgres: PostgresServer
+  test.beforeAll(async () => {
+    postgres = await startPostgresServer()
+  })
+  test.afterAll(() => postgres.stop())
+
+  test('one that starts leaves a letter to the one that carries it, until the lease is over', async () => {
+    await postgres.addDatabase('letters')
+    const DATABASE_URL = `${postgres.url}/letters`
+    const mail = await hesitantMailServer()
+    const first = await startServer({ SMTP_URL: mail.url, DATABASE_URL })
+    const carried = await enquiryArrives(first)
+    await expect.poll(mail.begun, SOON).toBe(1)
+    await first.kill()
+    mail.decide()
+
+    const second = await startServer({ SMTP_URL: mail.url, DATABASE_URL, DATA_DIR: first.dataDir })
+    const other = await enquiryArrives(second)
+    await expect.poll(() => mail.received.some((letter) => letter.includes(other)), SOON).toBe(true)
+    const database = new Client({ connectionString: DATABASE_URL })
+    await database.connect()
+    const { rows } = await database.query("select state, tries from letter where state <> 'sent'")
+    expect(rows).toEqual([{ state: 'sending', tries: 1 }])
+    expect(mail.received.some((letter) => letter.includes(carried))).toBe(false)
+
+    await database.query("update letter set next_try_at = '2000-01-01' where state = 'sending'")
+    await expect.poll(() => mail.received.some((letter) => letter.includes(carried)), SOON).toBe(true)
+    await database.end()
+    await second.stop()
+    await mail.stop()
+  })
+
+  test('an approval on one is on the pages of the other within a second', async () => {
+    await postgres.addDatabase('pages')
+    const DATABASE_URL = `${postgres.url}/pages`
+    const first = await startServer({ DATABASE_URL })
+    const second = await startServer({ DATABASE_URL })
+    const servers = [first, second]
+    const { name } = await reviewArrives({ ...first, letters: async () => [] })
+    const shows = async (origin: string) => (await (await fetch(`${origin}/reviews`)).text()).includes(name)
+    for (const { origin } of servers) expect(await shows(origin)).toBe(false)
+
+    const [waiting] = JSON.parse(await first.deodar('review', 'list', '--status', 'pending', '--json'))
+    await first.deodar('review', 'approve', waiting.id)
+    await Promise.all(
+      servers.map(({ origin }) =>
+        expect.poll(() => shows(origin), { timeout: 1000, intervals: [50] }).toBe(true),
+      ),
+    )
+    for (const server of servers) await server.stop()
+  })
+})
+
+/** A mail server that answers nobody until it has decided to. */
+async function hesitantMailServer(): Promise<TestMailServer & { begun(): number; decide(): void }> {
+  let begun = 0
+  let decided = false
+  const mail = await startMailServer({
+    options: {
+      onMailFrom: (_address, _session, done) => {
+        begun += 1
+        if (decided) done()
+      },
+    },
+  })
+  return Object.assign(mail, {
+    begun: () => begun,
+    decide: () => {
+      decided = true
+    },
+  })
+}
