@@ -11,12 +11,11 @@ type Sent = { bookingId: string; idempotencyKey?: string | undefined }
 
 /** The answer this booking, or this idempotency key of it, was given before; null when it was never saved. */
 export async function firstAnswer(house: House, sent: Sent): Promise<SavedAnswer | null> {
-  const since = new Date(house.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
   const kept = await house.database
     .selectFrom('answer')
     .select(['about_id', 'answer'])
     .where('key', '=', answerKey(sent))
-    .where('created_at', '>', since)
+    .where('created_at', '>', answersSince(house))
     .executeTakeFirst()
   if (kept) return { ok: true, reviewId: kept.about_id, message: JSON.parse(kept.answer).message }
   const review = await house.database
@@ -39,6 +38,20 @@ export async function keepAnswer(house: House, tx: Database, sent: Sent, answer:
     .values({ key: answerKey(sent), ...row })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
     .execute()
+}
+
+/** Answers given up to this moment are given again no more. */
+export function answersSince(house: Pick<House, 'clock'>): string {
+  return new Date(house.clock.now().getTime() - ANSWERS_LIVE_HOURS * 3_600_000).toISOString()
+}
+
+/** Removes those, of reviews and enquiries alike; a booking's own review is still found by itself. Gives how many. */
+export async function sweepAnswers(house: Pick<House, 'clock' | 'database'>): Promise<number> {
+  const { numDeletedRows } = await house.database
+    .deleteFrom('answer')
+    .where('created_at', '<=', answersSince(house))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** A guest's key counts for their own booking only; of what was sent, only a hash is kept. */

@@ -2,10 +2,13 @@ import { dayInZone } from '#domain/day.ts'
 import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
 import { discardKeys, dropMediaOf } from './erase-media.ts'
+import { sweepAnswers } from './first-answer.ts'
 import { type House, isoNow, theHouse } from './house.ts'
+import { describeFault } from './log.ts'
 import { readSettings } from './settings.ts'
 
 const EVERY_MS = 24 * 60 * 60_000
+const SWEEP_ANSWERS_EVERY_MS = 60 * 60_000
 /** Not in the same minute as the other work of a start. */
 const FIRST_AFTER_MS = 5 * 60_000
 
@@ -13,10 +16,11 @@ export type Gone = { enquiries: number; bookings: number }
 
 /**
  * Erases what is older than the owner wants to keep: enquiries by the day they came, bookings by check-out, with their files
- * and letters. A published review stays; the e-mail and phone beside it go. Also clears away sign-ins and links that are over.
+ * and letters. A published review stays; the e-mail and phone beside it go. Also clears away sign-ins, links and answers that are over.
  */
 export async function keepNoLonger(house: House): Promise<Gone> {
   await clearSignIns(house)
+  await sweepAnswers(house)
   const { keepMonths, timeZone } = await readSettings(house)
   const { gone, keys } = await house.database.transaction().execute(async (tx) => {
     const old = (months: number) => monthsAgo(house.clock.now(), months)
@@ -40,16 +44,19 @@ export async function keepNoLonger(house: House): Promise<Gone> {
   return gone
 }
 
-/** Every night, until stopped. */
+/** Every night, and answers that are over every hour, until stopped. */
 export function startKeepingNoLonger(house: House): { stop(): void } {
-  const work = () =>
-    keepNoLonger(house).catch((fault) => house.log.error('keep.failed', { fault: String(fault) }))
-  const first = setTimeout(work, FIRST_AFTER_MS).unref()
-  const again = setInterval(work, EVERY_MS).unref()
+  const calmly = (work: (house: House) => Promise<unknown>) => () =>
+    work(house).catch((fault) => house.log.error('keep.failed', describeFault(fault)))
+  const nightly = calmly(keepNoLonger)
+  const first = setTimeout(nightly, FIRST_AFTER_MS).unref()
+  const again = setInterval(nightly, EVERY_MS).unref()
+  const answers = setInterval(calmly(sweepAnswers), SWEEP_ANSWERS_EVERY_MS).unref()
   return {
     stop() {
       clearTimeout(first)
       clearInterval(again)
+      clearInterval(answers)
     },
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/open.ts'
+import { answersSince } from './first-answer.ts'
 import { type House, isoNow } from './house.ts'
 
 /**
  * Marks a message as stored, inside the transaction that stores it. Gives the id of the one stored before when the same words come
- * again with the same mark, because its answer was lost on the way; null for a new message, and for one without a mark.
+ * again with the same mark within a day, because its answer was lost on the way; null for a new message, and for one without a mark.
  */
 export async function sentBefore(
   house: House,
@@ -17,6 +18,11 @@ export async function sentBefore(
   const key = `enquiry:${createHash('sha256')
     .update(JSON.stringify([once, said]))
     .digest('hex')}`
+  await tx
+    .deleteFrom('answer')
+    .where('key', '=', key)
+    .where('created_at', '<=', answersSince(house))
+    .execute()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('answer')
     .values({ key, about_id: id, answer: '{}', created_at: isoNow(house) })
