@@ -19,7 +19,8 @@ export async function registerStatics(app: FastifyInstance, root: string): Promi
       index: false,
       decorateReply: false,
       setHeaders(reply, path) {
-        if (/\.worker-[\w-]+\.js$/.test(path)) reply.header('content-security-policy', workerPolicy)
+        if (/\.worker-[\w-]+\.js(\.br|\.gz)?$/.test(path))
+          reply.header('content-security-policy', workerPolicy)
       },
     })
   if (exists('pictures'))
