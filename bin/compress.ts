@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const texts = /\.(js|css|svg|json)$/
+const pressed = /\.(js|css|svg|json|wasm)$/
 /** Below it the headers weigh more than what is saved. */
 const WORTH_IT_BYTES = 1000
 /** As many as the threads that do the work. */
 const AT_ONCE = 4
 
-/** Presses every text of a folder once, `file.br` and `file.gz` beside it, so that the server never has to; returns how many. */
+/** Presses every text and program of a folder once, `file.br` and `file.gz` beside it, so that the server never has to; returns how many. */
 export async function compressFolder(folder: string): Promise<number> {
-  const waiting = (await readdir(folder)).filter((file) => texts.test(file)).map((file) => join(folder, file))
+  const waiting = (await readdir(folder))
+    .filter((file) => pressed.test(file))
+    .map((file) => join(folder, file))
   const count = waiting.length
   const work = async () => {
     for (let file = waiting.pop(); file; file = waiting.pop()) await compress(file)
@@ -34,5 +36,5 @@ async function compress(file: string): Promise<void> {
 if (import.meta.main) {
   const started = performance.now()
   const count = await compressFolder(join(import.meta.dirname, '../build/client/assets'))
-  console.log(`${count} texts in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`${count} files in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
