@@ -26,6 +26,17 @@ test('a picture opens in the lightbox, arrows go round its gallery, Escape close
   await expect(link).toBeFocused()
 })
 
+test('until the picture has come its print stands in its place', async ({ page }) => {
+  await page.goto('/')
+  const print = page.locator('#rejuvenate a[data-gallery] img').first()
+  await print.scrollIntoViewIfNeeded()
+  await expect.poll(() => print.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const there = await print.evaluate((image: HTMLImageElement) => image.currentSrc)
+  const { lightbox } = await openFirstPicture(page)
+  const large = lightbox.locator('.yarl__slide_current img')
+  await expect(large).toHaveCSS('background-image', `url("${there}")`)
+})
+
 test('zoom goes 0, 100, 200, 300 and back, by buttons and by keys', async ({ page }) => {
   await page.goto('/')
   const { lightbox } = await openFirstPicture(page)

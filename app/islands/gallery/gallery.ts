@@ -8,6 +8,8 @@ export type GallerySlide = {
   webp: string
   width: number
   height: number
+  /** What stands there before it, as a CSS background. */
+  preview: string
 }
 
 /** The pictures that belong with this link, each once, in the order of the page, and which of them was asked for. */
@@ -31,5 +33,11 @@ function slideOf(link: HTMLAnchorElement): GallerySlide {
     webp: image?.srcset ?? '',
     width: Number(image?.getAttribute('width')) || 4,
     height: Number(image?.getAttribute('height')) || 3,
+    preview: image ? previewOf(image) : '',
   }
+}
+
+/** The print as it stands on the page; its blur or colour while that has not come either. */
+function previewOf({ naturalWidth, currentSrc, style }: HTMLImageElement): string {
+  return naturalWidth > 0 ? `url("${currentSrc}") center / cover` : style.background
 }

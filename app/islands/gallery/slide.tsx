@@ -25,6 +25,7 @@ export function LightboxSlide({ slide, rect }: LightboxSlideProps) {
         width={width}
         height={Math.floor(slide.height * scale)}
         draggable={false}
+        style={{ background: slide.preview }}
         onError={() => setFailed(true)}
       />
     </picture>
