@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sayDay } from '#domain/day.ts'
+import { dayFromNow } from '../days.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -16,8 +19,8 @@ test('the owner writes a booking down, changes it, cancels it and takes that bac
   await page.getByLabel('Last name').fill('Rao')
   await page.getByLabel('E-mail').fill('ananya')
   await page.getByText('Cottage', { exact: true }).click()
-  await page.getByLabel('Check-in').fill('2027-03-01')
-  await page.getByLabel('Check-out').fill('2027-03-04')
+  await page.getByLabel('Check-in').fill(dayFromNow(40))
+  await page.getByLabel('Check-out').fill(dayFromNow(43))
   await page.getByRole('button', { name: 'Save the booking' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter valid email address')
   await expect(page.getByLabel('First name')).toHaveValue('Ananya')
@@ -40,8 +43,8 @@ test('the owner writes a booking down, changes it, cancels it and takes that bac
   await page.getByRole('button', { name: 'Take the cancellation back' }).click()
   await expect(page.getByRole('button', { name: 'Cancel this booking' })).toBeVisible()
 
-  await page.goto('/admin/bookings/calendar?month=2027-03')
-  await page.getByRole('link', { name: '2 March 2027, Ananya Rao' }).click()
+  await page.goto(`/admin/bookings/calendar?month=${dayFromNow(41).slice(0, 7)}`)
+  await page.getByRole('link', { name: `${sayDay(dayFromNow(41))}, Ananya Rao` }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ananya Rao')
 })
 
@@ -96,7 +99,11 @@ test('a helper writes bookings down, but brings no tables and no calendars', asy
 test('a table is shown row by row before anything is saved', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/bookings/import')
-  const table = await readFile(join(tables, 'spreadsheet.csv'), 'utf8')
+  const email = `kabir.${randomUUID()}@guest.example`
+  const table = (await readFile(join(tables, 'spreadsheet.csv'), 'utf8')).replace(
+    'kabir@guest.example',
+    email,
+  )
   const wrong = `${table}Nobody;;not an address;;Palace;32/13/2026;;;\r\n`
   await page
     .getByLabel('The table (CSV)')
@@ -105,10 +112,10 @@ test('a table is shown row by row before anything is saved', async ({ page, site
   await expect(page.getByText('1 of 4 rows need another look. Nothing is saved yet.')).toBeVisible()
   for (const problem of ['valid email address', 'no stay of this name', 'day, month and year'])
     await expect(page.getByText(problem)).toBeVisible()
-  expect(await site.deodar('booking', 'list', '--json')).not.toContain('kabir@guest.example')
+  expect(await site.deodar('booking', 'list', '--json')).not.toContain(email)
   await page.getByRole('button', { name: 'Save 3 bookings, leave 1 out' }).click()
   await expect(page.getByText('3 bookings are in the list now.')).toBeVisible()
-  expect(await site.deodar('booking', 'list', '--json')).toContain('kabir@guest.example')
+  expect(await site.deodar('booking', 'list', '--json')).toContain(email)
 })
 
 test('other sites read our taken nights at a secret address, and we see theirs', async ({
@@ -125,11 +132,13 @@ test('other sites read our taken nights at a secret address, and we see theirs',
   expect(await feed.text()).toMatch(/^BEGIN:VCALENDAR\r\n/)
   expect((await request.get(address.replace(/key=.*/, 'key=guess'))).status()).toBe(404)
 
-  await suite.getByLabel('A calendar of another site').setInputFiles(join(tables, 'airbnb.ics'))
+  await suite
+    .getByLabel('A calendar of another site')
+    .setInputFiles({ name: 'airbnb.ics', mimeType: 'text/calendar', buffer: await comingNights() })
   await suite.getByRole('button', { name: 'Bring it' }).click()
   await expect(page.getByText('Airbnb: taken 2 times')).toBeVisible()
-  await page.goto('/admin/bookings/calendar?month=2026-12')
-  await expect(page.getByText('24 December 2026, taken on Airbnb')).toBeAttached()
+  await page.goto(`/admin/bookings/calendar?month=${dayFromNow(20).slice(0, 7)}`)
+  await expect(page.getByText(`${sayDay(dayFromNow(20))}, taken on Airbnb`)).toBeAttached()
 })
 
 test('the table of all bookings is handed out to an owner', async ({ page, site }) => {
@@ -140,3 +149,12 @@ test('the table of all bookings is handed out to an owner', async ({ page, site 
   const table = await readFile(await (await download).path(), 'utf8')
   expect(table).toMatch(/^\ufeffFirst name,Last name,E-mail,/)
 })
+
+/** The other site's calendar as it would be today. */
+async function comingNights(): Promise<Buffer> {
+  let calendar = await readFile(join(tables, 'airbnb.ics'), 'utf8')
+  const days = { 20261201: 5, 20261205: 9, 20261224: 20, 20270103: 30 }
+  for (const [written, fromNow] of Object.entries(days))
+    calendar = calendar.replaceAll(written, dayFromNow(fromNow).replaceAll('-', ''))
+  return Buffer.from(calendar)
+}

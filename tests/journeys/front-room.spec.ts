@@ -1,12 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
+import { dayFromNow } from '../days.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('Today says who comes, and every chart can be read as a table', async ({ page, site }) => {
-  const dayAfter = (days: number) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + days * 86_400_000)
   const guest = ['--first-name', 'Tara', '--last-name', 'Sen', '--email', 't@guest.example', '--phone', '98']
-  const days = ['--stay', 'suite', '--check-in', dayAfter(0), '--check-out', dayAfter(2)]
+  const days = ['--stay', 'suite', '--check-in', dayFromNow(0), '--check-out', dayFromNow(2)]
   await site.deodar('booking', 'add', ...guest, ...days)
   await signInAsOwner(page, site)
   await page.goto('/admin')
@@ -26,7 +25,7 @@ test('Today says who comes, and every chart can be read as a table', async ({ pa
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the rooms of guests are open to everybody, ${colorScheme}`, async ({ page, site }) => {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInAsOwner(page, site)
     const rooms = [
       '',

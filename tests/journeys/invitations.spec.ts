@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import PostalMime from 'postal-mime'
+import { dayFromNow } from '../days.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
-async function stayOf(site: Site, firstName: string): Promise<string> {
-  const guest = ['--first-name', firstName, '--last-name', 'Joshi', '--phone', '9876543210']
-  const days = ['--stay', 'suite', '--check-in', '2026-11-01', '--check-out', '2026-11-04']
-  const email = `${firstName.toLowerCase()}.${Math.random().toString(36).slice(2)}@guest.example`
+/** A stay that ended two weeks ago, of a guest nobody else on this site is named like. */
+async function stayOf(site: Site, firstName: string): Promise<{ id: string; name: string; email: string }> {
+  const lastName = `Joshi-${randomUUID().slice(0, 8)}`
+  const guest = ['--first-name', firstName, '--last-name', lastName, '--phone', '9876543210']
+  const days = ['--stay', 'suite', '--check-in', dayFromNow(-17), '--check-out', dayFromNow(-14)]
+  const email = `${firstName}.${lastName}@guest.example`.toLowerCase()
   const added = await site.deodar('booking', 'add', ...guest, '--email', email, ...days, '--json')
-  return JSON.parse(added).id
+  return { id: JSON.parse(added).id, name: `${firstName} ${lastName}`, email }
 }
 
 test('a guest is asked by WhatsApp, opens the link, and the owner sees it', async ({
@@ -15,7 +19,7 @@ test('a guest is asked by WhatsApp, opens the link, and the owner sees it', asyn
   site,
   context,
 }) => {
-  const id = await stayOf(site, 'Meera')
+  const { id, name } = await stayOf(site, 'Meera')
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)
   await page.getByRole('button', { name: 'WhatsApp' }).click()
@@ -29,19 +33,17 @@ test('a guest is asked by WhatsApp, opens the link, and the owner sees it', asyn
   await asked
   await guest.close()
   await page.goto('/admin/invitations')
-  await page
-    .getByRole('link', { name: /^Meera Joshi/ })
-    .first()
-    .click()
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name: `Ask ${name}` })).toBeVisible()
   await expect(page.getByText('Opened the link')).toBeVisible()
 })
 
 test('a QR code and a copied link are fresh links too, each noted', async ({ page, site }) => {
-  const id = await stayOf(site, 'Devi')
+  const { id, name } = await stayOf(site, 'Devi')
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)
   await page.getByRole('button', { name: 'QR code' }).click()
-  await expect(page.getByRole('img', { name: 'QR code of Devi' })).toBeVisible()
+  await expect(page.getByRole('img', { name: `QR code of ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Copy a link' }).click()
   await expect(page.getByLabel('The message')).toHaveValue(/\/review\?id=[\w-]{22}$/)
   const ways = page.getByRole('listitem').filter({ hasText: 'Not opened yet' })
@@ -53,15 +55,15 @@ test('a guest asked by letter ends the letters without signing in, and looking c
   site,
   browser,
 }) => {
-  const id = await stayOf(site, 'Kavya')
+  const { id, email } = await stayOf(site, 'Kavya')
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)
   await page.getByRole('button', { name: 'E-mail' }).click()
   await expect(page.getByText('The letter is on its way.')).toBeVisible()
-  await expect.poll(async () => stopLink(await site.letters(), 'Kavya'), { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(async () => stopLink(await site.letters(), email), { timeout: 20_000 }).toBeTruthy()
 
   const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  const address = (await stopLink(await site.letters(), 'Kavya')) ?? ''
+  const address = (await stopLink(await site.letters(), email)) ?? ''
   await guest.goto(address)
   await guest.goto(address)
   await page.reload()
@@ -75,7 +77,7 @@ test('a guest asked by letter ends the letters without signing in, and looking c
 })
 
 test('the owner stops asking with a reason, and takes it back', async ({ page, site }) => {
-  const id = await stayOf(site, 'Lalita')
+  const { id } = await stayOf(site, 'Lalita')
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)
   await page.getByText('Do not ask this guest any more').click()
@@ -86,12 +88,11 @@ test('the owner stops asking with a reason, and takes it back', async ({ page, s
   await expect(page.getByText('This guest can be asked again.')).toBeVisible()
 })
 
-/** The last link of that guest's letter. */
-async function stopLink(letters: string[], firstName: string): Promise<string | undefined> {
+/** The last link of the letter to that guest. */
+async function stopLink(letters: string[], email: string): Promise<string | undefined> {
   const read = await Promise.all(letters.map((letter) => PostalMime.parse(letter)))
-  // Other journeys on the same site write to guests of that name too; only this letter has a way to end the letters.
   const links = read
-    .filter(({ text }) => text?.includes(`Namaste ${firstName}`))
+    .filter(({ to }) => to?.some(({ address }) => address === email))
     .map(({ html }) => /http[^\s"]+\/no-letters\?stay=[\w.-]+/.exec(html ?? '')?.[0])
   return links.find(Boolean)
 }
