@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openWithHeldClock } from './held-clock.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
@@ -51,16 +52,25 @@ test('waking moves nothing', async ({ page }) => {
 
 test('on a phone the pictures move on every second, until somebody presses pause', async ({ page }) => {
   await page.setViewportSize(phone)
-  await page.goto('/')
+  await openWithHeldClock(page, '/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
-  await expect(pictures.locator('.count')).toHaveText(/^2 of/)
-  await expect(pictures.locator('.count')).toHaveText(/^3 of/, { timeout: 2500 })
+  const count = pictures.locator('.count')
+  // While it moves by itself it does not speak; only then has its wait begun.
+  await expect(count).toHaveAttribute('aria-live', 'off')
+  await page.clock.runFor(900)
+  await expect(count).toHaveText(/^1 of/)
+  await page.clock.runFor(300)
+  await expect(count).toHaveText(/^2 of/)
+  await page.clock.runFor(1200)
+  await expect(count).toHaveText(/^3 of/)
   await pictures.getByRole('button', { name: 'Pause pictures' }).click()
-  const held = await pictures.locator('.count').textContent()
-  await page.waitForTimeout(2200)
-  await expect(pictures.locator('.count')).toHaveText(held ?? '')
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(5000)
+  await expect(count).toHaveText(/^3 of/)
   await pictures.getByRole('button', { name: 'Play pictures' }).click()
-  await expect(pictures.locator('.count')).not.toHaveText(held ?? '')
+  await expect(count).toHaveAttribute('aria-live', 'off')
+  await page.clock.runFor(1200)
+  await expect(count).not.toHaveText(/^3 of/)
 })
 
 test('on a wide screen pictures stay until somebody moves them', async ({ page }) => {

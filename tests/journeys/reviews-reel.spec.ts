@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openWithHeldClock } from './held-clock.ts'
 import { expect, test } from './site.ts'
 
 async function reel(page: Page) {
@@ -12,8 +13,7 @@ async function reel(page: Page) {
 }
 
 test('reviews move on every four seconds, and the pause button holds them', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
+  await openWithHeldClock(page, '/')
   const { reviews, count } = await reel(page)
   await page.clock.runFor(200)
   await expect(count).toHaveText(/^1 of/)
@@ -28,8 +28,7 @@ test('reviews move on every four seconds, and the pause button holds them', asyn
 })
 
 test('Detail Rating shows the four rows, and closing it starts the four seconds anew', async ({ page }) => {
-  await page.clock.install()
-  await page.goto('/')
+  await openWithHeldClock(page, '/')
   const { reviews, count } = await reel(page)
   await page.clock.runFor(3000)
   await reviews
@@ -45,6 +44,7 @@ test('Detail Rating shows the four rows, and closing it starts the four seconds 
   // The opener has the focus again, which holds the reel too.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.mouse.move(0, 0)
+  await expect(count).toHaveAttribute('aria-live', 'off')
   await page.clock.runFor(3700)
   await expect(count).toHaveText(/^1 of/)
   await page.clock.runFor(600)
