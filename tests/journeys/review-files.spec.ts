@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { words } from '#domain/words.ts'
-import { guestOf, openLink, reviewsBy, waitingFile, writeReview } from './guest.ts'
+import { waitForFiles, waitingFile } from './device.ts'
+import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
@@ -70,6 +71,7 @@ test('photos are three at most, pictures only, can be put in order and taken out
   await expect(shown.first()).toHaveAttribute('alt', 'grey.jpg, 1 of 3')
   await page.getByRole('button', { name: 'Remove grey.jpg' }).click()
   await expect(shown).toHaveCount(2)
+  await waitForFiles(page, 2)
   await page.reload()
   await page.getByText(disclosure).click()
   await expect(shown).toHaveCount(2)

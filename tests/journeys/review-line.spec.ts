@@ -1,0 +1,125 @@
+import { words } from '#domain/words.ts'
+import { longEnoughReview } from '../people.ts'
+import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
+import { expect, test } from './site.ts'
+
+const submit = { name: 'Submit', exact: true }
+
+test('a line cut during submission, then a closed tab, end in exactly one review', async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  await writeReview(page)
+  // The first attempt reaches the house, but its answer is lost on the way.
+  let lost = 0
+  await page.route('**/admin/api/save-review', async (route) => {
+    lost += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await expect(page.getByText('The line is down just now.')).toBeVisible()
+  await page.close()
+  expect(lost).toBeGreaterThan(0)
+  complaints.length = 0
+
+  const again = await context.newPage()
+  await again.goto(link)
+  await expect(again.getByRole('heading', { name: words.thanks })).toBeVisible()
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+})
+
+test('a line that was down all along sends the review when it is back', async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  await writeReview(page)
+  await context.setOffline(true)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('The line is down just now.')).toBeVisible()
+  expect(await reviewsBy(site, name)).toHaveLength(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('a tab closed while the line is down sends the review when the link is opened again', async ({
+  page,
+  context,
+  site,
+  complaints,
+}) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  await writeReview(page)
+  await context.setOffline(true)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('The line is down just now.')).toBeVisible()
+  await page.close()
+  complaints.length = 0
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(link)
+  await expect(again.getByRole('heading', { name: words.thanks })).toBeFocused()
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+})
+
+test('what is written in one of two tabs stands in the other too, and when one sends the other knows it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  const other = await context.newPage()
+  await openLink(other, link)
+  await other.getByLabel('Review').fill('Begun here')
+  await expect(page.getByLabel('Review')).toHaveValue('Begun here')
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(other.getByRole('heading', { name: words.thanks })).toBeFocused()
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+})
+
+test('thanks that are said once more take the place of nothing, and leave the focus alone', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/review.data*', async (route) => {
+    asked.resolve()
+    await answered.promise
+    await route.continue()
+  })
+  const other = await context.newPage()
+  await openLink(other, link)
+  await writeReview(other)
+  await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
+  await other.getByRole('button', submit).click()
+  await asked.promise
+
+  await page.getByRole('button', submit).click()
+  const thanks = page.getByRole('heading', { name: words.thanks })
+  await expect(thanks).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Read what others wrote' })).toBeFocused()
+  const [review] = await reviewsBy(site, name)
+  await site.deodar('review', 'approve', review?.id ?? '')
+  answered.resolve()
+  await expect(page.getByText('It is on the site, with your name')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Read what others wrote' })).toBeFocused()
+})
