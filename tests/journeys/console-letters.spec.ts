@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
+import type { Locator } from '@playwright/test'
 import { SMTPServer } from 'smtp-server'
 import { expectAccessible } from './accessible-room.ts'
 import { signInAsOwner } from './owner.ts'
@@ -48,19 +49,25 @@ test('a letter that was refused is seen in the front room, tried again, and leav
   const letter = page.getByRole('listitem').filter({ hasText: name })
   await expect(letter).toContainText('An enquiry, to you')
   await expect(letter).toContainText('stay@deodarhouse.example')
-  await expect(letter).toContainText('tried once')
+  await expect(letter).toContainText(/tried (once|\d+ times)/)
   await expect(letter).toContainText('The house is asleep')
   await expectAccessible(page)
 
   const tryNow = letter.getByRole('button', { name: 'Try now' })
+  // The postman tries by itself too, a minute after the first time.
+  const before = await tries(letter)
   await tryNow.click()
-  await expect(letter).toContainText('tried 2 times')
+  await expect.poll(() => tries(letter)).toBeGreaterThan(before)
   await expect(tryNow).toBeVisible()
   mail.open = true
   await tryNow.click()
   await expect(letter).toHaveCount(0)
   await expect.poll(() => mail.received.some((message) => message.includes(name))).toBe(true)
 })
+
+async function tries(letter: Locator): Promise<number> {
+  return Number(/tried (\d+) times/.exec((await letter.textContent()) ?? '')?.[1] ?? 1)
+}
 
 async function mailServer(): Promise<MailServer> {
   const received: string[] = []

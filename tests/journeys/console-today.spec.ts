@@ -2,14 +2,15 @@ import { expectAccessible } from './accessible-room.ts'
 import { signInAsOwner } from './owner.ts'
 import { enquiryArrives } from './sent-enquiry.ts'
 import { reviewArrives } from './sent-review.ts'
-import { expect, test } from './site.ts'
+import { expect, testAlone as test } from './site.ts'
 
+// Today names only the few that have waited longest, and its steps are the whole house's: each journey has a house of its own.
 // Signing in hashes a password and axe looks at every node, twice: patience on small machines.
 test.describe.configure({ timeout: 120_000 })
 
-test('what waits stands in the front room by name, each a tap away', async ({ page, site }) => {
-  const [enquirer, { name: guest }] = [await enquiryArrives(site), await reviewArrives(site)]
-  await signInAsOwner(page, site)
+test('what waits stands in the front room by name, each a tap away', async ({ page, fresh }) => {
+  const [enquirer, { name: guest }] = [await enquiryArrives(fresh), await reviewArrives(fresh)]
+  await signInAsOwner(page, fresh)
   const waits = page.getByRole('region', { name: 'What waits for you' })
   await expect(waits.getByRole('link', { name: /^\d+ reviews? to decide$/ })).toBeVisible()
   await expect(waits.getByRole('link', { name: new RegExp(`^${guest} ?today$`) })).toBeVisible()
@@ -18,8 +19,8 @@ test('what waits stands in the front room by name, each a tap away', async ({ pa
   await expect(page.getByText('May we bring the dog?')).toBeVisible()
 })
 
-test('the first steps are ticked off, and put away with a way back', async ({ page, site }) => {
-  await signInAsOwner(page, site)
+test('the first steps are ticked off, and put away with a way back', async ({ page, fresh }) => {
+  await signInAsOwner(page, fresh)
   const steps = page.getByRole('region', { name: 'First steps' })
   const ticked = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await steps.getByRole('button', { name: 'Done: A place for backups' }).click()
@@ -39,10 +40,10 @@ test('the first steps are ticked off, and put away with a way back', async ({ pa
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('steps are ticked off and the numbers stand open', async ({ page, site }) => {
-    await signInAsOwner(page, site)
+  test('steps are ticked off and the numbers stand open', async ({ page, fresh }) => {
+    await signInAsOwner(page, fresh)
     await page.getByRole('button', { name: 'Done: The phone link works' }).click()
-    await expect(page).toHaveURL(`${site.origin}/admin`)
+    await expect(page).toHaveURL(`${fresh.origin}/admin`)
     await expect(page.getByRole('listitem').filter({ hasText: 'The phone link works, done' })).toBeVisible()
     await expect(page.getByText('Communication').first()).toBeVisible()
     await expect(page.locator('.year-drawing').first()).toBeHidden()

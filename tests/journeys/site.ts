@@ -8,27 +8,28 @@ export type Site = RunningServer & {
   letters(): Promise<string[]>
 }
 
+const OPENS_AND_STOPS_WITHIN_MS = 120_000
+
 type Watch = {
   /** What the pages complained about; a journey that expects a complaint empties it. */
   complaints: string[]
+  /** Where its pages are; a request to anywhere else is a complaint. */
+  origin: string
 }
 
 /** A journey: `site` is a demo of its own for each worker; a complaint in the browser or a request to another origin fails it. */
 export const test = plain.extend<Watch, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
-    async ({}, use) => {
-      const server = await startServer()
-      await use({ ...server, letters: () => readLetters(join(server.dataDir, 'letters')) })
-      await server.stop()
-    },
-    { scope: 'worker' },
+    async ({}, use) => runSite(use),
+    { scope: 'worker', timeout: OPENS_AND_STOPS_WITHIN_MS },
   ],
-  baseURL: async ({ site }, use) => use(site.origin),
+  origin: async ({ site }, use) => use(site.origin),
+  baseURL: async ({ origin }, use) => use(origin),
   complaints: [
-    async ({ site, context }, use) => {
+    async ({ origin, context }, use) => {
       const complaints: string[] = []
-      context.on('page', (page) => listen(page, site.origin, complaints))
+      context.on('page', (page) => listen(page, origin, complaints))
       await use(complaints)
       expect(complaints, 'complaints of the pages').toEqual([])
     },
@@ -36,7 +37,23 @@ export const test = plain.extend<Watch, { site: Site }>({
   ],
 })
 
+/** A journey through a demo where nobody has been before: what others left behind would stand in its way. */
+export const testAlone = test.extend<{ fresh: Site }>({
+  fresh: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+    async ({}, use) => runSite(use),
+    { timeout: OPENS_AND_STOPS_WITHIN_MS },
+  ],
+  origin: async ({ fresh }, use) => use(fresh.origin),
+})
+
 export { expect }
+
+async function runSite(use: (site: Site) => Promise<void>): Promise<void> {
+  const server = await startServer()
+  await use({ ...server, letters: () => readLetters(join(server.dataDir, 'letters')) })
+  await server.stop()
+}
 
 function listen(page: Page, origin: string, complaints: string[]): void {
   page.on('console', (message) => {
