@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 
 const root = join(import.meta.dirname, '../..')
-const OPENS_WITHIN_MS = 30_000
+const OPENS_WITHIN_MS = 90_000
 const STOPS_WITHIN_MS = 12_000
 
 export type RunningServer = {
@@ -45,23 +45,29 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
   server.stderr.on('data', (part) => {
     said += part
   })
-  await within(OPENS_WITHIN_MS, async () => {
-    if (server.exitCode !== null) throw new Error(`The server did not open:\n${said}`)
-    return said.includes('Deodar is open')
-  })
+  async function stop() {
+    server.kill('SIGTERM')
+    const timer = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS)
+    await ended
+    clearTimeout(timer)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await within(OPENS_WITHIN_MS, async () => {
+      if (server.exitCode !== null) throw new Error(`The server did not open:\n${said}`)
+      return said.includes('Deodar is open')
+    })
+  } catch (fault) {
+    await stop()
+    throw fault
+  }
   return {
     origin,
     dataDir,
     reviewLink: /A review link\s+(\S+)/.exec(said)?.[1] ?? '',
     ownerLink: /Your own account\s+(\S+)/.exec(said)?.[1] ?? '',
     deodar: (...args) => runDeodar(args, env),
-    async stop() {
-      server.kill('SIGTERM')
-      const timer = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS)
-      await ended
-      clearTimeout(timer)
-      await rm(dataDir, { recursive: true, force: true })
-    },
+    stop,
     async kill() {
       server.kill('SIGKILL')
       await ended
