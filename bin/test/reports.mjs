@@ -27,9 +27,9 @@ export function countVitest(report) {
 
 /**
  * @param {any} report
- * @returns {Count} a test that passed when tried again has passed; the runner lists it as flaky
+ * @returns {Count} a test that passed only when tried again has failed
  */
 export function countPlaywright(report) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  return { passed: expected + flaky, failed: unexpected + (report?.errors?.length ?? 0) }
+  return { passed: expected, failed: unexpected + flaky + (report?.errors?.length ?? 0) }
 }

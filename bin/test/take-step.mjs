@@ -6,6 +6,7 @@ import { countPlaywright, countVitest, readReport } from './reports.mjs'
 /** @import { Count, Step } from './steps.mjs' */
 
 const GRACE_MS = 15_000
+const LEAVING_MS = 3000
 
 /**
  * Runs one step in a process group of its own, shows what it says, and counts what it found.
@@ -62,7 +63,10 @@ function runToTheEnd(command, args, minutes, env) {
     }, minutes * 60_000)
     const leave = () => {
       tell('SIGTERM')
-      setTimeout(() => process.exit(130), 1000)
+      setTimeout(() => {
+        tell('SIGKILL')
+        process.exit(130)
+      }, LEAVING_MS)
     }
     process.once('SIGINT', leave).once('SIGTERM', leave)
     const finish = (/** @type {boolean} */ well) => {

@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { takeStep } from './take-step.mjs'
+
+test('whatever a step has started ends with it, also when the step fails', async () => {
+  const folder = reports()
+  const note = join(folder, 'pid')
+  const command = runs(`
+    const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+    require('node:fs').writeFileSync(${JSON.stringify(note)}, String(pid))
+    process.exit(1)`)
+  expect(await takeStep({ name: 'fails', command, minutes: 1 }, folder)).toEqual({ passed: 0, failed: 1 })
+  await expect.poll(() => isRunning(Number(readFileSync(note, 'utf8')))).toBe(false)
+})
+
+test('a step that hangs is stopped, and has failed', async () => {
+  const command = runs('setInterval(() => {}, 1000)')
+  const count = await takeStep({ name: 'hangs', command, minutes: 0.01 }, reports())
+  expect(count).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a step that cannot begin has failed', async () => {
+  const command = ['no-such-command-anywhere']
+  const count = await takeStep({ name: 'missing', command, minutes: 1 }, reports())
+  expect(count).toEqual({ passed: 0, failed: 1 })
+})
+
+function runs(script: string): string[] {
+  return [process.execPath, '-e', script]
+}
+
+function reports(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'deodar-step-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** A process that has ended but was not yet looked at by its parent still has its number. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
