@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 
-const LAYERS = '@layer tokens, base, mantine, layout, parts, pages, console;'
+const LAYERS = '@layer tokens, base, mantine, dnd-kit, layout, parts, pages, console;'
 
 /** The shell of the hydrated rooms: the guest's review page and the owner's console. Public documents bring their own. */
 export function Layout({ children }: { children: ReactNode }) {

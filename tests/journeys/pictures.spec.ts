@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
 import type { Site } from './site.ts'
 import { expect, test } from './site.ts'
@@ -16,7 +17,6 @@ test('photographs are brought, described, ordered, published in place of drawn o
   await bring(page, 'orientation-6.jpg', 'grey.jpg')
   const cards = page.locator('.photograph')
   await expect(cards).toHaveCount(2)
-  await expect(cards.locator('img')).toHaveCount(2, { timeout: 30_000 })
   const first = await cards.first().getByLabel('What it shows').getAttribute('name')
   await cards.first().getByLabel('What it shows').fill('The gate at dawn')
   await cards.last().getByLabel('What it shows').fill('The hearth')
@@ -54,39 +54,41 @@ test('photographs are brought, described, ordered, published in place of drawn o
   }).toPass({ timeout: 6000 })
 })
 
-test('a photograph changes its place by dragging, and one that stands nowhere is erased', async ({
+test('a photograph changes its place by its handle, pulled or moved by keys, and one that stands nowhere is erased', async ({
   page,
   site,
 }) => {
+  test.setTimeout(90_000)
   await signInAsOwner(page, site)
   await bring(page, 'grey.jpg', 'progressive.jpg')
-  const names = () =>
-    page
-      .locator('.photograph textarea[name]')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('name')))
-  await expect(page.locator('.photograph .focus-picker img').first()).toBeVisible({ timeout: 30_000 })
-  const before = await names()
-  await page
-    .locator('.photograph-handle')
-    .first()
-    .evaluate((handle) => {
-      const { top } = handle.getBoundingClientRect()
-      scrollBy({ top: top - 260, behavior: 'instant' })
-    })
-  const from = await page.locator('.photograph-handle').first().boundingBox()
-  const to = await page.locator('.photograph').nth(1).boundingBox()
-  if (!from || !to) throw new Error('nothing to drag')
-  await page.mouse.move(from.x + 10, from.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(to.x + 60, Math.min(to.y + 60, (page.viewportSize()?.height ?? 800) - 90), {
-    steps: 8,
-  })
-  await page.mouse.up()
-  expect((await names()).slice(0, 2)).toEqual([before[1], before[0]])
-  const count = before.length
-  await page.getByRole('button', { name: 'Erase', exact: true }).first().click()
-  await page.getByRole('button', { name: /^Erase for good/ }).click()
-  await expect(page.locator('.photograph')).toHaveCount(count - 1)
+  const [first = '', second = '', ...others] = await order(page)
+  await dragOnto(
+    page,
+    photograph(page, first).getByRole('button', { name: /^Move/ }),
+    photograph(page, second),
+    () => expect.poll(() => order(page)).toEqual([second, first, ...others]),
+  )
+  expect(await order(page)).toEqual([second, first, ...others])
+  await photograph(page, first).getByRole('button', { name: /^Move/ }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/ is picked up. It is number 2 of /)).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => order(page)).toEqual([first, second, ...others])
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(/ is back, number 2 of /)).toBeAttached()
+  await expect.poll(() => order(page)).toEqual([second, first, ...others])
+  await expect(photograph(page, first).getByRole('button', { name: /^Move/ })).toBeFocused()
+  await photograph(page, second).getByLabel('What it shows').fill('The gate')
+  await photograph(page, first).getByLabel('What it shows').fill('The road')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  expect((await order(page)).filter((id) => id === first || id === second)).toEqual([second, first])
+  const erased = photograph(page, first)
+  await erased.locator('summary').first().click()
+  await erased.getByRole('button', { name: /^Erase:/ }).click()
+  await erased.getByRole('button', { name: /^Erase for good/ }).click()
+  await expect(erased).toHaveCount(0)
 })
 
 test('what is no picture is refused in words, and another can be tried', async ({
@@ -110,7 +112,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInAsOwner(page, site)
     await bring(page, 'grey.jpg')
-    await expect(page.locator('.photograph .focus-picker img').first()).toBeVisible({ timeout: 30_000 })
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
@@ -142,6 +143,20 @@ async function bring(page: Page, ...names: string[]): Promise<void> {
   const before = await page.locator('.photograph').count()
   await page.locator('input[type=file]').setInputFiles(names.map(media))
   await expect(page.locator('.photograph')).toHaveCount(before + names.length, { timeout: 20_000 })
+  await expect(page.locator('.photograph .focus-picker img')).toHaveCount(before + names.length, {
+    timeout: 30_000,
+  })
+}
+
+/** The photographs as they stand on the page, one in the air where it would fall. */
+function order(page: Page): Promise<string[]> {
+  return page
+    .locator('.photograph textarea[name^="alt."]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('name')?.slice('alt.'.length) ?? ''))
+}
+
+function photograph(page: Page, id: string) {
+  return page.locator('.photograph').filter({ has: page.locator(`[name="alt.${id}"]`) })
 }
 
 function post(page: Page, site: Site) {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { moveTo } from '#domain/arrange-pictures.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { DragOrder } from '../parts/drag-order.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
@@ -12,7 +13,6 @@ import type { Route } from './+types/pictures.ts'
 import { PhotographCard } from './photograph-card.tsx'
 import { Places } from './places.tsx'
 import { Upload } from './upload.tsx'
-import { useDragOrder } from './use-drag-order.ts'
 import { useStillBeingMade } from './use-still-being-made.ts'
 import './pictures.css'
 
@@ -35,11 +35,9 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
     order,
     photographs.map(({ id }) => id),
   )
-  const list = useRef<HTMLUListElement>(null)
   const move = (from: number, to: number) => {
     if (to >= 0 && to < ids.length) setOrder(moveTo(ids, from, to))
   }
-  useDragOrder(list, move)
   useStillBeingMade(photographs.some(({ work }) => work === 'waiting'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is looked at again when its order has changed
   useEffect(() => {
@@ -103,24 +101,26 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
             The site shows the drawn pictures until you add photographs of your own.
           </EmptyState>
         )}
-        <ul className="photographs" ref={list}>
-          {ids.map((id, index) => {
-            const photograph = photographs.find((each) => each.id === id)
-            return (
-              photograph && (
-                <PhotographCard
-                  key={id}
-                  photograph={photograph}
-                  place={index + 1}
-                  of={ids.length}
-                  problem={answer?.problems?.[`alt.${id}`]}
-                  typed={answer?.typed ?? {}}
-                  onMove={(by) => move(index, index + by)}
-                />
+        <DragOrder onMove={move}>
+          <ul className="photographs">
+            {ids.map((id, index) => {
+              const photograph = photographs.find((each) => each.id === id)
+              return (
+                photograph && (
+                  <PhotographCard
+                    key={id}
+                    photograph={photograph}
+                    place={index + 1}
+                    of={ids.length}
+                    problem={answer?.problems?.[`alt.${id}`]}
+                    typed={answer?.typed ?? {}}
+                    onMove={(by) => move(index, index + by)}
+                  />
+                )
               )
-            )
-          })}
-        </ul>
+            })}
+          </ul>
+        </DragOrder>
         {ids.length > 0 && <Places places={places} photographs={photographs} typed={answer?.typed ?? {}} />}
       </Form>
       <Modal

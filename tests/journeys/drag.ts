@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Place = { x: number; y: number }
+type Pointer = { down(at: Place): Promise<void>; move(to: Place): Promise<void>; up(): Promise<void> }
+
+/**
+ * Takes an entry by its handle, holds it over another until the list says that it has made room, and lets go: with a thumb where
+ * there is a touch screen, else with a mouse.
+ */
+export async function dragOnto(page: Page, handle: Locator, over: Locator, madeRoom: () => Promise<void>) {
+  const pointer = (await page.evaluate(() => navigator.maxTouchPoints > 0)) ? await thumb(page) : mouse(page)
+  await handle.evaluate((it) => it.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const from = await centralPlace(page, handle)
+  await pointer.down(from)
+  // Further than a screen's slop, within which it takes a touch for a tap.
+  await pointer.move({ x: from.x, y: from.y + 20 })
+  await expect(page.locator('[data-dragged]')).toBeVisible()
+  await pointer.move(await centralPlace(page, over))
+  await madeRoom()
+  await pointer.up()
+  await expect(page.locator('[data-dragged]')).toHaveCount(0)
+}
+
+function mouse({ mouse: device }: Page): Pointer {
+  return {
+    down: async ({ x, y }) => {
+      await device.move(x, y)
+      await device.down()
+    },
+    move: ({ x, y }) => device.move(x, y, { steps: 8 }),
+    up: () => device.up(),
+  }
+}
+
+async function thumb(page: Page): Promise<Pointer> {
+  const browser = await page.context().newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) => {
+    await browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  return {
+    down: (at) => touch('touchStart', [at]),
+    move: (to) => touch('touchMove', [to]),
+    up: () => touch('touchEnd', []),
+  }
+}
+
+/** A place on it, as near to the middle of the screen as can be: at the edges the page scrolls by itself. */
+async function centralPlace(page: Page, element: Locator): Promise<Place> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('nothing there to take hold of')
+  const centre = (page.viewportSize()?.height ?? 0) / 2
+  return {
+    x: box.x + box.width / 2,
+    y: Math.min(Math.max(centre, box.y + 15), box.y + box.height - 15),
+  }
+}
