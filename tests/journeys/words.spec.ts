@@ -80,7 +80,7 @@ test('leaving with words unsaved is asked about, and they are offered again', as
   await page.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/admin/words')
   await openPart(page, 'stays')
-  await page.getByRole('button', { name: 'Put them back' }).click()
+  await page.getByRole('button', { name: 'Put it back' }).click()
   await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with four meals')
 })
 

@@ -1,13 +1,15 @@
-import { Button, Group, Modal, Text, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation, useSearchParams } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { moveTo } from '#domain/arrange-pictures.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { DraftBar } from '../parts/draft-bar.tsx'
 import { DragOrder } from '../parts/drag-order.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { KeptOffer } from '../parts/kept-offer.tsx'
+import { LeaveQuestion } from '../parts/leave-question.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
-import { SaveState } from '../parts/save-state.tsx'
 import { useUnsaved } from '../parts/use-unsaved.ts'
 import type { Route } from './+types/pictures.ts'
 import { PhotographCard } from './photograph-card.tsx'
@@ -29,7 +31,6 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
   const form = useRef<HTMLFormElement>(null)
   const fresh = params.has('stepped') ? String(number) : ''
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, 'pictures', number, fresh)
-  const busy = useNavigation().state === 'submitting'
   const [order, setOrder] = useState(() => photographs.map(({ id }) => id))
   const ids = inOrder(
     order,
@@ -37,6 +38,10 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
   )
   const move = (from: number, to: number) => {
     if (to >= 0 && to < ids.length) setOrder(moveTo(ids, from, to))
+  }
+  const putAllBack = () => {
+    setOrder(kept?.fields.order?.split(',') ?? order)
+    putBack()
   }
   useStillBeingMade(photographs.some(({ work }) => work === 'waiting'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form is looked at again when its order has changed
@@ -50,49 +55,15 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
       <RefusalNote message={answer?.message ?? refused} />
       <Upload />
-      {kept && (
-        <Group my="md">
-          <Text>What you wrote here last time was not saved.</Text>
-          <Button onClick={putBack}>Put it back</Button>
-          <Button variant="default" onClick={forget}>
-            Forget it
-          </Button>
-        </Group>
-      )}
+      {kept && <KeptOffer older={kept.number !== number} onPutBack={putAllBack} onForget={forget} />}
       <Form method="post" ref={form} key={fresh} preventScrollReset noValidate className="pictures-form">
         <input type="hidden" name="seen" value={answer?.seen ?? number} />
         <input type="hidden" name="order" value={ids.join(',')} />
-        <div className="pictures-save">
-          <Group gap="xs">
-            <Button type="submit" loading={busy}>
-              Save draft
-            </Button>
-            <Button type="submit" name="then" value="publish" color="deodar" disabled={busy}>
-              {changed ? 'Save and publish' : 'Publish'}
-            </Button>
-            <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
-              See it
-            </Button>
-          </Group>
-          <SaveState
-            state={
-              busy
-                ? 'saving'
-                : answer
-                  ? 'failed'
-                  : changed
-                    ? 'changed'
-                    : params.has('saved')
-                      ? 'saved'
-                      : 'unchanged'
-            }
-          />
-          {!changed && (
-            <Text size="sm" c="dimmed">
-              {isDraft ? 'Your draft is not on the site yet.' : 'The site shows this.'}
-            </Text>
-          )}
-        </div>
+        <DraftBar changed={changed} failed={answer !== undefined} isDraft={isDraft}>
+          <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
+            See it
+          </Button>
+        </DraftBar>
         <Title order={2} size="h3">
           Your photographs
         </Title>
@@ -123,19 +94,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
         </DragOrder>
         {ids.length > 0 && <Places places={places} photographs={photographs} typed={answer?.typed ?? {}} />}
       </Form>
-      <Modal
-        opened={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
-      >
-        <Text>What you changed here is not saved yet.</Text>
-        <Group mt="lg">
-          <Button onClick={() => blocker.reset?.()}>Stay here</Button>
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-        </Group>
-      </Modal>
+      <LeaveQuestion blocker={blocker} />
     </div>
   )
 }

@@ -1,34 +1,50 @@
-import { Button, Group } from '@mantine/core'
-import { use } from 'react'
+import { Button } from '@mantine/core'
+import { use, useRef, useState } from 'react'
+import { useSubmit } from 'react-router'
+import { moveTo } from '#domain/arrange-pictures.ts'
+import { DragHandle, DragOrder, useDragEntry } from '../parts/drag-order.tsx'
+import { EntrySteps } from './entry-steps.tsx'
 import { PartForm, SiteField } from './field.tsx'
-import type { List } from './site-parts.ts'
-import { entriesAt, valueAt } from './value-at.ts'
+import type { List } from './site-part.ts'
+import { entriesAt, fieldOf, valueAt } from './value-at.ts'
 
-/** A list of the site: its entries one below the other, each with its place in the order. `at` is the entry a step was taken with. */
+/** A list of the site: its entries one below the other, to be pulled into order. `at` is the entry a step was taken with. */
 export function Entries({ list, path, at }: { list: List; path: string; at: string }) {
-  const form = use(PartForm)
-  if (!form) return null
-  const count = entriesAt(form.content, path)
-  const places = Array.from({ length: count }, (_, index) => `${path}.${index}`)
+  const section = useRef<HTMLElement>(null)
+  const submit = useSubmit()
+  const content = use(PartForm)?.content ?? {}
+  const asSaved = Array.from({ length: entriesAt(content, path) }, (_, index) => index)
+  const [pulled, setPulled] = useState(asSaved)
+  const order = pulled.length === asSaved.length ? pulled : asSaved
   const Heading = path === list.at ? 'h2' : 'h3'
+
+  async function drop(from: number, to: number) {
+    const form = section.current?.closest('form')
+    if (!form) return
+    const fields = new FormData(form)
+    fields.set('step', `move ${path}.${from} ${to}`)
+    await submit(fields, { method: 'post', preventScrollReset: true })
+    // Taken, the list has been made anew by now; refused, it goes back to what is saved.
+    setPulled(asSaved)
+  }
+
   return (
-    <section className="words-list">
+    <section className="words-list" ref={section}>
       <Heading>{list.title}</Heading>
-      {places.map((place, index) => (
-        <details key={place} open={isWithin(at, place) || hasProblem(form.problems, place)}>
-          <summary>
-            <span>{valueAt(form.content, `${place}.${list.named}`) || `${list.title} ${index + 1}`}</span>
-            {valueAt(form.content, `${place}.sample`) === 'yes' && <em>Sample</em>}
-          </summary>
-          <div className="words-entry">
-            {list.fields.map((field) => (
-              <SiteField key={field.at} field={field} path={`${place}.${field.at}`} />
-            ))}
-            {list.within && <Entries list={list.within} path={`${place}.${list.within.at}`} at={at} />}
-            <Steps place={place} isFirst={index === 0} isLast={index === count - 1} only={count === 1} />
-          </div>
-        </details>
-      ))}
+      <DragOrder onMove={(from, to) => setPulled(moveTo(order, from, to))} onDrop={drop}>
+        <ol className="words-entries">
+          {order.map((entry, index) => (
+            <Entry
+              key={entry}
+              list={list}
+              place={`${path}.${entry}`}
+              index={index}
+              of={order.length}
+              at={at}
+            />
+          ))}
+        </ol>
+      </DragOrder>
       <Button type="submit" name="step" value={`add ${path}`} variant="light" color="deodar" mt="xs">
         Add {list.one}
       </Button>
@@ -36,33 +52,37 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
   )
 }
 
-type StepsProps = { place: string; isFirst: boolean; isLast: boolean; only: boolean }
+type EntryProps = { list: List; place: string; index: number; of: number; at: string }
 
-function Steps({ place, isFirst, isLast, only }: StepsProps) {
+/** One entry of a list, closed until somebody wants it; `place` is where it stands in the document. */
+function Entry({ list, place, index, of, at }: EntryProps) {
+  const { content, problems } = use(PartForm) ?? { content: {}, problems: {} }
+  const name = valueAt(content, fieldOf(place, list.named)) || `${list.title} ${index + 1}`
+  const { ref, handleRef, isDragged } = useDragEntry({ id: place, index, name, of })
   return (
-    <Group gap="xs">
-      {!isFirst && (
-        <Button type="submit" name="step" value={`up ${place}`} variant="default">
-          Earlier
-        </Button>
-      )}
-      {!isLast && (
-        <Button type="submit" name="step" value={`down ${place}`} variant="default">
-          Later
-        </Button>
-      )}
-      {!(only && mustStay(place)) && (
-        <Button type="submit" name="step" value={`remove ${place}`} variant="subtle">
-          Remove
-        </Button>
-      )}
-    </Group>
+    <li ref={ref} data-dragged={isDragged || undefined}>
+      <details open={isWithin(at, place) || hasProblem(problems, place)}>
+        <summary>
+          <span>{name}</span>
+          {valueAt(content, `${place}.sample`) === 'yes' && <em>Sample</em>}
+        </summary>
+        <div className="words-entry">
+          {list.fields.map((field) => (
+            <SiteField key={field.at} field={field} path={fieldOf(place, field.at)} />
+          ))}
+          {list.within && <Entries list={list.within} path={`${place}.${list.within.at}`} at={at} />}
+          <EntrySteps
+            place={place}
+            name={name}
+            isFirst={index === 0}
+            isLast={index === of - 1}
+            only={of === 1}
+          />
+        </div>
+      </details>
+      <DragHandle ref={handleRef} name={name} />
+    </li>
   )
-}
-
-/** The last stay, block, part or picture cannot go: the page would have nothing to show there. */
-function mustStay(place: string): boolean {
-  return !/^(property\.social|location\.|testimonials\.)/.test(place)
 }
 
 function isWithin(at: string, place: string): boolean {

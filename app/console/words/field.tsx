@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use, useState } from 'react'
 import type { Content } from '#domain/content.ts'
-import type { Field } from './site-parts.ts'
+import type { Field } from './site-part.ts'
 import { valueAt } from './value-at.ts'
 
 export type PictureChoice = { name: string; label: string; isPhotograph: boolean; src: string }

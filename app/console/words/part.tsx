@@ -1,18 +1,19 @@
-import { Anchor, Button, Group, Modal, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { Anchor, Button } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
+import { DraftBar } from '../parts/draft-bar.tsx'
+import { KeptOffer } from '../parts/kept-offer.tsx'
+import { LeaveQuestion } from '../parts/leave-question.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
-import { SaveState } from '../parts/save-state.tsx'
 import { useUnsaved } from '../parts/use-unsaved.ts'
 import type { Route } from './+types/part.ts'
 import { Entries } from './entries.tsx'
 import { PartForm, SiteField } from './field.tsx'
-import { KeptWords, Theirs } from './notes.tsx'
 import type { Unsaved } from './part.server.ts'
 import { Preview } from './preview.tsx'
+import { Theirs } from './theirs.tsx'
 import './words.css'
 
 export { clientAction } from '../parts/lost-line.ts'
@@ -29,9 +30,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
   const fresh = at === '' ? '' : `${params.get('saved')} ${at}`
   const form = useRef<HTMLFormElement>(null)
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, `words ${part.id}`, number, fresh)
-  const busy = useNavigation().state === 'submitting'
   const [previewOpen, setPreviewOpen] = useState(false)
-  useHotkeys([['mod+S', () => form.current?.requestSubmit()]], [])
   const refusal = answer?.message
   return (
     <div className="words-desk">
@@ -42,43 +41,27 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
         <PageHead title={part.title}>{part.about}</PageHead>
         <RefusalNote message={refusal} />
         {unsaved?.theirs && <Theirs theirs={unsaved.theirs} part={part} />}
-        {kept && <KeptWords older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
+        {kept && <KeptOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
         <PartForm
           value={{ content, pictures, typed: unsaved?.typed ?? {}, problems: unsaved?.problems ?? {} }}
         >
           <Form method="post" ref={form} key={fresh} preventScrollReset className="words-form" noValidate>
             <input type="hidden" name="seen" value={unsaved?.seen ?? number} />
-            <div className="words-save">
-              <Group gap="xs">
-                <Button type="submit" loading={busy}>
-                  Save draft
-                </Button>
-                <Button type="submit" name="then" value="publish" color="deodar" disabled={busy}>
-                  {changed ? 'Save and publish' : 'Publish'}
-                </Button>
-                <Button
-                  component="a"
-                  href={`/admin/preview${part.seenAt}`}
-                  target="_blank"
-                  variant="default"
-                  className="words-see"
-                  onClick={(event) => {
-                    event.preventDefault()
-                    setPreviewOpen(!previewOpen)
-                  }}
-                >
-                  {previewOpen ? 'Back to the words' : 'See it'}
-                </Button>
-              </Group>
-              <SaveState
-                state={busy ? 'saving' : refusal ? 'failed' : changed ? 'changed' : savedState(params)}
-              />
-              {!changed && (
-                <Text size="sm" c="dimmed">
-                  {isDraft ? 'Your draft is not on the site yet.' : 'The site shows this.'}
-                </Text>
-              )}
-            </div>
+            <DraftBar changed={changed} failed={refusal !== undefined} isDraft={isDraft}>
+              <Button
+                component="a"
+                href={`/admin/preview${part.seenAt}`}
+                target="_blank"
+                variant="default"
+                className="words-see"
+                onClick={(event) => {
+                  event.preventDefault()
+                  setPreviewOpen(!previewOpen)
+                }}
+              >
+                {previewOpen ? 'Back to the words' : 'See it'}
+              </Button>
+            </DraftBar>
             {part.fields.map((field) => (
               <SiteField key={field.at} field={field} path={field.at} />
             ))}
@@ -94,25 +77,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
         </PartForm>
       </div>
       <Preview seenAt={part.seenAt} version={number} form={form} open={previewOpen} key={fresh} />
-      <Modal
-        opened={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title="Leave without saving?"
-      >
-        <Text>
-          What you typed here is not saved. It stays on this device and is offered when you come back.
-        </Text>
-        <Group mt="lg">
-          <Button onClick={() => blocker.reset?.()}>Stay here</Button>
-          <Button variant="default" onClick={() => blocker.proceed?.()}>
-            Leave
-          </Button>
-        </Group>
-      </Modal>
+      <LeaveQuestion blocker={blocker} />
     </div>
   )
-}
-
-function savedState(params: URLSearchParams): 'saved' | 'unchanged' {
-  return params.has('saved') ? 'saved' : 'unchanged'
 }

@@ -47,13 +47,24 @@ export function Preview({ seenAt, version, form, open = false }: PreviewProps) {
         <iframe
           ref={frame}
           key={version}
-          src={`/admin/preview${seenAt}`}
+          src={`/admin/preview${pageOf(seenAt)}`}
+          onLoad={({ currentTarget }) => showPlace(currentTarget, seenAt)}
           title="The site as your draft has it"
           style={{ width: widths[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
       </div>
     </section>
   )
+}
+
+/** The browser would scroll the console itself as well, if the address of the frame named the place. */
+function showPlace({ contentDocument, contentWindow }: HTMLIFrameElement, seenAt: string): void {
+  const place = seenAt.startsWith('#') && contentDocument?.getElementById(seenAt.slice(1))
+  if (place) contentWindow?.scrollTo({ top: place.getBoundingClientRect().top, behavior: 'instant' })
+}
+
+function pageOf(seenAt: string): string {
+  return seenAt.startsWith('?') ? seenAt : ''
 }
 
 /** A little after each change the page in the frame is replaced by the one with what is typed; where it was scrolled to stays. */
@@ -70,8 +81,7 @@ function useFollow(
     const show = async () => {
       asked.abort()
       asked = new AbortController()
-      const query = seenAt.startsWith('?') ? seenAt : ''
-      const answer = await fetch(`/admin/preview${query}`, {
+      const answer = await fetch(`/admin/preview${pageOf(seenAt)}`, {
         method: 'POST',
         body: new URLSearchParams([...new FormData(element)].map(([name, value]) => [name, String(value)])),
         signal: asked.signal,

@@ -17,3 +17,8 @@ function placeAt(content: object, path: string): unknown {
     .split('.')
     .reduce<unknown>((place, name) => (place as Record<string, unknown> | undefined)?.[name], content)
 }
+
+/** Where a field of an entry stands; an entry that is nothing but one text or picture is its own field. */
+export function fieldOf(place: string, at: string): string {
+  return at === '' ? place : `${place}.${at}`
+}

@@ -1,6 +1,8 @@
 import { changedParts } from '#domain/compare-content.ts'
+import { sayMoment } from '#domain/day.ts'
 import { contentHead, contentHistory, publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
+import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/words.ts'
@@ -8,16 +10,21 @@ import type { Route } from './+types/words.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   await requireRole(house, request, 'owner')
-  const [head, shown, history] = await Promise.all([
+  const [head, shown, history, { timeZone }] = await Promise.all([
     contentHead(house),
     publishedContent(house),
     contentHistory(house),
+    readSettings(house),
   ])
   return {
     number: head.number,
     isDraft: head.state === 'draft',
     changed: changedParts(shown, head.content),
-    history,
+    history: history.map(({ at, ...version }) => ({
+      ...version,
+      at,
+      when: at && sayMoment(new Date(at), timeZone),
+    })),
     refused: refusedIn(request),
   }
 }

@@ -1,11 +1,12 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { Form, Link, useFetcher } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/words.ts'
 import { Preview } from './preview.tsx'
-import { type SitePart, siteParts } from './site-parts.ts'
+import type { SitePart } from './site-part.ts'
+import { siteParts } from './site-parts.ts'
 import './words.css'
 
 export { loader } from './words.server.ts'
@@ -23,11 +24,16 @@ export default function Words({ loaderData }: Route.ComponentProps) {
         </PageHead>
         <RefusalNote message={publishing.data?.message ?? refused} />
         <section className="sheet words-standing" aria-label="Draft">
-          <Text fw={600}>
-            {waits
-              ? 'Your draft has changes that are not on the site yet'
-              : 'The site shows everything you wrote'}
-          </Text>
+          <div>
+            <Text fw={600}>
+              {waits
+                ? 'Your draft has changes that are not on the site yet'
+                : 'The site shows everything you wrote'}
+            </Text>
+            <a href="/admin/preview" target="_blank" rel="noreferrer">
+              {waits ? 'See the page as your draft has it' : 'See the page'}
+            </a>
+          </div>
           {waits && (
             <publishing.Form method="post" action="/admin/words/publication">
               <input type="hidden" name="seen" value={number} />
@@ -37,9 +43,6 @@ export default function Words({ loaderData }: Route.ComponentProps) {
             </publishing.Form>
           )}
         </section>
-        <p className="words-see">
-          <a href="/admin/preview">See the page as your draft has it</a>
-        </p>
         <ul className="words-parts">
           {siteParts.map((part) => (
             <li key={part.id}>
@@ -61,31 +64,29 @@ export default function Words({ loaderData }: Route.ComponentProps) {
           {history.map((version) => (
             <li key={version.number}>
               <span>
-                {version.at ? <Time at={version.at} /> : 'The first day'}, by {version.by}
+                {version.when ? <time dateTime={version.at}>{version.when}</time> : 'The first day'}, by{' '}
+                {version.by}
                 {version.isOnSite && <b> · on the site now</b>}
               </span>
-              <Form
-                method="post"
-                action={`/admin/words/versions/${version.number}/restoration`}
-                reloadDocument
-              >
-                <input type="hidden" name="seen" value={number} />
-                <Button
-                  type="submit"
-                  variant="subtle"
-                  aria-label={`Take as draft: version ${version.number}`}
+              {(isDraft || !version.isOnSite) && (
+                <Form
+                  method="post"
+                  action={`/admin/words/versions/${version.number}/restoration`}
+                  reloadDocument
                 >
-                  Take as draft
-                </Button>
-              </Form>
+                  <input type="hidden" name="seen" value={number} />
+                  <Button
+                    type="submit"
+                    variant="subtle"
+                    aria-label={`Take as draft: version ${version.number}`}
+                  >
+                    Take as draft
+                  </Button>
+                </Form>
+              )}
             </li>
           ))}
         </ol>
-        <Group mt="md">
-          <a href="/admin/preview" target="_blank" rel="noreferrer">
-            See the draft in a page of its own
-          </a>
-        </Group>
       </div>
       <Preview seenAt="" version={number} />
     </div>
@@ -94,13 +95,4 @@ export default function Words({ loaderData }: Route.ComponentProps) {
 
 function isChanged({ fields, lists }: SitePart, changed: readonly string[]): boolean {
   return [...fields, ...lists].some(({ at }) => changed.includes(at.split('.', 1)[0] ?? ''))
-}
-
-function Time({ at }: { at: string }) {
-  const said = new Intl.DateTimeFormat('en-IN', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Kolkata',
-  }).format(new Date(at))
-  return <time dateTime={at}>{said}</time>
 }

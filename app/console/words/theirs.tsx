@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
+import { Alert, Anchor, Text } from '@mantine/core'
 import type { Difference } from '#domain/compare-content.ts'
-import type { SitePart } from './site-parts.ts'
+import type { SitePart } from './site-part.ts'
 
 /** Somebody saved meanwhile: what stands there now beside what was typed here, and the two ways on. */
 export function Theirs({ theirs, part }: { theirs: readonly Difference[]; part: SitePart }) {
@@ -28,33 +28,13 @@ export function Theirs({ theirs, part }: { theirs: readonly Difference[]; part: 
   )
 }
 
-type KeptWordsProps = { older: boolean; onPutBack: () => void; onForget: () => void }
-
-/** Words of an earlier visit that never reached the house. */
-export function KeptWords({ older, onPutBack, onForget }: KeptWordsProps) {
-  return (
-    <Alert color="brass" title="Words of yours were not saved last time" mb="md">
-      <Text>
-        They are still on this device.
-        {older && ' The part has been saved anew since; look at it before you save yours.'}
-      </Text>
-      <Group mt="sm" gap="xs">
-        <Button onClick={onPutBack}>Put them back</Button>
-        <Button variant="default" onClick={onForget}>
-          Forget them
-        </Button>
-      </Group>
-    </Alert>
-  )
-}
-
 function labelOf({ fields, lists }: SitePart, path: string): string {
   const field = fields.find(({ at }) => at === path)
   if (field) return field.label
   const list = lists.find(({ at }) => path.startsWith(`${at}.`))
   const [index, ...rest] = list ? path.slice(list.at.length + 1).split('.') : []
   const inner = [...(list?.fields ?? []), ...(list?.within?.fields ?? [])].find(
-    ({ at }) => at === rest.at(-1),
+    ({ at }) => at === (rest.at(-1) ?? ''),
   )
   return list ? `${list.title}, ${Number(index) + 1}: ${inner?.label ?? rest.at(-1)}` : path
 }

@@ -1,0 +1,44 @@
+import './draft-bar.css'
+import { Button, Group, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
+import { useNavigation, useSearchParams } from 'react-router'
+import { SaveState } from './save-state.tsx'
+
+type DraftBarProps = {
+  changed: boolean
+  /** The last try to save was refused, or did not arrive. */
+  failed: boolean
+  /** What is saved is not what the site shows. */
+  isDraft: boolean
+  /** The way to see it. */
+  children: ReactNode
+}
+
+/** Always in sight above a form of the site's draft: save, publish, see it, and where the changes are. */
+export function DraftBar({ changed, failed, isDraft, children }: DraftBarProps) {
+  const busy = useNavigation().state === 'submitting'
+  const saved = useSearchParams()[0].has('saved')
+  const save = useRef<HTMLButtonElement>(null)
+  useHotkeys([['mod+S', () => save.current?.form?.requestSubmit()]], [])
+  const quiet = saved ? 'saved' : 'unchanged'
+  return (
+    <div className="draft-bar">
+      <Group gap="xs">
+        <Button type="submit" ref={save} loading={busy}>
+          Save draft
+        </Button>
+        <Button type="submit" name="then" value="publish" color="deodar" disabled={busy}>
+          {changed ? 'Save and publish' : 'Publish'}
+        </Button>
+        {children}
+      </Group>
+      <SaveState state={busy ? 'saving' : failed ? 'failed' : changed ? 'changed' : quiet} />
+      {!changed && (
+        <Text size="sm" c="dimmed">
+          {isDraft ? 'Your draft is not on the site yet.' : 'The site shows this.'}
+        </Text>
+      )}
+    </div>
+  )
+}
