@@ -1,4 +1,5 @@
 import type { Content } from '#domain/content.ts'
+import { foot, menu, notFound, reviewPage, sent } from './around.ts'
 import { features, location } from './features.ts'
 import { privacy } from './privacy.ts'
 import { hero, property } from './property.ts'
@@ -19,6 +20,9 @@ export const firstDayContent: Content = {
     heading: 'GET IN TOUCH',
     intro:
       'Tell us when you would like to come, and who with. If the house is full we will say so, and tell you when the apricots are next in blossom.',
+    whatsapp: 'WhatsApp, the same number',
+    hint: 'A stay, a season, a quiet week: whatever you have in mind.',
+    note: 'We need these three to write back. Nothing is shared.',
   },
   book: {
     intro: 'We take bookings by talking, so that you get the right room.',
@@ -27,6 +31,7 @@ export const firstDayContent: Content = {
   reviews: {
     heading: 'What guests wrote afterwards',
     intro: 'Each one was written through a personal link, after the stay.',
+    rule: 'Only guests of the house can write here, each through a personal link after the stay.',
   },
   quick: {
     eyebrow: 'Stayed with us?',
@@ -34,18 +39,20 @@ export const firstDayContent: Content = {
     intro:
       'A few lines are plenty. If you have the personal link from your check-out letter, use that instead: it lets you give stars and add pictures, a film or a voice note.',
     toRatings: 'What you will be asked to rate',
+    ratings: 'Four things, one to five stars each.',
+    pictureHint: 'Optional. You, or something you saw here.',
     picture: {
       picture: 'single-bedroom-window-seat',
       alt: 'A cushioned window seat with a teapot, a shawl and an open book',
     },
   },
-  reviewPage: {
-    thanks: 'Tell the next guest what it was like: the good, and the thing we ought to mend.',
-    sign: 'From all of us at the house',
-    picture: { picture: 'suite-sitting', alt: 'Two armchairs either side of a lit fireplace' },
-  },
+  reviewPage,
   reviewPolicy,
   privacy,
+  menu,
+  foot,
+  notFound,
+  sent,
   socialCard: 'social-card',
   placeholders: ['avatar-dawn', 'avatar-dusk', 'avatar-night', 'avatar-bloom'],
   photographs: [],

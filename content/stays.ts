@@ -7,6 +7,7 @@ export const stays: Content['stays'] = {
     'Every stay comes with breakfast, lunch, tea and dinner from our own kitchen, and a room for your driver or maid. Nothing is added at the end.',
   terms: 'inclusive of all meals, facilities (driver/maid room) and taxes; terms and conditions apply',
   priceNote: 'a night, all in',
+  enquire: 'Enquire',
   items: [
     {
       id: 'single-bedroom',

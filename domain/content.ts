@@ -90,6 +90,36 @@ const testimonial = z.object({
 
 const heading = z.object({ heading: line, intro: optionalLine })
 
+/** The page behind a personal link: what it asks, and what it says of a review that is there and of a link that opens nothing. */
+const reviewPage = z.object({
+  greeting: line,
+  thanks: paragraph,
+  sign: line,
+  picture: pictureUse,
+  pending: paragraph,
+  approved: paragraph,
+  declined: paragraph,
+  withdrawn: paragraph,
+  early: paragraph,
+  expired: paragraph,
+  unknown: paragraph,
+})
+
+/** What leads about the page, and what stands at its foot; the last two are the titles of those pages too. */
+const menu = z.object({ stays: line, house: line, location: line, reviews: line })
+const foot = z.object({
+  speak: line,
+  find: line,
+  map: line,
+  read: line,
+  reviews: line,
+  policy: line,
+  privacy: line,
+})
+
+/** A page that ends something. */
+const ending = z.object({ heading: line, text: paragraph })
+
 /** Where the eye of a photograph is, in per cent of its width and height: it stays in sight when the picture is cut. */
 const focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
 
@@ -107,7 +137,7 @@ const mapLabel = z.object({
 export const contentSchema = z.object({
   property,
   hero,
-  stays: heading.extend({ terms: line, priceNote: line, items: z.array(stay).min(1).max(12) }),
+  stays: heading.extend({ terms: line, priceNote: line, enquire: line, items: z.array(stay).min(1).max(12) }),
   features: z.array(feature).min(1).max(12),
   /** The feature that carries the distances, and the picture whose places are named on it. */
   location: z.object({
@@ -117,12 +147,20 @@ export const contentSchema = z.object({
     map: z.object({ picture: line, labels: z.array(mapLabel).max(12) }),
   }),
   testimonials: heading.extend({ eyebrow: line, items: z.array(testimonial).max(30) }),
-  contact: heading.extend({ eyebrow: line }),
+  /** `whatsapp` stands at that way round the form, `hint` below the first free field, `note` below the button. */
+  contact: heading.extend({ eyebrow: line, whatsapp: line, hint: optionalLine, note: optionalLine }),
   /** The Book Now popup: why we talk, and a line under each of the three ways. */
   book: z.object({ intro: line, whatsapp: line }),
-  reviews: heading,
-  quick: heading.extend({ eyebrow: line, toRatings: line, picture: pictureUse }),
-  reviewPage: z.object({ thanks: paragraph, sign: line, picture: pictureUse }),
+  /** `rule` stands on the page of all reviews: who can write one. */
+  reviews: heading.extend({ rule: line }),
+  quick: heading.extend({
+    eyebrow: line,
+    toRatings: line,
+    ratings: optionalLine,
+    pictureHint: optionalLine,
+    picture: pictureUse,
+  }),
+  reviewPage,
   reviewPolicy: z
     .array(z.object({ heading: line, text: paragraph }))
     .min(1)
@@ -131,10 +169,14 @@ export const contentSchema = z.object({
     .array(z.object({ heading: line, text: paragraph }))
     .min(1)
     .max(20),
+  menu,
+  foot,
+  notFound: ending.extend({ eyebrow: line }),
+  sent: z.object({ enquiry: ending, review: ending }),
   /** Shown where a link to the site is shared. */
   socialCard: line,
   /** Shown beside a review without a picture; one of them, always the same for the same guest. */
-  placeholders: z.array(z.string()).min(1),
+  placeholders: z.array(z.string().min(1).max(120)).min(1).max(12),
   /** The owner's photographs, in the owner's order. */
   photographs: z.array(photograph).max(200).default([]),
   /** A drawn picture's name, and the photograph that stands everywhere in its place. */

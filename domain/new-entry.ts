@@ -1,11 +1,11 @@
 import type { Content } from './content.ts'
 
 /** What a new entry of a list says until its owner writes into it: all of it valid, nothing of it boastful. Null for what is no list of entries. */
-export function newEntry(content: Content, path: readonly string[]): object | null {
+export function newEntry(content: Content, path: readonly string[]): object | string | null {
   return makers[path.map((name) => (/^\d+$/.test(name) ? '*' : name)).join('.')]?.(content) ?? null
 }
 
-const makers: Record<string, (content: Content) => object> = {
+const makers: Record<string, (content: Content) => object | string> = {
   'property.social': () => ({ kind: 'instagram', url: 'https://www.instagram.com/' }),
   'stays.items': (content) => ({
     id: freeId('stay', content.stays.items),
@@ -35,6 +35,7 @@ const makers: Record<string, (content: Content) => object> = {
     picture: content.placeholders[0] ?? '',
     sample: false,
   }),
+  placeholders: ({ placeholders }) => placeholders[0] ?? '',
   reviewPolicy: () => ({ heading: 'A new part', text: 'What holds here.' }),
   privacy: () => ({ heading: 'A new part', text: 'What holds here.' }),
 }

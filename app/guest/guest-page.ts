@@ -26,8 +26,10 @@ export type Print = { picture: Picture | undefined; alt: string }
 
 export type GuestPage = {
   house: { name: string; phone: string; email: string }
-  letter: { thanks: string; sign: string; print: Print }
+  letter: { greeting: string; thanks: string; sign: string; print: Print }
   prints: { thanks: Print; away: Print; placeholder: Print }
+  /** What the owner says of a review that is there, and of a link that opens no form. */
+  says: Record<ReviewStatus | 'early' | 'expired' | 'unknown', string>
   link: LinkStanding
   /** The server's message about a form that came without script, and what was in it. */
   refused: { message: string; field?: string; fields: Record<string, string> } | null

@@ -7,7 +7,10 @@ export function Letter({ page, link }: { page: GuestPage; link: OpenLink }) {
   return (
     <div className="letter">
       <PrintPicture print={page.letter.print} sizes="(width < 56rem) 92vw, 420px" />
-      <h1>Thank you for coming up the hill{link.firstName && `, ${link.firstName}`}</h1>
+      <h1>
+        {page.letter.greeting}
+        {link.firstName && `, ${link.firstName}`}
+      </h1>
       <p>
         {link.stayed} {page.letter.thanks}
       </p>

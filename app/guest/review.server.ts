@@ -34,9 +34,11 @@ export async function loader({
     alt: pictures[picture]?.alt ?? alt,
   })
   const { property, reviewPage } = content
+  const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
   const page: GuestPage = {
     house: { name: property.name, phone: property.phone, email: property.email },
     letter: {
+      greeting: reviewPage.greeting,
       thanks: reviewPage.thanks,
       sign: reviewPage.sign,
       print: print(reviewPage.picture.picture, reviewPage.picture.alt),
@@ -49,6 +51,7 @@ export async function loader({
         'A drawing of the hills, until you add a picture of your own',
       ),
     },
+    says: { pending, approved, declined, withdrawn, early, expired, unknown },
     link: await standing(house, content, key, link),
     refused: context.get(refusedFormContext),
   }

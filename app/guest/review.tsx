@@ -38,15 +38,13 @@ function Opened({ page }: { page: GuestPage }) {
     case 'too-early':
       return (
         <Away page={page} eyebrow="A little early" heading={`This link opens on ${sayDay(link.opensOn)}`}>
-          That is the day you leave us. Keep the link; there is nothing else to do. Until then, tell us
-          anything over tea.
+          {page.says.early}
         </Away>
       )
     case 'expired':
       return (
         <Away page={page} eyebrow="This link has run out" heading="Please ask us for a new link">
-          Personal links live for half a year. We would still like to read what you thought: send us a line,
-          and we will send a fresh one.
+          {page.says.expired}
         </Away>
       )
     case 'wait':

@@ -1,4 +1,4 @@
-import type { List } from './site-parts.ts'
+import type { List } from './site-part.ts'
 
 const pictures: List = {
   at: 'pictures',
@@ -95,6 +95,13 @@ export const lists = {
       { at: 'text', label: 'Their words', as: 'text' },
       { at: 'picture', label: 'Picture beside it', as: 'picture' },
     ],
+  },
+  placeholders: {
+    at: 'placeholders',
+    title: 'Beside reviews without a picture',
+    one: 'a picture',
+    named: '',
+    fields: [{ at: '', label: 'Which picture', as: 'picture' }],
   },
   reviewPolicy: { at: 'reviewPolicy', ...paragraphs },
   privacy: { at: 'privacy', ...paragraphs },

@@ -1,35 +1,6 @@
 import { lists } from './site-lists.ts'
-
-export type Field = {
-  /** Where it stands in the document; within an entry, from the entry on. */
-  at: string
-  label: string
-  as?: 'line' | 'text' | 'lines' | 'number' | 'yes' | 'picture' | 'feature' | 'social'
-  hint?: string
-}
-export type List = {
-  at: string
-  title: string
-  /** What one entry is called: "Add a stay". */
-  one: string
-  /** The field that names an entry in the list. */
-  named: string
-  fields: readonly Field[]
-  within?: List
-}
-export type SitePart = {
-  id: string
-  title: string
-  about: string
-  /** What of the preview shows it. */
-  seenAt: string
-  fields: readonly Field[]
-  lists: readonly List[]
-}
-
-const line = (at: string, label: string, hint?: string): Field => ({ at, label, ...(hint && { hint }) })
-const text = (at: string, label: string, hint?: string): Field => ({ ...line(at, label, hint), as: 'text' })
-const picture = (at: string, label: string): Field => ({ at, label, as: 'picture' })
+import { line, picture, type SitePart, text } from './site-part.ts'
+import { aroundThePages, personalLink } from './small-pages.ts'
 
 /** Everything that can be said on the site, part by part, in the order of the page. */
 export const siteParts: readonly SitePart[] = [
@@ -83,6 +54,7 @@ export const siteParts: readonly SitePart[] = [
       line('stays.heading', 'Heading'),
       text('stays.intro', 'Below the heading'),
       line('stays.priceNote', 'Beside each price'),
+      line('stays.enquire', 'Button of each stay'),
       text('stays.terms', 'Terms below the stays'),
     ],
     lists: [lists.stays],
@@ -113,35 +85,43 @@ export const siteParts: readonly SitePart[] = [
     about:
       'What guests said elsewhere: in the visitors’ book, in a letter. Without any, the section is not shown.',
     seenAt: '#testimonials',
-    fields: [line('testimonials.eyebrow', 'Small line above'), line('testimonials.heading', 'Heading')],
+    fields: [
+      line('testimonials.eyebrow', 'Small line above'),
+      line('testimonials.heading', 'Heading'),
+      text('testimonials.intro', 'Below the heading', 'May be empty.'),
+    ],
     lists: [lists.testimonials],
   },
   {
     id: 'in-touch',
-    title: 'Forms and letters',
-    about: 'The words around the two forms, the reviews, Book Now, and the page behind a personal link.',
+    title: 'Forms and reviews',
+    about: 'The words around the two forms, the reviews and Book Now.',
     seenAt: '#contactForm',
     fields: [
       line('contact.eyebrow', 'Enquiry form: small line above'),
       line('contact.heading', 'Enquiry form: heading'),
       text('contact.intro', 'Enquiry form: below the heading'),
+      line('contact.whatsapp', 'Enquiry form: the way by WhatsApp'),
+      line('contact.hint', 'Enquiry form: under Expectation', 'May be empty.'),
+      line('contact.note', 'Enquiry form: under the button', 'May be empty.'),
       line('book.intro', 'Book Now: why you talk'),
       line('book.whatsapp', 'Book Now: under WhatsApp'),
       line('reviews.heading', 'Reviews: heading'),
       text('reviews.intro', 'Reviews: below the heading'),
+      line('reviews.rule', 'All reviews: who can write one'),
       line('quick.eyebrow', 'Quick review: small line above'),
       line('quick.heading', 'Quick review: heading'),
       text('quick.intro', 'Quick review: below the heading'),
       line('quick.toRatings', 'Quick review: link to the ratings'),
+      line('quick.ratings', 'Quick review: above the ratings', 'May be empty.'),
+      line('quick.pictureHint', 'Quick review: under Picture', 'May be empty.'),
       picture('quick.picture.picture', 'Quick review: picture'),
       line('quick.picture.alt', 'Quick review: what the picture shows'),
-      text('reviewPage.thanks', 'Personal link: what you ask of the guest'),
-      line('reviewPage.sign', 'Personal link: who signs'),
-      picture('reviewPage.picture.picture', 'Personal link: picture'),
-      line('reviewPage.picture.alt', 'Personal link: what the picture shows'),
     ],
-    lists: [],
+    lists: [lists.placeholders],
   },
+  personalLink,
+  aroundThePages,
   {
     id: 'review-policy',
     title: 'Review policy',

@@ -6,8 +6,7 @@ import { Away } from './away.tsx'
 export function NotAble({ page }: { page: GuestPage }) {
   return (
     <Away page={page} eyebrow="This link has not opened" heading={words.notAbleToReview}>
-      Links lose a letter sometimes when they are copied. Send us your name and the dates you stayed, and we
-      will send a fresh one.
+      {page.says.unknown}
     </Away>
   )
 }

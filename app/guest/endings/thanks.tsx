@@ -7,14 +7,6 @@ import { linkName } from '../draft/link-name.ts'
 import type { GuestPage } from '../guest-page.ts'
 import { Ending } from './ending.tsx'
 
-const whatNow: Record<ReviewStatus, string> = {
-  pending: 'We read every one at the breakfast table. Yours will be on the site once the house has read it.',
-  approved: 'It is on the site, with your name, for the next guests to read.',
-  declined:
-    'The house has read it, and decided not to show it on the site. Ask us if you would like to know why.',
-  withdrawn: 'You have taken it back, and it is no longer on the site.',
-}
-
 type Props = { page: GuestPage; linkKey: string; reviewStatus: ReviewStatus }
 
 /** The review is with the house; says what has become of it, and how far its files have come. */
@@ -24,7 +16,7 @@ export function Thanks({ page, linkKey, reviewStatus }: Props) {
   }, [linkKey])
   return (
     <Ending print={page.prints.thanks} eyebrow="Received" heading={words.thanks}>
-      <p>{whatNow[reviewStatus]}</p>
+      <p>{page.says[reviewStatus]}</p>
       <Arriving linkKey={linkKey} />
       <p className="actions">
         <a className="button" href="/#reviews">

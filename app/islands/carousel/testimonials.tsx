@@ -11,13 +11,13 @@ export type TestimonialCard = {
   picture: Picture | null
   sample: boolean
 }
-type TestimonialsProps = { items: TestimonialCard[]; eyebrow?: string; heading?: string }
+type TestimonialsProps = { items: TestimonialCard[]; eyebrow?: string; heading?: string; intro?: string }
 
 /** Three columns stand side by side; fewer than this many slides cannot loop without copies. */
 const SLIDES_TO_LOOP = 5
 
 /** Kind words: three columns, one on small screens, dots, loop, gap 30 (spec.md 9). */
-export default function Testimonials({ items, eyebrow, heading }: TestimonialsProps) {
+export default function Testimonials({ items, eyebrow, heading, intro }: TestimonialsProps) {
   const carousel = useCarousel(items.length)
   const loops = items.length > 1
   const slides = carousel.awake && loops && items.length < SLIDES_TO_LOOP ? [...items, ...items] : items
@@ -29,6 +29,7 @@ export default function Testimonials({ items, eyebrow, heading }: TestimonialsPr
           <div>
             {eyebrow && <p className="eyebrow">{eyebrow}</p>}
             <h2>{heading}</h2>
+            {intro && <p>{intro}</p>}
           </div>
         )}
         {loops && (

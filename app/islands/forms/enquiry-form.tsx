@@ -17,6 +17,8 @@ type EnquiryFormProps = {
   postbox: Postbox
   /** The house's number, for the way round by WhatsApp. */
   phone: string
+  /** Of the owner: below the first free field, and below the button. */
+  words: { hint: string; note: string }
   /** The stay somebody asked about, by `?stay=`. */
   expectation?: string
   refused?: Refused | undefined
@@ -28,6 +30,7 @@ export default function EnquiryForm({
   token,
   postbox,
   phone,
+  words: own,
   expectation,
   refused,
 }: EnquiryFormProps) {
@@ -63,7 +66,7 @@ export default function EnquiryForm({
           full
           maxLength={1000}
           defaultValue={expectation}
-          hint="A stay, a season, a quiet week: whatever you have in mind."
+          hint={own.hint}
         />
         <Field label="Check-in" name="checkIn" type="date" />
         <Field
@@ -90,7 +93,7 @@ export default function EnquiryForm({
             <span className="req" aria-hidden="true">
               *
             </span>{' '}
-            We need these three to write back. Nothing is shared.
+            {own.note}
           </span>
         </div>
       </Fields>

@@ -11,13 +11,19 @@ import type { Postbox } from './send.ts'
 import { SendButton, SendingNote } from './send-button.tsx'
 import { useSending } from './use-sending.ts'
 
-type QuickFormProps = { action: string; token: string; postbox: Postbox; refused?: Refused | undefined }
+type QuickFormProps = {
+  action: string
+  token: string
+  postbox: Postbox
+  hint: string
+  refused?: Refused | undefined
+}
 
 const { accept, lessThanBytes, wrongType } = mediaRules.profile
 const LONGEST_SIDE = 1600
 
 /** The quick review form (spec.md 2): everything but the picture is required, and the picture is sent too. */
-export default function QuickForm({ action, token, postbox, refused }: QuickFormProps) {
+export default function QuickForm({ action, token, postbox, hint, refused }: QuickFormProps) {
   const { form, state } = useSending(postbox, 'quick')
   const [wrong, setWrong] = useState<string>()
   const [working, setWorking] = useState(false)
@@ -57,7 +63,7 @@ export default function QuickForm({ action, token, postbox, refused }: QuickForm
           full
           onChange={takePicture}
           error={wrong}
-          hint={working ? words.pictureInTheMaking : 'Optional. You, or something you saw here.'}
+          hint={working ? words.pictureInTheMaking : hint}
         />
         <Field label="Review" name="review" required full rows={5} maxLength={10000} />
         <div className="field full">

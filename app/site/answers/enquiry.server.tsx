@@ -18,7 +18,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const content = await publishedContent(house)
   const { postbox, connect } = await postboxOf(house)
   const { property, contact } = content
-  const props = { action: '/enquiry', token: formToken(house), postbox, phone: property.phone }
+  const props = {
+    action: '/enquiry',
+    token: formToken(house),
+    postbox,
+    phone: property.phone,
+    words: contact,
+  }
   return refusedDocument(house, content, taken, {
     path: '/enquiry',
     title: contact.heading,

@@ -21,12 +21,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const content = await publishedContent(house)
   const { postbox, connect } = await postboxOf(house)
   const { quick } = content
-  const props = { action: '/quick-review', token: formToken(house), postbox }
+  const props = { action: '/quick-review', token: formToken(house), postbox, hint: quick.pictureHint }
   return refusedDocument(house, content, taken, {
     path: '/quick-review',
     title: quick.heading,
     connect,
-    popups: <ReviewsPopup />,
+    popups: <ReviewsPopup intro={content.quick.ratings} />,
     body: (
       <QuickReview
         words={quick}

@@ -1,10 +1,10 @@
 import { mailtoLink, telLink } from '#domain/contact.ts'
-import type { Property } from '#domain/content.ts'
+import type { Content, Property } from '#domain/content.ts'
 
-type FooterProps = { property: Property; year: number; endsOn: 'paper' | 'sand' }
+type FooterProps = { property: Property; words: Content['foot']; year: number; endsOn: 'paper' | 'sand' }
 
 /** Under the ridge: how to speak to the house, where it is, what else to read, and who made the page. */
-export function Footer({ property, year, endsOn }: FooterProps) {
+export function Footer({ property, words, year, endsOn }: FooterProps) {
   return (
     <>
       <div className={endsOn === 'paper' ? 'ridge on-paper' : 'ridge'} />
@@ -16,7 +16,7 @@ export function Footer({ property, year, endsOn }: FooterProps) {
               {property.footerLine && <p className="tag">{property.footerLine}</p>}
             </div>
             <div>
-              <p className="eyebrow">Speak to us</p>
+              <p className="eyebrow">{words.speak}</p>
               <ul>
                 <li>
                   <a href={telLink(property.phone)}>{property.phone}</a>
@@ -27,23 +27,23 @@ export function Footer({ property, year, endsOn }: FooterProps) {
               </ul>
             </div>
             <div>
-              <p className="eyebrow">Find us</p>
+              <p className="eyebrow">{words.find}</p>
               <Address lines={property.address} />
               <a href={property.mapUrl === '#location' ? '/#location' : property.mapUrl} rel="noopener">
-                Open the map
+                {words.map}
               </a>
             </div>
             <div>
-              <p className="eyebrow">Read</p>
+              <p className="eyebrow">{words.read}</p>
               <ul>
                 <li>
-                  <a href="/reviews">All reviews</a>
+                  <a href="/reviews">{words.reviews}</a>
                 </li>
                 <li>
-                  <a href="/review-policy">How reviews work</a>
+                  <a href="/review-policy">{words.policy}</a>
                 </li>
                 <li>
-                  <a href="/privacy">Privacy</a>
+                  <a href="/privacy">{words.privacy}</a>
                 </li>
               </ul>
             </div>

@@ -31,9 +31,9 @@ export function Frame({ content, year, endsOn = 'paper', popups, children }: Fra
       <a className="vh" href="#main">
         Skip to the page
       </a>
-      <TopBar property={content.property} />
+      <TopBar property={content.property} menu={content.menu} />
       <main id="main">{children}</main>
-      <Footer property={content.property} year={year} endsOn={endsOn} />
+      <Footer property={content.property} words={content.foot} year={year} endsOn={endsOn} />
       <FloatingBar property={content.property} />
       <BookNow property={content.property} words={content.book} />
       {popups}

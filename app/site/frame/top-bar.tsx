@@ -1,24 +1,19 @@
 import { whatsappLink } from '#domain/contact.ts'
-import type { Property } from '#domain/content.ts'
+import type { Content, Property } from '#domain/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-const places = [
-  { href: '/#stays', text: 'Stays' },
-  { href: '/#house', text: 'The house' },
-  { href: '/#location', text: 'Getting here' },
-  { href: '/#reviews', text: 'Reviews' },
-]
+type TopBarProps = { property: Property; menu: Content['menu'] }
 
 /** The house's name, quiet links and Book Now; on phones a menu that opens without script. */
-export function TopBar({ property }: { property: Property }) {
+export function TopBar({ property, menu }: TopBarProps) {
   return (
     <header className="topbar">
       <div className="page">
         <Wordmark name={property.name} />
         <nav aria-label="Page">
-          <Places />
+          <Places menu={menu} />
         </nav>
         <SocialLinks property={property} />
         <div className="social mini">
@@ -35,7 +30,7 @@ export function TopBar({ property }: { property: Property }) {
           </summary>
           <div className="sheet">
             <nav aria-label="Menu">
-              <Places />
+              <Places menu={menu} />
               <a href="#popup1">Book Now</a>
             </nav>
             <SocialLinks property={property} />
@@ -46,10 +41,13 @@ export function TopBar({ property }: { property: Property }) {
   )
 }
 
-function Places() {
-  return places.map(({ href, text }) => (
-    <a key={href} href={href}>
-      {text}
-    </a>
-  ))
+function Places({ menu }: Pick<TopBarProps, 'menu'>) {
+  return (
+    <>
+      <a href="/#stays">{menu.stays}</a>
+      <a href="/#house">{menu.house}</a>
+      <a href="/#location">{menu.location}</a>
+      <a href="/#reviews">{menu.reviews}</a>
+    </>
+  )
 }

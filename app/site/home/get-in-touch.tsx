@@ -28,7 +28,7 @@ export function GetInTouch({ words, property, as: Heading = 'h2', children }: Ge
             </a>
             <a href={whatsappLink(phone, `Hello ${name}, I would like to ask about a stay.`)}>
               <Icon name="chat" />
-              WhatsApp, the same number
+              {words.whatsapp}
             </a>
             <a href={mailtoLink(email)}>
               <Icon name="mail" />

@@ -39,7 +39,7 @@ export function Home({ content, below, pictures, heroes, reviews, total, rating,
   const onMap = ({ name }: Picture) => (name === location.map.picture ? { labels: location.map.labels } : {})
   const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
   return (
-    <Frame content={content} year={year} endsOn="sand" popups={<ReviewsPopup />}>
+    <Frame content={content} year={year} endsOn="sand" popups={<ReviewsPopup intro={quick.ratings} />}>
       <Hero words={hero} place={property.place} pictures={heroes} rating={rating} location={location} />
       <link rel="stylesheet" href={below} />
       <Stays words={stays} property={property} find={find} />
@@ -51,11 +51,7 @@ export function Home({ content, below, pictures, heroes, reviews, total, rating,
       {kind.length > 0 && (
         <section className="section" id="testimonials" aria-label={testimonials.eyebrow}>
           <div className="page">
-            <Island
-              name="testimonials"
-              of={Testimonials}
-              props={{ items: kind, eyebrow: testimonials.eyebrow, heading: testimonials.heading }}
-            />
+            <Island name="testimonials" of={Testimonials} props={{ ...testimonials, items: kind }} />
           </div>
         </section>
       )}
@@ -63,16 +59,31 @@ export function Home({ content, below, pictures, heroes, reviews, total, rating,
         <Island
           name="enquiry-form"
           of={EnquiryForm}
-          props={{ action: '/enquiry', token, postbox, phone: property.phone, expectation: stay }}
+          props={{
+            action: '/enquiry',
+            token,
+            postbox,
+            phone: property.phone,
+            words: contact,
+            expectation: stay,
+          }}
         />
       </GetInTouch>
       <section className="section" id="reviews" aria-label="Reviews">
         <div className="page">
-          <Island name="reviews-reel" of={ReviewsReel} props={{ reviews, total, ...content.reviews }} />
+          <Island
+            name="reviews-reel"
+            of={ReviewsReel}
+            props={{ reviews, total, heading: content.reviews.heading, intro: content.reviews.intro }}
+          />
         </div>
       </section>
       <QuickReview words={quick} picture={find([quick.picture])[0]}>
-        <Island name="quick-form" of={QuickForm} props={{ action: '/quick-review', token, postbox }} />
+        <Island
+          name="quick-form"
+          of={QuickForm}
+          props={{ action: '/quick-review', token, postbox, hint: quick.pictureHint }}
+        />
       </QuickReview>
     </Frame>
   )

@@ -31,9 +31,13 @@ function shown(house: House, content: Content, request: Request): Promise<Respon
   const page = new URL(request.url).searchParams.get('page')
   const words = { description: '', path: '/' }
   if (page === 'review-policy')
-    return wordsDocument(house, content, { ...words, title: 'Review policy', parts: content.reviewPolicy })
+    return wordsDocument(house, content, {
+      ...words,
+      title: content.foot.policy,
+      parts: content.reviewPolicy,
+    })
   if (page === 'privacy')
-    return wordsDocument(house, content, { ...words, title: 'Privacy', parts: content.privacy })
+    return wordsDocument(house, content, { ...words, title: content.foot.privacy, parts: content.privacy })
   return homeDocument(house, content)
 }
 

@@ -5,10 +5,10 @@ import { Popup } from '../../ui/popup.tsx'
 const rows = ['Room(s)', 'Service', 'Staff', 'Cleanliness']
 const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => RATING_HIGHEST - index)
 
-export function ReviewsPopup() {
+export function ReviewsPopup({ intro }: { intro: string }) {
   return (
     <Popup id="review_popup" title="Reviews" backTo="#write">
-      <p className="small">Four things, one to five stars each.</p>
+      {intro && <p className="small">{intro}</p>}
       <dl className="ratings">
         {rows.map((row) => (
           <div key={row}>

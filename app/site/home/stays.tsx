@@ -26,7 +26,7 @@ export function Stays({ words, property, find }: StaysProps) {
           {words.items.map((stay) => (
             <li key={stay.id}>
               <Face stay={stay} pictures={find(stay.pictures)} />
-              <Stub stay={stay} note={words.priceNote} property={property} />
+              <Stub stay={stay} words={words} property={property} />
             </li>
           ))}
         </ul>
@@ -63,13 +63,13 @@ function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
   )
 }
 
-function Stub({ stay, note, property }: { stay: Stay; note: string; property: Property }) {
+function Stub({ stay, words, property }: Omit<StaysProps, 'find'> & { stay: Stay }) {
   const message = `Hello ${property.name}, I would like to ask about the ${stay.title}.`
   return (
     <div className="stub">
       <p className="price">
         {sayRupees(stay.price)}
-        <small>{note}</small>
+        <small>{words.priceNote}</small>
       </p>
       <p className="asks">
         <a
@@ -84,9 +84,9 @@ function Stub({ stay, note, property }: { stay: Stay; note: string; property: Pr
           className="button slim"
           href={`/?stay=${stay.id}#contactForm`}
           data-stay={stay.title}
-          aria-label={`Enquire about the ${stay.title}`}
+          aria-label={`${words.enquire}: ${stay.title}`}
         >
-          Enquire
+          {words.enquire}
         </a>
       </p>
     </div>

@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     status: 404,
     body: (
       <Frame content={content} year={house.clock.now().getFullYear()}>
-        <NotFound property={content.property} picture={picture} />
+        <NotFound words={content.notFound} property={content.property} picture={picture} />
       </Frame>
     ),
   })

@@ -1,15 +1,15 @@
 import { telLink, whatsappLink } from '#domain/contact.ts'
-import type { Property } from '#domain/content.ts'
+import type { Content, Property } from '#domain/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Ending } from '../ending.tsx'
 import type { FoundPicture } from '../find-pictures.ts'
 
-type NotFoundProps = { property: Property; picture: FoundPicture | undefined }
+type NotFoundProps = { words: Content['notFound']; property: Property; picture: FoundPicture | undefined }
 
-export function NotFound({ property, picture }: NotFoundProps) {
+export function NotFound({ words, property, picture }: NotFoundProps) {
   return (
-    <Ending eyebrow="The road ends here" title="There is no page at this address" picture={picture}>
-      <p>It may have moved, or a letter went missing on the way. The house itself is where it always was.</p>
+    <Ending eyebrow={words.eyebrow} title={words.heading} picture={picture}>
+      <p>{words.text}</p>
       <p className="actions">
         <a className="button" href="/">
           Back to the front page

@@ -34,6 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     body: (
       <Frame content={content} year={house.clock.now().getFullYear()}>
         <Reviews
+          said={content.reviews}
           reviews={reviews.map((review) => reviewCard(house, content, review))}
           total={total}
           next={next}

@@ -7,6 +7,8 @@ import { ReviewEntry } from './review-entry.tsx'
 import { Summary } from './summary.tsx'
 
 type ReviewsProps = {
+  /** The owner's heading, and who can write. */
+  said: { heading: string; rule: string }
   reviews: ReviewCard[]
   total: number
   next: string | null
@@ -18,15 +20,14 @@ type ReviewsProps = {
 }
 
 /** Every approved review, with what they say together, filters that are links, and pages that follow each other. */
-export function Reviews({ reviews, total, next, summary, sample, query, stays }: ReviewsProps) {
+export function Reviews({ said, reviews, total, next, summary, sample, query, stays }: ReviewsProps) {
   const { cursor, ...asked } = query
   return (
     <div className="page reviews-page">
       <header className="head split">
-        <h1>What guests wrote afterwards</h1>
+        <h1>{said.heading}</h1>
         <p>
-          Only guests of the house can write here, each through a personal link after the stay.{' '}
-          <a href="/review-policy">How reviews work</a>
+          {said.rule} <a href="/review-policy">How reviews work</a>
         </p>
       </header>
       {summary.count > 0 && <Summary summary={summary} sample={sample} query={asked} />}

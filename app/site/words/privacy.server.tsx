@@ -8,7 +8,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const content = await publishedContent(house)
   return wordsDocument(house, content, {
     path: '/privacy',
-    title: 'Privacy',
+    title: content.foot.privacy,
     description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
     parts: content.privacy,
   })

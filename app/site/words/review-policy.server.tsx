@@ -8,7 +8,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const content = await publishedContent(house)
   return wordsDocument(house, content, {
     path: '/review-policy',
-    title: 'How reviews work',
+    title: content.foot.policy,
     description: `Who may write a review of ${content.property.name}, what is published, and what is not.`,
     parts: content.reviewPolicy,
   })
