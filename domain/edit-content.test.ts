@@ -90,6 +90,7 @@ test('every list of the site can grow by an entry that holds', () => {
     'location.distances',
     'location.map.labels',
     'testimonials.items',
+    'placeholders',
     'reviewPolicy',
     'privacy',
   ]) {

@@ -82,6 +82,20 @@ eachDatabase('words', (open) => {
     ])
   })
 
+  test('a document of an earlier release says what came since as on the first day, and its lists are its own', async () => {
+    const house = await open()
+    const { menu: _menu, ...earlier } = named('Pine House')
+    const { whatsapp: _whatsapp, ...contact } = earlier.contact
+    await saveDraft(house, asha, 0, named('Oak House'))
+    const document = JSON.stringify({ ...earlier, contact, placeholders: ['avatar-dawn'] })
+    await house.database.updateTable('content').set({ document }).execute()
+    const { content } = await contentHead(house)
+    expect(content.property.name).toBe('Pine House')
+    expect(content.menu).toEqual(firstDayContent.menu)
+    expect(content.contact).toEqual(firstDayContent.contact)
+    expect(content.placeholders).toEqual(['avatar-dawn'])
+  })
+
   test('a document that does not hold is not kept', async () => {
     const house = await open()
     const broken = { ...firstDayContent, stays: { ...firstDayContent.stays, items: [] } }

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { dragOnto } from './drag.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -54,6 +55,35 @@ test('a list grows, changes its order and shrinks', async ({ page, site }) => {
   await expect(page.locator('summary').nth(2)).toHaveText('Tea stall')
   await page.locator('details[open]').getByRole('button', { name: 'Remove' }).click()
   await expect(page.locator('summary')).toHaveText(before)
+})
+
+test('an entry of a list is pulled to another place, and moved back by keys', async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  await openPart(page, 'road')
+  const distances = page
+    .locator('.words-list')
+    .filter({ has: page.getByRole('heading', { name: 'Distances' }) })
+  const order = () => distances.locator('summary span').allTextContents()
+  const [first = '', second = '', ...others] = await order()
+  const handle = () => distances.getByRole('button', { name: `Move: ${first}` })
+  await dragOnto(page, handle(), distances.locator('li').nth(1), () =>
+    expect.poll(order).toEqual([second, first, ...others]),
+  )
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(await order()).toEqual([second, first, ...others])
+  await handle().focus()
+  await page.keyboard.press('Space')
+  await expect(
+    page.getByText(`${first} is picked up. It is number 2 of ${others.length + 2}.`),
+  ).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(order).toEqual([first, second, ...others])
+  await page.keyboard.press('Space')
+  await page.waitForURL('**/admin/words/road?saved=*')
+  await page.reload()
+  expect(await order()).toEqual([first, second, ...others])
 })
 
 test('what cannot be saved is said beside its field, with everything else as it was typed', async ({
