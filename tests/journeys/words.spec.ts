@@ -70,8 +70,7 @@ test('an entry of a list is pulled to another place, and moved back by keys', as
     expect.poll(order).toEqual([second, first, ...others]),
   )
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.reload()
-  await page.waitForLoadState('networkidle')
+  await openPart(page, 'road')
   expect(await order()).toEqual([second, first, ...others])
   await handle().focus()
   await page.keyboard.press('Space')
@@ -82,7 +81,7 @@ test('an entry of a list is pulled to another place, and moved back by keys', as
   await expect.poll(order).toEqual([first, second, ...others])
   await page.keyboard.press('Space')
   await page.waitForURL('**/admin/words/road?saved=*')
-  await page.reload()
+  await openPart(page, 'road')
   expect(await order()).toEqual([first, second, ...others])
 })
 
