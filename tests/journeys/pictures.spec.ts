@@ -42,7 +42,7 @@ test('photographs are brought, described, ordered, published in place of drawn o
     /object-position/,
   )
   await page.goto('/admin/pictures')
-  await page.waitForLoadState('networkidle')
+  await page.locator('form[data-awake]').waitFor()
   await expect(cards.last().getByLabel('What it shows')).toHaveValue('The gate at dawn')
   await page.getByRole('button', { name: 'Bring all drawn pictures back' }).click()
   await expect(page.getByText('Your draft is not on the site yet.')).toBeVisible()
@@ -98,7 +98,7 @@ test('what is no picture is refused in words, and another can be tried', async (
 }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/pictures')
-  await page.waitForLoadState('networkidle')
+  await page.locator('form[data-awake]').waitFor()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
@@ -139,7 +139,7 @@ test.describe('without script', () => {
 
 async function bring(page: Page, ...names: string[]): Promise<void> {
   await page.goto('/admin/pictures')
-  await page.waitForLoadState('networkidle')
+  await page.locator('form[data-awake]').waitFor()
   const before = await page.locator('.photograph').count()
   await page.locator('input[type=file]').setInputFiles(names.map(media))
   await expect(page.locator('.photograph')).toHaveCount(before + names.length, { timeout: 20_000 })

@@ -182,5 +182,5 @@ test.describe('without script', () => {
 
 async function openPart(page: Page, part: string): Promise<void> {
   await page.goto(`/admin/words/${part}`)
-  await page.waitForLoadState('networkidle')
+  await page.locator('form[data-awake]').waitFor()
 }

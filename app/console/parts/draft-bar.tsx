@@ -1,14 +1,14 @@
 import './draft-bar.css'
 import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
 import { SaveState } from './save-state.tsx'
 
 type DraftBarProps = {
   changed: boolean
-  /** The last try to save was refused, or did not arrive. */
-  failed: boolean
+  /** Why the last try to save was refused, or did not arrive. */
+  refusal: object | undefined
   /** What is saved is not what the site shows. */
   isDraft: boolean
   /** The way to see it. */
@@ -16,11 +16,15 @@ type DraftBarProps = {
 }
 
 /** Always in sight above a form of the site's draft: save, publish, see it, and where the changes are. */
-export function DraftBar({ changed, failed, isDraft, children }: DraftBarProps) {
+export function DraftBar({ changed, refusal, isDraft, children }: DraftBarProps) {
   const busy = useNavigation().state === 'submitting'
   const saved = useSearchParams()[0].has('saved')
   const save = useRef<HTMLButtonElement>(null)
   useHotkeys([['mod+S', () => save.current?.form?.requestSubmit()]], [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to the first field it is about
+  useEffect(() => {
+    save.current?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusal])
   const quiet = saved ? 'saved' : 'unchanged'
   return (
     <div className="draft-bar">
@@ -33,7 +37,7 @@ export function DraftBar({ changed, failed, isDraft, children }: DraftBarProps) 
         </Button>
         {children}
       </Group>
-      <SaveState state={busy ? 'saving' : failed ? 'failed' : changed ? 'changed' : quiet} />
+      <SaveState state={busy ? 'saving' : refusal ? 'failed' : changed ? 'changed' : quiet} />
       {!changed && (
         <Text size="sm" c="dimmed">
           {isDraft ? 'Your draft is not on the site yet.' : 'The site shows this.'}

@@ -13,7 +13,7 @@ const sentences: Record<Saving, string> = {
 /** Says where a change is: typed, on its way, kept, or not. Read aloud when it changes. */
 export function SaveState({ state }: { state: Saving }) {
   return (
-    <Text component="output" size="sm" c={state === 'failed' ? 'error' : 'dimmed'} aria-live="polite">
+    <Text component="output" size="sm" c={state === 'failed' ? 'var(--error)' : 'dimmed'} aria-live="polite">
       {sentences[state]}
     </Text>
   )

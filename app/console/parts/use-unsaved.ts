@@ -53,6 +53,8 @@ export function useUnsaved(
       if (isChanged(fieldsOf(element), saved.current)) event.preventDefault()
     }
     element.addEventListener('input', look)
+    // From now on nothing that is typed is lost.
+    element.dataset.awake = ''
     element.addEventListener('submit', submit)
     window.addEventListener('beforeunload', leave)
     return () => {

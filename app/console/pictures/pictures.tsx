@@ -59,7 +59,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       <Form method="post" ref={form} key={fresh} preventScrollReset noValidate className="pictures-form">
         <input type="hidden" name="seen" value={answer?.seen ?? number} />
         <input type="hidden" name="order" value={ids.join(',')} />
-        <DraftBar changed={changed} failed={answer !== undefined} isDraft={isDraft}>
+        <DraftBar changed={changed} refusal={answer} isDraft={isDraft}>
           <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
             See it
           </Button>

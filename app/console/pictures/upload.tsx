@@ -85,7 +85,7 @@ export function Upload() {
             <Text size="sm">{each.file.name}</Text>
             {each.refusal ? (
               <Group gap="xs">
-                <Text size="sm" c="error">
+                <Text size="sm" c="var(--error)">
                   {each.refusal}
                 </Text>
                 <Button variant="default" onClick={() => send(each)}>

@@ -56,13 +56,16 @@ type EntryProps = { list: List; place: string; index: number; of: number; at: st
 
 /** One entry of a list, closed until somebody wants it; `place` is where it stands in the document. */
 function Entry({ list, place, index, of, at }: EntryProps) {
-  const { content, problems } = use(PartForm) ?? { content: {}, problems: {} }
-  const name = valueAt(content, fieldOf(place, list.named)) || `${list.title} ${index + 1}`
-  const { ref, handleRef, isDragged } = useDragEntry({ id: place, index, name, of })
+  const { content, problems, pictures } = use(PartForm) ?? nothing
+  const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
+  const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`)
+  const name = said || `${list.title} ${index + 1}`
+  const { ref, handleRef, isDragged } = useDragEntry({ id: place, index, name, of, picture: picture?.src })
   return (
     <li ref={ref} data-dragged={isDragged || undefined}>
       <details open={isWithin(at, place) || hasProblem(problems, place)}>
         <summary>
+          {picture && <img src={picture.src} alt="" width={56} height={42} />}
           <span>{name}</span>
           {valueAt(content, `${place}.sample`) === 'yes' && <em>Sample</em>}
         </summary>
@@ -91,4 +94,13 @@ function isWithin(at: string, place: string): boolean {
 
 function hasProblem(problems: Record<string, string>, place: string): boolean {
   return Object.keys(problems).some((path) => path.startsWith(`${place}.`))
+}
+
+const nothing = { content: {}, problems: {}, pictures: [] }
+
+/** The picture an entry is known by: its own, or the first of its pictures. */
+function pictureAt(content: object, { fields, within }: List, place: string): string {
+  const own = fields.find(({ as }) => as === 'picture')
+  if (own) return valueAt(content, fieldOf(place, own.at))
+  return within ? pictureAt(content, within, `${place}.${within.at}.0`) : ''
 }

@@ -47,7 +47,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
         >
           <Form method="post" ref={form} key={fresh} preventScrollReset className="words-form" noValidate>
             <input type="hidden" name="seen" value={unsaved?.seen ?? number} />
-            <DraftBar changed={changed} failed={refusal !== undefined} isDraft={isDraft}>
+            <DraftBar changed={changed} refusal={answer} isDraft={isDraft}>
               <Button
                 component="a"
                 href={`/admin/preview${part.seenAt}`}

@@ -31,6 +31,7 @@ export function Preview({ seenAt, version, form, open = false }: PreviewProps) {
     measure()
     return () => observer.disconnect()
   }, [width])
+  useShownPlace(frame, seenAt, `${version} ${width} ${open}`)
   useFollow(frame, form, seenAt)
   return (
     <section className="words-preview" aria-label="Preview" data-open={open || undefined}>
@@ -48,7 +49,6 @@ export function Preview({ seenAt, version, form, open = false }: PreviewProps) {
           ref={frame}
           key={version}
           src={`/admin/preview${pageOf(seenAt)}`}
-          onLoad={({ currentTarget }) => showPlace(currentTarget, seenAt)}
           title="The site as your draft has it"
           style={{ width: widths[width], height: `${100 / scale}%`, transform: `scale(${scale})` }}
         />
@@ -57,10 +57,32 @@ export function Preview({ seenAt, version, form, open = false }: PreviewProps) {
   )
 }
 
-/** The browser would scroll the console itself as well, if the address of the frame named the place. */
-function showPlace({ contentDocument, contentWindow }: HTMLIFrameElement, seenAt: string): void {
-  const place = seenAt.startsWith('#') && contentDocument?.getElementById(seenAt.slice(1))
-  if (place) contentWindow?.scrollTo({ top: place.getBoundingClientRect().top, behavior: 'instant' })
+/** Shows the part of the page that is edited. The frame's address does not name it: the browser would scroll the console as well. */
+function useShownPlace(frame: RefObject<HTMLIFrameElement | null>, seenAt: string, frameIs: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another frame, or the same at another width, begins at its top
+  useEffect(() => {
+    const element = frame.current
+    if (!element || !seenAt.startsWith('#')) return
+    let tries = 0
+    let next = 0
+    // What is above takes its height only once it is near, so the place is looked for again until it stays.
+    const show = () => {
+      const top = element.contentDocument?.getElementById(seenAt.slice(1))?.getBoundingClientRect().top ?? 0
+      element.contentWindow?.scrollBy({ top, behavior: 'instant' })
+      tries += 1
+      if (tries < 20) next = requestAnimationFrame(show)
+    }
+    const begin = () => {
+      tries = 0
+      show()
+    }
+    if (element.contentDocument?.readyState === 'complete') begin()
+    element.addEventListener('load', begin)
+    return () => {
+      cancelAnimationFrame(next)
+      element.removeEventListener('load', begin)
+    }
+  }, [frame, seenAt, frameIs])
 }
 
 function pageOf(seenAt: string): string {
