@@ -30,29 +30,27 @@ export function FocusPicker({ id, picture, focus, typed }: FocusPickerProps) {
       </button>
       <details>
         <summary>Where the eye is</summary>
-        <label>
-          From the left
-          <input
-            type="range"
-            name={`x.${id}`}
-            min={0}
-            max={100}
-            value={x}
-            onChange={(event) => setX(Number(event.currentTarget.value))}
-          />
-        </label>
-        <label>
-          From the top
-          <input
-            type="range"
-            name={`y.${id}`}
-            min={0}
-            max={100}
-            value={y}
-            onChange={(event) => setY(Number(event.currentTarget.value))}
-          />
-        </label>
+        <Slider label="From the left" name={`x.${id}`} value={x} onChange={setX} />
+        <Slider label="From the top" name={`y.${id}`} value={y} onChange={setY} />
       </details>
     </div>
+  )
+}
+
+type SliderProps = { label: string; name: string; value: number; onChange: (value: number) => void }
+
+function Slider({ label, name, value, onChange }: SliderProps) {
+  return (
+    <label>
+      {label}
+      <input
+        type="range"
+        name={name}
+        min={0}
+        max={100}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </label>
   )
 }

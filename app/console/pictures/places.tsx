@@ -1,6 +1,7 @@
-import { Button, NativeSelect, Title } from '@mantine/core'
+import { Button, Title } from '@mantine/core'
 import { useState } from 'react'
 import type { Picture as PictureFiles } from '#domain/picture.ts'
+import { PictureChoice } from '../parts/picture-choice.tsx'
 import type { PhotographOnCard } from './photograph-card.tsx'
 
 type Place = { name: string; alt: string; drawn: PictureFiles | null; by: string }
@@ -39,18 +40,16 @@ function OnePlace({ place, photographs, typed }: Omit<PlacesProps, 'places'> & {
   const [by, setBy] = useState(typed[name] ?? place.by)
   const shown = photographs.find(({ id }) => id === by)?.picture ?? place.drawn
   return (
-    <div className="place">
-      {shown && <img src={shown.webp[0]?.src ?? shown.src} alt="" width={96} height={72} />}
-      <NativeSelect
-        name={name}
-        label={place.alt}
-        value={by}
-        onChange={(event) => setBy(event.currentTarget.value)}
-        data={[
-          { value: '', label: 'The drawn picture' },
-          ...photographs.map(({ id, alt, fileName }) => ({ value: id, label: alt || fileName })),
-        ]}
-      />
-    </div>
+    <PictureChoice
+      src={shown?.webp[0]?.src ?? shown?.src}
+      name={name}
+      label={place.alt}
+      value={by}
+      onChange={(event) => setBy(event.currentTarget.value)}
+      data={[
+        { value: '', label: 'The drawn picture' },
+        ...photographs.map(({ id, alt, fileName }) => ({ value: id, label: alt || fileName })),
+      ]}
+    />
   )
 }

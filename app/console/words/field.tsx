@@ -1,17 +1,18 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use, useState } from 'react'
 import type { Content } from '#domain/content.ts'
+import { PictureChoice } from '../parts/picture-choice.tsx'
 import type { Field } from './site-part.ts'
 import { valueAt } from './value-at.ts'
 
-export type PictureChoice = { name: string; label: string; isPhotograph: boolean; src: string }
+export type PictureOnOffer = { name: string; label: string; isPhotograph: boolean; src: string }
 
 /** What every field of a part's form looks at: the document, what was typed and refused, and the pictures there are. */
 export const PartForm = createContext<{
   content: Content
   typed: Record<string, string>
   problems: Record<string, string>
-  pictures: readonly PictureChoice[]
+  pictures: readonly PictureOnOffer[]
 } | null>(null)
 
 const socialKinds = [
@@ -79,7 +80,7 @@ function PictureField({
   pictures,
   defaultValue,
   ...shared
-}: Shared & { pictures: readonly PictureChoice[] }) {
+}: Shared & { pictures: readonly PictureOnOffer[] }) {
   const [name, setName] = useState(defaultValue)
   const [seenAs, setSeenAs] = useState(defaultValue)
   // The form was made anew with another picture.
@@ -97,14 +98,12 @@ function PictureField({
     { group: 'Drawn pictures', items: options(false) },
   ].filter(({ items }) => items.length > 0)
   return (
-    <div className="words-picture">
-      {chosen && <img src={chosen.src} alt="" width={88} height={66} />}
-      <NativeSelect
-        {...shared}
-        defaultValue={defaultValue}
-        onChange={(event) => setName(event.currentTarget.value)}
-        data={data}
-      />
-    </div>
+    <PictureChoice
+      {...shared}
+      src={chosen?.src}
+      defaultValue={defaultValue}
+      onChange={(event) => setName(event.currentTarget.value)}
+      data={data}
+    />
   )
 }
