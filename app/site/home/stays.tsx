@@ -84,7 +84,7 @@ function Stub({ stay, words, property }: Omit<StaysProps, 'find'> & { stay: Stay
           className="button slim"
           href={`/?stay=${stay.id}#contactForm`}
           data-stay={stay.title}
-          aria-label={`${words.enquire}: ${stay.title}`}
+          aria-label={`${words.enquire} about the ${stay.title}`}
         >
           {words.enquire}
         </a>
