@@ -24,9 +24,7 @@ function phoneHero(masterWidth: number): Recipe[] {
     { width: 480, kind: 'avif', quality: 24, effort: 4, mostBytes },
     { width, kind: 'avif', quality: 22, effort: 4, mostBytes },
     { width: Math.min(1080, masterWidth), kind: 'avif', quality: 24, effort: 4 },
-    { width: 480, kind: 'webp', quality: 55, effort: 4 },
     { width, kind: 'webp', quality: 50, effort: 4 },
-    { width: Math.min(1080, masterWidth), kind: 'webp', quality: 50, effort: 4 },
   ]
 }
 

@@ -1,6 +1,6 @@
 /**
- * Sections far below are not laid out while the page opens; they are as soon as there is time, and before any jump,
- * which needs their true heights.
+ * Sections far below are not laid out while the page opens; they are one by one as soon as there is time, and all at once
+ * before any jump, which needs their true heights.
  */
 export function layOutWholeInTime() {
   const target = location.hash.length > 1 ? document.getElementById(location.hash.slice(1)) : null
@@ -15,11 +15,24 @@ export function layOutWholeInTime() {
     },
     { capture: true },
   )
-  const whenIdle = () => (globalThis.requestIdleCallback ?? setTimeout)(layOutWhole)
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle, { once: true })
+  const sections = Array.from(document.querySelectorAll<HTMLElement>('main > section'))
+  if (document.readyState === 'complete') whenIdle(() => layOutNext(sections))
+  else addEventListener('load', () => whenIdle(() => layOutNext(sections)), { once: true })
+}
+
+/** One section in one idle moment: a slow phone keeps answering between them. */
+function layOutNext([section, ...more]: HTMLElement[]) {
+  if (!section) return layOutWhole()
+  section.style.contentVisibility = 'visible'
+  section.getBoundingClientRect()
+  whenIdle(() => layOutNext(more))
 }
 
 function layOutWhole() {
   document.documentElement.setAttribute('data-whole', '')
+}
+
+function whenIdle(act: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act)
+  else setTimeout(act)
 }

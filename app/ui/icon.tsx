@@ -23,7 +23,7 @@ const every = Object.keys(icons) as IconName[]
 /** The drawings a page may use, each once, before the first use of it. */
 export function IconSprite({ names = every }: { names?: readonly IconName[] }) {
   return (
-    <div hidden>
+    <div style={{ display: 'none' }}>
       <svg aria-hidden="true">
         {names.map((name) => (
           <Drawing key={name} id={`icon-${name}`} paths={icons[name]} />
