@@ -66,6 +66,7 @@ test('photos are three at most, pictures only, can be put in order and taken out
   await expect(page.getByText(words.tripTooMany)).toBeVisible()
   const shown = page.getByRole('group', { name: 'Photos' }).getByRole('img')
   await expect(shown).toHaveCount(3)
+  await expect(page.getByText('One more')).toBeHidden()
   await expect(shown.first()).toHaveAttribute('alt', 'orientation-6.jpg, 1 of 3')
   await page.getByRole('button', { name: 'Move orientation-6.jpg later' }).press('Enter')
   await expect(shown.first()).toHaveAttribute('alt', 'grey.jpg, 1 of 3')

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
+import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'
+import { asMp4Name } from './make-fit.ts'
 import { startConversion } from './start-conversion.ts'
 import { type VideoTrouble, videoTroubles } from './video-words.ts'
 
@@ -11,17 +13,33 @@ export function useVideo(files: ChosenFiles) {
   const [trouble, setTrouble] = useState<VideoTrouble | null>(null)
   const running = useRef<ReturnType<typeof startConversion> | null>(null)
 
-  useEffect(() => () => running.current?.cancel(), [])
+  const left = useRef(false)
 
-  async function take(file: File) {
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      running.current?.cancel()
+    }
+  }, [])
+
+  useUnmade(files, 'video', (file, before) => {
+    if (!wasTooMuch(before)) return take(file, before)
+    files.remove(before.id)
+    setTrouble('failed')
+  })
+
+  const take = (file: File, before?: ChosenFile) => files.making('video', file, () => convert(file), before)
+
+  async function convert(file: File) {
     setTrouble(null)
     setWork({ name: file.name, share: 0 })
     running.current = startConversion(file, (share) => setWork({ name: file.name, share }))
     const outcome = await running.current.outcome
     running.current = null
     setWork(null)
-    if (outcome.what === 'trouble') return setTrouble(outcome.why)
-    if (outcome.what === 'cancelled') return
+    if (outcome.what === 'cancelled') return left.current ? 'left' : undefined
+    if (outcome.what === 'trouble') return void setTrouble(outcome.why)
     for (const old of files.of('video')) files.remove(old.id)
     await files.add('video', asMp4Name(file.name), outcome.film, outcome.poster ?? undefined)
   }
@@ -29,13 +47,8 @@ export function useVideo(files: ChosenFiles) {
   return {
     work,
     trouble: trouble && videoTroubles[trouble],
-    take: (file: File) => files.during(take(file)),
+    take,
     cancel: () => running.current?.cancel(),
     sendWithout: () => setTrouble(null),
   }
-}
-
-/** `IMG_0042.MOV` made to fit is `IMG_0042.mp4`. */
-function asMp4Name(name: string): string {
-  return `${name.replace(/\.[^.]*$/, '') || 'film'}.mp4`
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { mediaRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
+import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'
+import { asMp3Name } from './make-fit.ts'
 import { type Recording, recordVoice } from './record-voice.ts'
 
 /** Records or takes one voice note and makes an mp3 of it that fits. */
@@ -20,9 +22,19 @@ export function useVoice(files: ChosenFiles) {
     return () => document.removeEventListener('submit', recording.stop)
   }, [recording])
 
-  async function take(name: string, file: Blob) {
+  useUnmade(files, 'audio', (file, before) => {
+    if (!wasTooMuch(before)) return take(file, before)
+    files.remove(before.id)
+    setProblem(words.audioWrongType)
+  })
+
+  function take(file: File, before?: ChosenFile): Promise<void> {
     setProblem('')
-    if (isFittingMp3(file)) return keep(name, file)
+    if (isFittingMp3(file)) return files.during(keep(file.name, file))
+    return files.making('audio', file, () => encode(file), before)
+  }
+
+  async function encode(file: File): Promise<undefined> {
     setShare(0)
     const { encodeVoice } = await import('./encode-voice.ts')
     const outcome = await encodeVoice(file, setShare).catch((fault: unknown) => {
@@ -30,13 +42,13 @@ export function useVoice(files: ChosenFiles) {
       return { ok: false as const, message: words.audioWrongType }
     })
     setShare(null)
-    if (!outcome.ok) return setProblem(outcome.message)
-    await keep(name, outcome.voice)
+    if (outcome.ok) await keep(file.name, outcome.voice)
+    else setProblem(outcome.message)
   }
 
   async function keep(name: string, voice: Blob) {
     for (const old of files.of('audio')) files.remove(old.id)
-    await files.add('audio', `${name.replace(/\.[^.]*$/, '') || 'voice note'}.mp3`, voice)
+    await files.add('audio', asMp3Name(name), voice)
   }
 
   async function record() {
@@ -49,14 +61,14 @@ export function useVoice(files: ChosenFiles) {
     const sound = await begun.sound
     now.current = null
     setRecording(null)
-    await take('voice note', sound)
+    await take(new File([sound], 'voice note', { type: sound.type }))
   }
 
   return {
     share,
     problem,
     recording,
-    take: (name: string, file: Blob) => files.during(take(name, file)),
+    take,
     record: () => files.during(record()),
   }
 }

@@ -1,7 +1,9 @@
 import type { Outcome } from '#domain/refusal.ts'
+import { makeFit } from '../convert/make-fit.ts'
 import { forgetFile, keepFile, keptFiles } from '../draft/device.ts'
 import { linkName } from '../draft/link-name.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
+import { makingName } from '../files/while-making.ts'
 import { pauseAfter } from '../sending/keep-trying.ts'
 import { pauseOrOnline } from '../sending/pause.ts'
 import { type Line, lineOf } from './line.ts'
@@ -27,11 +29,34 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
     if (!over.signal.aborted) onChange(lines)
   }
 
+  function drop(id: string) {
+    lines = lines.filter((line) => line.id !== id)
+    onChange(lines)
+  }
+
   async function work() {
     const files = await keptFiles(await linkName(linkKey))
     lines = files.map(lineOf)
     onChange(lines)
-    for (const file of files) await bring(file)
+    for (const file of files)
+      if (!file.begun) await bring(file)
+      else await oneTabOnly(makingName(file), over.signal, () => bringUnmade(file))
+  }
+
+  /** The page was closed over it before it was made fit, unless another tab has just done that. */
+  async function bringUnmade({ begun = 0, ...file }: ChosenFile) {
+    const { id } = file
+    const kept = await keptFiles(file.link)
+    if (!kept.some((one) => one.id === id && one.begun)) return drop(id)
+    await keepFile({ ...file, begun: begun + 1 })
+    change(id, { state: 'making' })
+    const made = await makeFit({ ...file, begun }, (share) => change(id, { sent: share * file.blob.size }))
+    if (leftOut.has(id)) return
+    if (!made.ok) return settle(id, made)
+    const fit = { ...file, ...made.fit }
+    await keepFile(fit)
+    change(id, lineOf(fit))
+    await bring(fit)
   }
 
   async function bring(file: ChosenFile) {
@@ -39,6 +64,10 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
     const outcome = await persist(id, file, (uploadUrl) => keepFile({ ...file, uploadUrl }))
     if (!outcome) return
     if (poster && outcome.ok) await persist(id, { kind: 'poster', name: `${name}.jpg`, blob: poster })
+    await settle(id, outcome)
+  }
+
+  async function settle(id: string, outcome: Outcome) {
     await forgetFile(id)
     change(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
   }
@@ -96,8 +125,7 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
       paused.get(id)?.resolve()
       if (lines.some((line) => line.id === id && line.state !== 'waiting')) attempt.abort('left-out')
       forgetFile(id)
-      lines = lines.filter((line) => line.id !== id)
-      onChange(lines)
+      drop(id)
     },
     stop() {
       over.abort()

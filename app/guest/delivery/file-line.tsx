@@ -21,7 +21,8 @@ export function FileLine({ line, onPause, onGoOn, onLeaveOut }: Props) {
               Go on
             </button>
           ) : (
-            line.state !== 'waiting' && (
+            line.state !== 'waiting' &&
+            line.state !== 'making' && (
               <button type="button" className="quiet" onClick={onPause}>
                 Pause
               </button>
@@ -47,6 +48,8 @@ function sayState({ state, secondsLeft, message }: Line, share: number): string 
       return `${percent}, paused`
     case 'line-down':
       return `${percent}. The line is down just now; we keep trying.`
+    case 'making':
+      return `${Math.floor(share * 100)} % made ready on this device`
     case 'waiting':
       return 'Waits for its turn'
     case 'sending':

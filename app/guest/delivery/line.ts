@@ -5,10 +5,11 @@ export type Line = {
   id: string
   name: string
   bytes: number
+  /** While it is being made fit, how much of that is done. */
   sent: number
   /** Not a number while nobody can tell. */
   secondsLeft: number
-  state: 'waiting' | 'sending' | 'paused' | 'line-down' | 'arrived' | 'refused'
+  state: 'waiting' | 'making' | 'sending' | 'paused' | 'line-down' | 'arrived' | 'refused'
   /** The server's sentence when it was refused. */
   message: string
 }

@@ -12,3 +12,9 @@ export async function oneTabOnly(
     if (!signal.aborted) console.error('The files could not be delivered.', fault)
   }
 }
+
+/** Does the work unless another tab is at it just now. */
+export async function unlessInOtherTab(name: string, work: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return work()
+  await navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined))
+}

@@ -4,18 +4,21 @@ import { forgetFile, keepFile, keptFiles } from '../draft/device.ts'
 import { linkName } from '../draft/link-name.ts'
 import { type ChosenFile, newFileId } from './chosen-file.ts'
 import { moved } from './order.ts'
+import { type Making, whileMaking } from './while-making.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
 
 /** The files chosen so far, kept on this device like the text. */
 export function useChosenFiles(key: string) {
   const [list, setList] = useState<ChosenFile[]>([])
+  const [unmade, setUnmade] = useState<ChosenFile[]>([])
   const now = useRef(list)
   const inTheMaking = useRef(new Set<Promise<unknown>>())
 
   const found = useEffectEvent((kept: ChosenFile[]) => {
     const before = new Set(kept.map(({ id }) => id))
-    become([...kept, ...now.current.filter(({ id }) => !before.has(id))])
+    become([...kept.filter(({ begun }) => !begun), ...now.current.filter(({ id }) => !before.has(id))])
+    setUnmade(kept.filter(({ begun }) => begun))
   })
 
   useEffect(() => {
@@ -27,8 +30,20 @@ export function useChosenFiles(key: string) {
     setList(next)
   }
 
+  async function during(work: Promise<unknown>): Promise<void> {
+    inTheMaking.current.add(work)
+    await work.finally(() => inTheMaking.current.delete(work))
+  }
+
+  async function keepWhile(kind: MediaKind, file: File, make: Making, before?: ChosenFile) {
+    const fresh = { id: newFileId(), link: await linkName(key), kind, name: file.name, position: 0 }
+    await whileMaking({ ...fresh, ...before, blob: file }, make)
+  }
+
   return {
     list,
+    /** Chosen, but not made fit yet when an earlier page was closed. */
+    unmade,
     of: (kind: MediaKind) => list.filter((file) => file.kind === kind),
     async add(kind: MediaKind, name: string, blob: Blob, poster?: Blob): Promise<void> {
       const file: ChosenFile = {
@@ -44,10 +59,10 @@ export function useChosenFiles(key: string) {
       await keepFile(file)
     },
     /** Remembers work on a file that will be added, or given up, at its end. */
-    async during(work: Promise<unknown>): Promise<void> {
-      inTheMaking.current.add(work)
-      await work.finally(() => inTheMaking.current.delete(work))
-    },
+    during,
+    /** The same for what takes its time: the file is kept as it was chosen until then. `before` is the one of an earlier page. */
+    making: (kind: MediaKind, file: File, make: Making, before?: ChosenFile) =>
+      during(keepWhile(kind, file, make, before)),
     isMaking: () => inTheMaking.current.size > 0,
     /** When nothing is in the making any more. */
     async settled(): Promise<void> {
@@ -63,4 +78,18 @@ export function useChosenFiles(key: string) {
       for (const file of now.current) keepFile(file)
     },
   }
+}
+
+/** Takes up what an earlier page was closed over, once it is found. */
+export function useUnmade(
+  files: ChosenFiles,
+  kind: MediaKind,
+  takeUp: (file: File, before: ChosenFile) => void,
+) {
+  const goOn = useEffectEvent(takeUp)
+  const { unmade } = files
+  useEffect(() => {
+    const [found] = unmade.filter((file) => file.kind === kind)
+    if (found) goOn(new File([found.blob], found.name, { type: found.blob.type }), found)
+  }, [unmade, kind])
 }

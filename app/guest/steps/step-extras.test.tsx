@@ -5,9 +5,11 @@ import { StepExtras } from './step-extras.tsx'
 
 const none: ChosenFiles = {
   list: [],
+  unmade: [],
   of: () => [],
   add: async () => {},
   during: async () => {},
+  making: async () => {},
   isMaking: () => false,
   settled: async () => {},
   remove: () => {},

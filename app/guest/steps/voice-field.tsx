@@ -21,7 +21,7 @@ export function VoiceField({ files, awake }: { files: ChosenFiles; awake: boolea
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = Array.from(input.files ?? [])
     input.value = ''
-    if (file) take(file.name, file)
+    if (file) take(file)
   }
 
   return (
