@@ -73,8 +73,8 @@ export async function findUpload(house: House, id: string): Promise<UploadRow | 
   return row ?? null
 }
 
-/** Forgets an upload that its guest does not want any more, unless it is part of a review already. */
-export async function dropUpload(house: House, id: string): Promise<void> {
+/** Forgets an upload that its guest does not want any more; false for one that is part of a review already, or not there. */
+export async function dropUpload(house: House, id: string): Promise<boolean> {
   const row = await house.database
     .deleteFrom('upload')
     .where('id', '=', id)
@@ -82,6 +82,7 @@ export async function dropUpload(house: House, id: string): Promise<void> {
     .returningAll()
     .executeTakeFirst()
   if (row) await discardKeys(house, [...JSON.parse(row.parts), ...keysOf(row)])
+  return row !== undefined
 }
 
 /**

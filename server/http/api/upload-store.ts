@@ -30,8 +30,14 @@ export class UploadStore extends DataStore {
       id,
       size: Number(row.length),
       offset: Number(row.offset),
-      creation_date: row.created_at,
+      creation_date: this.inProtocolTime(row.created_at),
     })
+  }
+
+  /** The library compares with the machine's own clock; what is over is decided by the house's, which found the row. */
+  private inProtocolTime(time: string): string {
+    const ahead = Date.now() - this.house.clock.now().getTime()
+    return new Date(Date.parse(time) + ahead).toISOString()
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
@@ -42,7 +48,7 @@ export class UploadStore extends DataStore {
 
   override async remove(id: string): Promise<void> {
     await this.getUpload(id)
-    await dropUpload(this.house, id)
+    if (!(await dropUpload(this.house, id))) throw ERRORS.INVALID_TERMINATION
   }
 
   override getExpiration(): number {

@@ -127,6 +127,8 @@ eachHouse('resumable uploads', (open) => {
       { about_id: reviewId, position: 1 },
     ])
     expect(await claim(house, booking.id, ids)).toMatchObject({ code: 'upload-unknown' })
+    const taken = await fetch(whole, { method: 'DELETE', headers: tus })
+    expect([taken.status, (await fetch(whole, { method: 'HEAD', headers: tus })).status]).toEqual([400, 200])
   })
 
   test('a booking may bring eight files and 60 MB, each below its own limit, before any byte is taken', async () => {
