@@ -1,14 +1,14 @@
-// Control, zero-width and bidirectional characters that could hide or reorder what a person reads.
-const invisible = /(?![\t\n])[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+// Control and bidirectional characters that could hide or reorder what a person reads.
+const invisible = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufeff]/gu
 
 /** One line of typed text: no controls, no line breaks, no outer spaces. */
 export function cleanLine(text: string): string {
-  return text.replace(invisible, '').replace(/\s+/g, ' ').trim()
+  return text.toWellFormed().replace(invisible, '').replace(/\s+/g, ' ').trim()
 }
 
 /** Several lines of typed text: line breaks kept and made alike, nothing invisible. */
 export function cleanText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(invisible, '').trim()
+  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(invisible, '').trim()
 }
 
 /** What a person would count: code points, so that an emoji is one. */
