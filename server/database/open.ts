@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
-import { type Dialect, Kysely, PostgresDialect, SqliteAdapter } from 'kysely'
+import { type Dialect, Kysely, SqliteAdapter } from 'kysely'
 import { GenericSqliteWorkerDialect } from 'kysely-generic-sqlite/worker'
 import { createNodeWorkerExecutor } from 'kysely-generic-sqlite/worker-helper-node'
-import { Pool } from 'pg'
 import { migrate } from './migrate.ts'
+import { postgresDialect } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
@@ -17,9 +17,14 @@ export const BUSY_TIMEOUT_MS = 5000
 
 /** Opens the database and brings its tables up to date. Throws when it cannot be reached. */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  const database = new Kysely<Tables>({
-    dialect: place.kind === 'sqlite' ? sqlite(place.file) : postgres(place),
-  })
+  if (place.kind === 'sqlite') return migrated(new Kysely<Tables>({ dialect: sqlite(place.file) }))
+  // Of servers that start together all wait for the one that changes the tables, however long it takes; later nobody does.
+  const patient = await migrated(new Kysely<Tables>({ dialect: postgres(place, 0) }))
+  await patient.destroy()
+  return new Kysely<Tables>({ dialect: postgres(place, BUSY_TIMEOUT_MS) })
+}
+
+async function migrated(database: Database): Promise<Database> {
   await migrate(database).catch(async (fault) => {
     await database.destroy()
     throw fault
@@ -45,15 +50,12 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function postgres({ url, schema }: { url: string; schema?: string }): Dialect {
+function postgres({ url, schema }: { url: string; schema?: string }, lockTimeout: number): Dialect {
   const options = schema ? { options: `-c search_path=${schema}` } : {}
-  const pool = new Pool({
+  return postgresDialect({
     connectionString: url,
-    max: 10,
     connectionTimeoutMillis: BUSY_TIMEOUT_MS,
+    lock_timeout: lockTimeout,
     ...options,
   })
-  // An idle connection that drops (a restart of PostgreSQL) is replaced at the next query; it must not end the process.
-  pool.on('error', () => {})
-  return new PostgresDialect({ pool })
 }

@@ -2,12 +2,15 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parseBigInt } from 'kysely-generic-sqlite'
 import { createNodeOnMessageCallback } from 'kysely-generic-sqlite/worker-helper-node'
 
+const SQLITE_BUSY = 5
+
 // SQLite lives in this thread, so that a slow disk or a lock held by another process never stops a page.
 createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busyTimeout }) => {
   const db = new DatabaseSync(file, { timeout: busyTimeout })
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
   )
+  const wait = waitFor(db, busyTimeout)
   return {
     db,
     close: () => db.close(),
@@ -15,9 +18,33 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
       // A transaction says at its beginning that it will write, so that it waits there and never fails half way.
       const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters ?? []) as SQLInputValue[]
-      if (statement.columns().length > 0) return { rows: statement.all(...values) }
-      const { changes, lastInsertRowid } = statement.run(...values)
-      return { rows: [], insertId: parseBigInt(lastInsertRowid), numAffectedRows: parseBigInt(changes) }
+      return wait(sql, () => {
+        if (statement.columns().length > 0) return { rows: statement.all(...values) }
+        const { changes, lastInsertRowid } = statement.run(...values)
+        return { rows: [], insertId: parseBigInt(lastInsertRowid), numAffectedRows: parseBigInt(changes) }
+      })
     },
   }
 })
+
+/** How long those who queue behind one that waited in vain wait for the same lock: together not longer than it did. */
+const SHORT_WAIT_MS = 100
+
+/** Has a statement wait for a lock of another process; once one waited in vain, the next ones ask only briefly until it is free. */
+function waitFor(db: DatabaseSync, longest: number) {
+  let waits = longest
+  const set = (milliseconds: number) => {
+    if (milliseconds !== waits) db.exec(`pragma busy_timeout = ${milliseconds}`)
+    waits = milliseconds
+  }
+  return <Result>(sql: string, run: () => Result): Result => {
+    try {
+      const result = run()
+      if (/^(?:begin|insert|update|delete)/i.test(sql)) set(longest)
+      return result
+    } catch (fault) {
+      if ((fault as { errcode?: number }).errcode === SQLITE_BUSY) set(SHORT_WAIT_MS)
+      throw fault
+    }
+  }
+}

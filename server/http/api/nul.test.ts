@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { eachDatabase } from '../../../tests/house.ts'
+import { bookingOf, keyFor, meera } from '../../../tests/people.ts'
+import { reviewForm } from '../../../tests/review-form.ts'
+import { openWire } from '../../../tests/wire.ts'
+
+eachDatabase('a NUL', (open) => {
+  test('asks for reviews that are not there', async () => {
+    const { getReviews } = await openWire(await open())
+    const cursor = Buffer.from('newest [20,"2026-11-20T06:30:00.000Z","\\u0000"]').toString('base64url')
+    for (const query of ['?stay=%00', `?cursor=${cursor}`, '?with=%00&sort=%00&rating=%00&limit=%00'])
+      expect((await getReviews(query)).body).toMatchObject({ status: 'true', data: [], next: null })
+  })
+
+  test('opens nothing, and names no upload', async () => {
+    const house = await open()
+    const booking_id = await keyFor(house, await bookingOf(house, meera))
+    const wire = await openWire(house)
+    const refused = (message: string) => [200, { status: 'false', message }]
+    const unknown = await wire.saveReview(reviewForm({ booking_id: '\0' }))
+    expect([unknown.status, unknown.body]).toEqual(refused(words.notAbleToReview))
+    expect((await wire.getUserDetail('\0')).body).toEqual(refused(words.notAbleToReview)[1])
+    const foreign = await wire.saveReview(reviewForm({ booking_id, uploads: 'a\0b' }))
+    expect([foreign.status, foreign.body]).toEqual(refused(words.broken))
+  })
+})
