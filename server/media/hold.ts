@@ -7,6 +7,8 @@ import { cleanFileName } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { checkDiskSpace, diskFull, saysDiskFull } from './disk-space.ts'
 
+const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
+
 /** A file that has arrived whole and is on this disk, but belongs to nothing yet. */
 export type HeldFile = { path: string; bytes: number; sha256: string; fileName: string }
 
@@ -36,16 +38,18 @@ export async function holdStream(
   const path = join(folder, randomBytes(16).toString('hex'))
   const handle = await open(path, 'wx', 0o600)
   try {
-    const written = await write(stream, handle, lessThanBytes)
+    const written = await write(stream, handle, folder, lessThanBytes)
     await handle.close()
-    if (written) return { ok: true, file: { path, ...written, fileName: cleanFileName(fileName) } }
+    if (typeof written === 'object')
+      return { ok: true, file: { path, ...written, fileName: cleanFileName(fileName) } }
     await rm(path, { force: true })
-    return letGo(stream, refuse('too-large', tooLarge))
+    return letGo(stream, written === 'disk-full' ? diskFull() : refuse('too-large', tooLarge))
   } catch (fault) {
     await handle.close().catch(() => {})
     await rm(path, { force: true })
     if (saysDiskFull(fault)) return letGo(stream, diskFull())
-    if (stream.errored || stream.destroyed) return refuse('broken', words.broken)
+    // A stream that was read to its end did its part: then it is our disk that failed.
+    if (!stream.readableEnded && stream.destroyed) return refuse('broken', words.broken)
     throw fault
   }
 }
@@ -54,12 +58,17 @@ export async function discardHeld(file: Pick<HeldFile, 'path'>): Promise<void> {
   await rm(file.path, { force: true })
 }
 
-async function write(stream: Readable, handle: FileHandle, lessThanBytes: number) {
+async function write(stream: Readable, handle: FileHandle, folder: string, lessThanBytes: number) {
   const hash = createHash('sha256')
-  let bytes = 0
+  let [bytes, checkedAt] = [0, 0]
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length
-    if (bytes >= lessThanBytes) return null
+    if (bytes >= lessThanBytes) return 'too-large'
+    // Many large files at once must not use up the reserve that each of them found untouched.
+    if (bytes - checkedAt >= CHECKED_EVERY_BYTES) {
+      checkedAt = bytes
+      if (await checkDiskSpace(folder)) return 'disk-full'
+    }
     hash.update(chunk)
     await handle.writeFile(chunk)
   }

@@ -30,6 +30,18 @@ test('down to the reserve, a review with a file is told to come back, and is wel
   expect((await listReviews(house))[0]?.media).toHaveLength(1)
 })
 
+test('a file during which the space runs out is told the same, and leaves nothing', async () => {
+  const { house, booking_id, wire } = await guestAt()
+  const [plenty, bytes] = [DISK_RESERVE_BYTES + 20_000_000, 12_000_000]
+  let asked = 0
+  disk.free = plenty
+  vi.spyOn(disk, 'free', 'get').mockImplementation(() => (asked++ < 1 ? plenty : DISK_RESERVE_BYTES - 1))
+  const video = new File([Buffer.alloc(bytes)], 'a.mp4')
+  const full = await wire.saveReview(reviewForm({ booking_id, files: [['video_file', video]] }))
+  expect([full.status, full.body]).toEqual([507, { status: 'false', message: words.diskFull }])
+  expect([await listReviews(house), await heldIn(house)]).toEqual([[], []])
+})
+
 test('down to the reserve, words alone are taken as ever, also from a form whose file inputs are empty', async () => {
   const { house, booking_id, wire } = await guestAt()
   disk.free = DISK_RESERVE_BYTES - 1
