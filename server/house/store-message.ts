@@ -29,10 +29,15 @@ export type Taken = Outcome<{ id: string }>
 /** Says no, naming the telephone, while one connection sends more than people do; null otherwise. */
 export async function refuseTooMany(
   house: House,
-  { address }: Pick<Arrival, 'address'>,
+  arrival: Pick<Arrival, 'address'>,
 ): Promise<Refusal | null> {
-  const { count, secondsUntilFewer } = messagesFrom(house, address)
-  if (count < REFUSED_FROM_CONNECTION) return null
+  return messagesFrom(house, arrival.address).count < REFUSED_FROM_CONNECTION
+    ? null
+    : tooManyMessages(house, arrival)
+}
+
+async function tooManyMessages(house: House, { address }: Pick<Arrival, 'address'>): Promise<Refusal> {
+  const { secondsUntilFewer } = messagesFrom(house, address)
   const { property } = await publishedContent(house)
   const sentence = `${words.tooManyMessages} ${property.phone}`
   return { ...refuse('too-many-messages', sentence), retryAfter: secondsUntilFewer }
@@ -50,8 +55,11 @@ export async function storeMessage(
   said: Words,
   files: readonly KeptFile[] = [],
 ): Promise<Taken> {
-  const held = await suspicionOf(house, arrival, said)
+  // Nothing may come between looking and counting: many at the same moment would all see the same few.
+  const { count } = messagesFrom(house, arrival.address)
+  if (count >= REFUSED_FROM_CONNECTION) return tooManyMessages(house, arrival)
   countMessageFrom(house, arrival.address)
+  const held = await suspicionOf(house, arrival, said, count)
   const row: EnquiryRow = {
     id: newId(),
     ...said,
@@ -80,7 +88,12 @@ export async function storeMessage(
   return { ok: true, id: row.id }
 }
 
-async function suspicionOf(house: House, arrival: Arrival, said: Words): Promise<Suspicion | null> {
+async function suspicionOf(
+  house: House,
+  arrival: Arrival,
+  said: Words,
+  fromConnection: number,
+): Promise<Suspicion | null> {
   const since = new Date(house.clock.now().getTime() - COUNTED_OVER_MS).toISOString()
   const { sent } = await house.database
     .selectFrom('enquiry')
@@ -91,7 +104,7 @@ async function suspicionOf(house: House, arrival: Arrival, said: Words): Promise
   return suspect({
     trapFilled: Boolean(arrival.trap),
     token: readFormToken(house, arrival.token),
-    fromConnection: messagesFrom(house, arrival.address).count,
+    fromConnection,
     fromSender: Number(sent),
     lines: [said.name, said.phone],
     message: `${said.expectation}\n${said.message}`,

@@ -147,6 +147,15 @@ eachDatabase('taking an enquiry', (open) => {
     house.clock.advance({ minutes: 11 })
     expect(await takeEnquiry(house, asks, fromHome)).toMatchObject({ ok: true })
   })
+
+  test('of many at the same moment from one connection no more are taken than one after another', async () => {
+    const house = await open()
+    const send = (_: unknown, i: number) =>
+      takeEnquiry(house, { ...asks, email: `guest${i}@guest.example` }, fromHome)
+    const taken = await Promise.all(Array.from({ length: REFUSED_FROM_CONNECTION + 40 }, send))
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(REFUSED_FROM_CONNECTION)
+    expect(await listEnquiries(house)).toHaveLength(REFUSED_FROM_CONNECTION)
+  })
 })
 
 eachDatabase('settling an enquiry', (open) => {

@@ -38,7 +38,9 @@ export async function takeQuick(
     message: review,
   }
   try {
-    return await storeMessage(house, arrival, said, taken.files)
+    const stored = await storeMessage(house, arrival, said, taken.files)
+    if (!stored.ok) await discardKept(house, taken.files)
+    return stored
   } catch (fault) {
     await discardKept(house, taken.files)
     throw fault
