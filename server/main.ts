@@ -3,7 +3,8 @@ import { explainFault } from './explain-fault.ts'
 import { lockDataFolder } from './house/lock.ts'
 import type { Serving } from './serve.ts'
 
-const STOP_WITHIN_MS = 10_000
+/** Ten seconds are what we promise; the last of them is for going. */
+const STOP_WITHIN_MS = 9000
 
 const read = readConfig()
 if ('problems' in read)
@@ -19,7 +20,8 @@ if (!lock)
   )
 
 let serving: Serving | undefined
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+let stopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
 
 try {
   serving = process.argv.includes('--dev')
@@ -29,8 +31,11 @@ try {
   leave(explainFault(fault, config))
 }
 
-/** Lets requests in flight end, then goes; whatever is still under way after ten seconds can be resumed. */
+/** Lets requests in flight end, then goes; whatever is still under way by then can be resumed. */
 async function stop() {
+  // The same wish often comes twice: from the terminal, and once more from npm.
+  if (stopping) return
+  stopping = true
   setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
   await serving?.stop()
   process.exit(0)

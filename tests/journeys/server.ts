@@ -17,6 +17,9 @@ export type RunningServer = {
   ownerLink: string
   /** Runs the command line on the same data folder; gives what it printed, or throws what it refused. */
   deodar(...args: string[]): Promise<string>
+  tell(signal: NodeJS.Signals): void
+  /** Its exit code; null when a signal ended it. */
+  ended: Promise<number | null>
   stop(): Promise<void>
   /** Ends it from one moment to the next, as a power cut does; its data folder stays for another. */
   kill(): Promise<void>
@@ -37,7 +40,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     ...variables,
   }
   const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'pipe' })
-  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   let said = ''
   server.stdout.on('data', (part) => {
     said += part
@@ -67,6 +70,8 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     reviewLink: /A review link\s+(\S+)/.exec(said)?.[1] ?? '',
     ownerLink: /Your own account\s+(\S+)/.exec(said)?.[1] ?? '',
     deodar: (...args) => runDeodar(args, env),
+    tell: (signal) => void server.kill(signal),
+    ended,
     stop,
     async kill() {
       server.kill('SIGKILL')

@@ -1,0 +1,36 @@
+import { connect } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { startServer } from './server.ts'
+
+test.setTimeout(60_000)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  test(`told to stop by ${signal}, even twice, with an upload under way, it goes within ten seconds and in order`, async () => {
+    // No browser is in it: once is enough.
+    test.skip(test.info().project.name !== 'desk')
+    const server = await startServer()
+    try {
+      const line = slowUpload(server.origin)
+      await expect.poll(() => line.bytesWritten).toBeGreaterThan(2000)
+      const told = Date.now()
+      server.tell(signal)
+      server.tell(signal)
+      expect(await server.ended).toBe(0)
+      expect(Date.now() - told).toBeLessThan(10_000)
+    } finally {
+      await server.stop()
+    }
+  })
+
+/** A review whose picture comes at a few kilobytes a second and would take all day. */
+function slowUpload(origin: string) {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  const type = 'Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 80000000\r\n'
+  socket.write(`POST /admin/api/save-review HTTP/1.1\r\nHost: x\r\n${type}\r\n`)
+  socket.write('--b\r\nContent-Disposition: form-data; name="video_file"; filename="a.mp4"\r\n\r\n')
+  const more = setInterval(() => socket.write('x'.repeat(1000)), 100)
+  socket.on('error', () => {})
+  socket.on('close', () => clearInterval(more))
+  return socket
+}
