@@ -9,6 +9,9 @@ import { addOwnerCommands } from './owner.ts'
 import { Refused } from './refused.ts'
 import { addReviewCommands } from './review.ts'
 
+// Whoever reads the answer may stop reading, as `head` does.
+process.stdout.on('error', () => process.exit(0))
+
 const json = process.argv.includes('--json')
 let complaint = ''
 
