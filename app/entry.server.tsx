@@ -1,8 +1,16 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { nonceContext } from '#server/house/context.ts'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { faultContext, houseContext, nonceContext } from '#server/house/context.ts'
+import { isDatabaseBusy } from '#server/house/database-busy.ts'
+import { describeFault } from '#server/house/log.ts'
 
 /** Renders the hydrated rooms whole, with a fresh nonce for the router's own inline scripts. */
 export default function handleRequest(
@@ -25,7 +33,16 @@ export default function handleRequest(
           pipe(body)
         },
         onShellError: reject,
+        onError: (fault) => context.get(houseContext).log.error('page.broken', describeFault(fault)),
       },
     )
   })
+}
+
+/** A fault of a page goes to the house's own log, which never says what people sent; a visitor who left is none. */
+export const handleError: HandleErrorFunction = (fault, { request, context }) => {
+  const refused = isRouteErrorResponse(fault) && fault.status < 500
+  if (refused || request.signal.aborted) return
+  context.get(faultContext).busy ||= isDatabaseBusy(fault)
+  context.get(houseContext).log.error('page.failed', describeFault(fault))
 }

@@ -69,6 +69,7 @@ export const words = {
   enquiryNotThere: 'This enquiry has changed meanwhile, or is not there any more.',
   tooManyTries: 'Too many tries in a short time. Please wait a little and try again.',
   tooLarge: 'This is larger than we can take in one go.',
+  addressUnknown: 'There is nothing at this address.',
   wrongMethod: 'This address is not used in that way.',
   broken: 'That did not arrive in one piece. Please send it again.',
   faulty: 'Something went wrong on our side. Nothing was saved; please try again.',

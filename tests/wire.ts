@@ -20,6 +20,7 @@ export async function openWire(house: TestHouse) {
   return {
     origin,
     port: Number(new URL(origin).port),
+    server: app.server,
     getReviews: (query = '') => call(`/admin/api/get-reviews${query}`),
     getUserDetail: (booking_id: unknown, headers: Record<string, string> = {}) =>
       call('/admin/api/get-userdetail', {

@@ -22,12 +22,14 @@ export async function loader({
 }: Route.LoaderArgs): Promise<ReturnType<typeof data<GuestPage>>> {
   const house = context.get(houseContext)
   const key = new URL(request.url).searchParams.get('id') ?? ''
-  const guesses = context.get(guessesContext)
-  const [content, link] = await Promise.all([
+  const [content, looked] = await Promise.all([
     publishedContent(house),
-    guesses.wait === null ? readLink(house, key) : ({ state: 'wait', seconds: guesses.wait } as const),
+    context.get(guessesContext).look(
+      () => readLink(house, key),
+      ({ state }) => state === 'unknown',
+    ),
   ])
-  if (link.state === 'unknown') guesses.note()
+  const link = 'wait' in looked ? ({ state: 'wait', seconds: looked.wait } as const) : looked.found
   const pictures = await picturesOf(house, content)
   const print = (picture: string, alt: string) => ({
     picture: pictures[picture],

@@ -7,8 +7,17 @@ export const houseContext = createContext<House>()
 export const nonceContext = createContext<string>()
 /** The visitor's address as limits count it; never stored as it is, never logged. */
 export const addressContext = createContext<string>()
-/** Keys that opened nothing, as counted for this visitor: seconds to wait after too many of them, else null. */
-export const guessesContext = createContext<{ wait: number | null; note: () => void }>()
+/** Keys that opened nothing, as counted for this visitor. */
+export const guessesContext = createContext<{
+  /** Looks a key up; after too many that opened nothing, only says how many seconds to wait. */
+  look<Found>(
+    lookUp: () => Promise<Found>,
+    opensNothing: (found: Found) => boolean,
+  ): Promise<{ found: Found } | { wait: number }>
+  note(): void
+}>()
+/** What went wrong while a page was made, for whoever answers with it. */
+export const faultContext = createContext<{ busy: boolean }>()
 /** A review form that came without script and was refused: why, and what was typed, to be shown again. */
 export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
 export const refusedFormContext = createContext<RefusedForm | null>(null)

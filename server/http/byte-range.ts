@@ -5,7 +5,7 @@ export type BytePart = { start: number; end: number }
  * as RFC 9110 allows; `unsatisfiable` asks only for bytes that are not there.
  */
 export function readRange(header: string | undefined, size: number): BytePart | 'unsatisfiable' | null {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
   if (from === '' && to === '') return null
   if (from === '') return lastBytes(Number(to), size)
   const start = Number(from)

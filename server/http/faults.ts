@@ -2,37 +2,65 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { firstDayContent } from '#content/first-day.ts'
 import { words } from '#domain/words.ts'
 import { publishedContent } from '../house/content.ts'
+import { isDatabaseBusy } from '../house/database-busy.ts'
 import type { House } from '../house/house.ts'
 import { describeFault } from '../house/log.ts'
 import { calmPage } from './calm-page.ts'
 
+const asks = new Set(['GET', 'HEAD'])
+export const BUSY_RETRY_SECONDS = 5
+
 /** Catches every fault once: a line in the log with the request id, and an answer its asker can read. */
 export function registerFaults(app: FastifyInstance, house: House): void {
   app.setErrorHandler(async (fault: FastifyError, request, reply) => {
-    const status = fault.statusCode && fault.statusCode >= 400 ? fault.statusCode : 500
-    if (status >= 500) house.log.error('request.failed', describeFault(fault))
+    const status = statusOf(fault)
+    // Who has left in the middle of a request is no fault of ours.
+    if (status >= 500 && fault !== request.raw.errored)
+      house.log.error('request.failed', describeFault(fault))
     return sendFault(house, request, reply, status)
   })
+  app.setNotFoundHandler(async (request, reply) => {
+    if (asks.has(request.method)) return sendFault(house, request, reply, 404)
+    return sendFault(house, request, reply.header('allow', 'GET, HEAD'), 405)
+  })
+}
+
+/** What went wrong, as a status: ours unless the fault says otherwise, and 503 when the database will answer again soon. */
+export function statusOf(fault: { statusCode?: number }): number {
+  if (isDatabaseBusy(fault)) return 503
+  return fault.statusCode && fault.statusCode >= 400 ? fault.statusCode : 500
 }
 
 /** The calm page for people, the wire's JSON for programs; nothing of the fault itself in either. */
 export async function sendFault(house: House, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).header('cache-control', 'no-store')
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', BUSY_RETRY_SECONDS)
   if (isData(request.url))
     return reply
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ status: 'false', message: sentenceFor(status) }))
   const { property } = await publishedContent(house).catch(() => firstDayContent)
-  const { html, policy } = calmPage(property, request.id)
+  const saying = status < 500 ? { heading: 'Not like this', text: sentenceFor(status) } : undefined
+  const { html, policy } = calmPage(property, request.id, saying)
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
 
-function isData(url: string): boolean {
+/** An address that programs ask, so that they are answered in their own way. */
+export function isData(url: string): boolean {
   return url.startsWith('/admin/api/') || url.startsWith('/api/') || url.startsWith('/media/')
 }
 
-function sentenceFor(status: number): string {
-  if (status === 413) return words.tooLarge
-  if (status === 429) return words.tooManyTries
-  return status < 500 ? words.broken : words.faulty
+const sentences: Record<number, string> = {
+  403: words.addressUnknown,
+  404: words.addressUnknown,
+  405: words.wrongMethod,
+  413: words.tooLarge,
+  414: words.tooLarge,
+  429: words.tooManyTries,
+  431: words.tooLarge,
+}
+
+/** What a status says to whoever asked. */
+export function sentenceFor(status: number): string {
+  return sentences[status] ?? (status < 500 ? words.broken : words.faulty)
 }

@@ -17,11 +17,17 @@ const common: Record<string, string> = {
 }
 
 /** The manners of every answer; pages put their own policy in place of the strict one. */
+export function manners({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> {
+  const secure = publicOrigin.startsWith('https://')
+  return secure
+    ? { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : { ...common }
+}
+
 export function registerHeaders(app: FastifyInstance, config: Config): void {
-  const secure = config.publicOrigin.startsWith('https://')
+  const headers = manners(config)
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(common)
-    if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    reply.headers(headers)
   })
 }
 

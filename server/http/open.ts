@@ -7,14 +7,17 @@ import type { House } from '../house/house.ts'
 import { currentRequest } from '../house/log.ts'
 import { countGuesses } from './api/guesses.ts'
 import { registerApi } from './api/register.ts'
+import { registerBodies } from './bodies.ts'
 import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { registerMedia } from './media.ts'
+import type { PageKind } from './page-kind.ts'
 import { registerPages } from './pages.ts'
 import { registerPhotographs } from './photographs.ts'
 import { registerStatics } from './statics.ts'
+import { registerUnreadRequests, unreadRequests } from './unread-requests.ts'
 import { watchPages } from './watch-pages.ts'
 
 const HEADERS_WITHIN_MS = 10_000
@@ -36,13 +39,21 @@ export async function openHttp(
     logger: false,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_WITHIN_MS,
-    http: { headersTimeout: HEADERS_WITHIN_MS, connectionsCheckingInterval: 2000 },
+    http: {
+      headersTimeout: HEADERS_WITHIN_MS,
+      connectionsCheckingInterval: 2000,
+      // We refuse a request without a host ourselves, with the manners of every other answer.
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 200 },
+    ...unreadRequests(house),
   })
   app.server.maxConnections = MOST_CONNECTIONS
   registerRequestLog(app, house)
   registerHeaders(app, house.config)
   registerFaults(app, house)
+  registerUnreadRequests(app, house)
+  registerBodies(app, house.config)
   registerForgeryCheck(app, house)
   await prepare(app)
   // Measured over as long as it allows: a shorter stall leaves it without a figure, which it takes for an endless delay.
@@ -64,15 +75,23 @@ export async function openHttp(
   return app
 }
 
-/** One line a request: the route, never the query, which can hold a personal link. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which kind of page was asked for. */
+    page: PageKind | null
+  }
+}
+
+/** One line a request: the kind of address, never the address itself or its query, which can hold a personal link. */
 function registerRequestLog(app: FastifyInstance, house: House): void {
+  app.decorateRequest('page', null)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     currentRequest.run({ requestId: request.id }, done)
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
-    const path = route && route !== '*' ? route : request.url.split('?', 1)[0]
+    const path = route && route !== '*' ? route : (request.page?.pattern ?? '*')
     house.log.info('request', {
       requestId: request.id,
       method: request.method,

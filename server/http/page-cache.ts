@@ -16,6 +16,7 @@ type Kept = { page: Page; version: number; at: number }
 
 const MOST_PAGES = 500
 const [BROTLI_QUICK, BROTLI_SMALLEST] = [9, 11]
+const PARAMETER_MOST_CHARACTERS = 200
 const knownParameters = ['rating', 'stay', 'with', 'sort', 'cursor']
 /** A page is made anew once an hour even when nothing changed, for the times and tokens in it. */
 const FRESH_MS = 60 * 60 * 1000
@@ -27,7 +28,10 @@ export type PageCache = {
 }
 
 /** Ready pages as bytes, keyed by path and query; a stale one is served while one maker makes it anew. */
-export function openPageCache(make: (path: string) => Promise<Response>): PageCache {
+export function openPageCache(
+  make: (path: string) => Promise<Response>,
+  fail: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>,
+): PageCache {
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<Kept>>()
   let version = 0
@@ -70,7 +74,8 @@ export function openPageCache(make: (path: string) => Promise<Response>): PageCa
       const path = canonicalPath(request.url)
       const old = kept.get(path)
       if (old && (old.version !== version || Date.now() - old.at > FRESH_MS)) remakeCalmly(path)
-      return send((old ?? (await remake(path))).page, request, reply)
+      const { page } = old ?? (await remake(path))
+      return page.status >= 500 ? fail(request, reply, page.status) : send(page, request, reply)
     },
     turn(to) {
       version = to
@@ -90,7 +95,7 @@ function canonicalPath(url: string): string {
 }
 
 function keepParameter(name: string, value: string | null): [string, string][] {
-  return value ? [[name, value]] : []
+  return value && value.length <= PARAMETER_MOST_CHARACTERS ? [[name, value]] : []
 }
 
 async function pack(response: Response): Promise<Page> {

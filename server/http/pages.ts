@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import {
   addressContext,
+  faultContext,
   guessesContext,
   houseContext,
   nonceContext,
@@ -12,9 +12,13 @@ import {
 } from '../house/context.ts'
 import type { House } from '../house/house.ts'
 import type { Guesses } from './api/guesses.ts'
+import { isData, sendFault } from './faults.ts'
 import { roomPolicy } from './headers.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
+import { readPageForm } from './page-form.ts'
+import { pageKind } from './page-kind.ts'
 import { answerReviewForm } from './review-form.ts'
+import { webRequest } from './web-request.ts'
 
 /** The public documents kept ready; all else is rendered for each request. */
 const cachedPaths = new Set([
@@ -45,20 +49,42 @@ export function registerPages(
     context.set(houseContext, house)
     context.set(nonceContext, nonce)
     context.set(addressContext, address)
-    context.set(guessesContext, { wait: guesses.waitOf(address), note: () => guesses.note(address) })
+    context.set(guessesContext, {
+      look: (lookUp, opensNothing) => guesses.look(address, lookUp, opensNothing),
+      note: () => guesses.note(address),
+    })
     context.set(refusedFormContext, refused)
-    return createRequestHandler(await build(), 'production')(request, context)
+    const fault = { busy: false }
+    context.set(faultContext, fault)
+    const response = await createRequestHandler(await build(), 'production')(request, context)
+    return fault.busy && response.status === 500 ? comeBack(response) : response
   }
-  const cache = openPageCache((path) => handle(new Request(house.config.publicOrigin + path), '', ''))
+  const cache = openPageCache(
+    (path) => handle(new Request(house.config.publicOrigin + path), '', ''),
+    (request, reply, status) => sendFault(house, request, reply, status),
+  )
 
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    pages.all('*', async (request, reply) => {
-      const path = request.url.split('?', 1)[0] ?? '/'
-      const asksOnly = request.method === 'GET' || request.method === 'HEAD'
-      if (asksOnly && cachedPaths.has(path) && request.url.length < 300) return cache.answer(request, reply)
-      return reply.send(await room(request, reply, webRequest(house, request, reply)))
+    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    pages.route({
+      method: ['GET', 'HEAD'],
+      url: '*',
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const path = request.url.split('?', 1)[0] ?? '/'
+        if (isData(path)) return sendFault(house, request, reply, 404)
+        if (cachedPaths.has(path)) {
+          request.page = { pattern: path, saysTrouble: false }
+          return cache.answer(request, reply)
+        }
+        return answerBy(request, reply, webRequest(house, request, reply))
+      },
+    })
+    pages.post('*', async (request, reply) => {
+      if (isData(request.url)) return sendFault(house, request, reply, 404)
+      const form = await readPageForm(request.raw, FORM_MOST_BYTES)
+      return answerBy(request, reply, webRequest(house, request, reply, form))
     })
     pages.post('/review', (request, reply) =>
       answerReviewForm(house, guesses, request, reply, (refused) =>
@@ -67,41 +93,35 @@ export function registerPages(
     )
   })
 
+  async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request) {
+    const response = await room(visit, reply, request)
+    if (response.status === 405) reply.header('allow', 'GET, HEAD')
+    const bare = isBare(response, visit.page?.saysTrouble ?? false)
+    return bare ? sendFault(house, visit, reply, response.status) : reply.send(response)
+  }
+
   /** A page for one visitor, with a nonce of its own, kept by nobody on the way. */
   async function room(visit: FastifyRequest, reply: FastifyReply, request: Request, refused?: RefusedForm) {
     const nonce = randomBytes(16).toString('base64')
+    visit.page = pageKind(await build(), visit.url.split('?', 1)[0] ?? '')
     const response = await handle(request, nonce, visit.ip, refused)
     reply.header('content-security-policy', roomPolicy(nonce))
     // The address of the review page is a key: no other site may see it.
-    if (visit.url.startsWith('/review')) reply.header('referrer-policy', 'no-referrer')
+    if (/^\/review/i.test(visit.url)) reply.header('referrer-policy', 'no-referrer')
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
     return response
   }
   return cache
 }
 
-/** The same request for React Router, its address made of the configured origin, its body limited. */
-function webRequest(house: House, request: FastifyRequest, reply: FastifyReply): Request {
-  const aborted = new AbortController()
-  reply.raw.on('close', () => reply.raw.writableFinished || aborted.abort())
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
-  const init: RequestInit = { method: request.method, headers, signal: aborted.signal }
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    Object.assign(init, { body: Readable.toWeb(limited(request.raw)), duplex: 'half' })
-  return new Request(house.config.publicOrigin + request.url, init)
+/** The router's own words for what has gone wrong: no page for anybody. Its script understands them, and a page may say it itself. */
+function isBare({ status, headers }: Response, saysTrouble: boolean): boolean {
+  const type = headers.get('content-type') ?? ''
+  const said = type.startsWith('text/x-script') || (type.startsWith('text/html') && saysTrouble)
+  return !said && (status === 405 || status >= 500)
 }
 
-function limited(body: Readable): Readable {
-  return Readable.from(
-    (async function* () {
-      let taken = 0
-      for await (const chunk of body) {
-        taken += chunk.length
-        if (taken > FORM_MOST_BYTES) throw Object.assign(new Error('form too large'), { statusCode: 413 })
-        yield chunk
-      }
-    })(),
-  )
+/** What the router gave as a fault, when it is one that passes. */
+function comeBack({ body, headers }: Response): Response {
+  return new Response(body, { status: 503, headers })
 }

@@ -6,7 +6,6 @@ import { checkRoomForFiles, holdFile, letGoOf } from '../house/hold-file.ts'
 import type { Actor, House } from '../house/house.ts'
 import type { GivenFile } from '../house/keep-files.ts'
 import { whoIsIn } from '../house/sign-in.ts'
-import { letRunOut } from './api/let-run-out.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 
 /** Ten at once by a plain form; our own page sends them one by one. */
@@ -19,15 +18,9 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
     photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     photographs.post('/admin/photographs', async (request, reply) => {
       const signedIn = await whoIsIn(house, asRequest(house, request))
-      if (signedIn?.role !== 'owner') {
-        letRunOut(request.raw)
-        return say(request, reply, refuse('owner-only', words.ownerOnly), 403)
-      }
+      if (signedIn?.role !== 'owner') return say(request, reply, refuse('owner-only', words.ownerOnly), 403)
       const full = await checkRoomForFiles(house)
-      if (full) {
-        letRunOut(request.raw)
-        return say(request, reply.header('retry-after', '60'), full, 507)
-      }
+      if (full) return say(request, reply.header('retry-after', '60'), full, 507)
       return receive(house, { kind: 'owner', id: signedIn.id }, request, reply)
     })
   })
@@ -53,7 +46,6 @@ async function receive(house: House, owner: Actor, request: FastifyRequest, repl
     const outcome = await addPhotographs(house, owner, files)
     return say(request, reply, outcome, outcome.ok ? 200 : 400)
   } finally {
-    letRunOut(request.raw)
     await letGoOf(files.flatMap((each) => ('file' in each ? [each.file] : [])))
   }
 }

@@ -7,20 +7,20 @@ const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'p
 /** `/calendar/suite.ics?key=…`: when a stay is taken, for other sites. Every wrong address is met alike, and guessing ends soon. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const guesses = context.get(guessesContext)
-  if (guesses.wait !== null)
-    return new Response('Too many tries.\n', {
-      status: 429,
-      headers: { ...plain, 'retry-after': String(guesses.wait) },
-    })
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const stay = params.file.endsWith('.ics') ? params.file.slice(0, -'.ics'.length) : ''
-  const calendar = await writeCalendar(house, stay, key)
-  if (calendar === null) {
-    guesses.note()
+  const looked = await context.get(guessesContext).look(
+    () => writeCalendar(house, stay, key),
+    (calendar) => calendar === null,
+  )
+  if ('wait' in looked)
+    return new Response('Too many tries.\n', {
+      status: 429,
+      headers: { ...plain, 'retry-after': String(looked.wait) },
+    })
+  if (looked.found === null)
     return new Response('There is no calendar at this address.\n', { status: 404, headers: plain })
-  }
-  return new Response(calendar, {
+  return new Response(looked.found, {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `inline; filename="${stay}.ics"`,

@@ -12,14 +12,15 @@ export const JSON_MOST_BYTES = 16 * 1024
 /** `POST /admin/api/get-userdetail`: whose link this is. Every key that opens nothing gets one and the same answer. */
 export function registerGetUserDetail(api: FastifyInstance, house: House, guesses: Guesses): void {
   api.post('/get-userdetail', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
-    const wait = guesses.waitOf(request.ip)
-    if (wait !== null) return sendTooMany(reply, wait)
     const key = keyIn(request.body)
-    const link = await readLink(house, key)
-    if (link.state !== 'open') {
-      guesses.note(request.ip)
-      return sendData(reply, 200, no(words.notAbleToReview))
-    }
+    const looked = await guesses.look(
+      request.ip,
+      () => readLink(house, key),
+      ({ state }) => state !== 'open',
+    )
+    if ('wait' in looked) return sendTooMany(reply, looked.wait)
+    const link = looked.found
+    if (link.state !== 'open') return sendData(reply, 200, no(words.notAbleToReview))
     await noteOpened(house, key)
     setBookingCookie(house, reply, link.booking.id)
     return sendData(reply, 200, yes({ data: wireGuest(link.booking) }))

@@ -20,3 +20,37 @@ test('addresses of one household count as one', () => {
   expect(neighbourhood('2001:db8:0:8::1')).not.toBe('2001:db8:0:7')
   expect([neighbourhood('::ffff:203.0.113.7'), neighbourhood('::1')]).toEqual(['203.0.113.7', '0:0:0:0'])
 })
+
+test('of a thousand guesses at the same moment thirty are looked up, and the others have to wait', async () => {
+  const guesses = countGuesses(() => 0)
+  let lookedUp = 0
+  const guess = () =>
+    guesses.look(
+      '203.0.113.7',
+      async () => {
+        lookedUp += 1
+        await new Promise(setImmediate)
+        return null
+      },
+      (found) => found === null,
+    )
+  const answers = await Promise.all(Array.from({ length: 1000 }, guess))
+  expect([lookedUp, answers.filter((answer) => 'wait' in answer).length]).toEqual([30, 970])
+  expect(answers.at(-1)).toEqual({ wait: 60 })
+})
+
+test('good keys at the same moment are all found, also where one of them could not be looked up', async () => {
+  const guesses = countGuesses(() => 0)
+  const look = (key: number) =>
+    guesses.look(
+      '203.0.113.7',
+      async () => {
+        if (key === 7) throw new Error('the database is away')
+        return key
+      },
+      () => false,
+    )
+  const answers = await Promise.allSettled(Array.from({ length: 200 }, (_, key) => look(key)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(199)
+  expect(guesses.waitOf('203.0.113.7')).toBeNull()
+})

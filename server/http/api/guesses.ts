@@ -5,35 +5,68 @@ const MOST_ADDRESSES = 50_000
 /** Counts keys that opened nothing, address by address; a key that opens something is never counted. */
 export type Guesses = {
   /** Seconds to wait when this address has guessed too often, else null. */
-  waitOf(address: string): number | null
-  note(address: string): void
+  waitOf(address: string | undefined): number | null
+  /**
+   * Looks a key up and counts it when it opened nothing. Of one address only as many are looked up at once as may still
+   * be wrong, the others queue; so that a thousand at the same moment are no more guesses than one after another.
+   */
+  look<Found>(
+    address: string | undefined,
+    lookUp: () => Promise<Found>,
+    opensNothing: (found: Found) => boolean,
+  ): Promise<Looked<Found>>
+  note(address: string | undefined): void
 }
+/** What was found, or the seconds to wait before anything is looked up again. */
+export type Looked<Found> = { found: Found } | { wait: number }
+type Window = { ends: number; count: number; looking: Set<Promise<void>> }
 
 export function countGuesses(now: () => number): Guesses {
-  const windows = new Map<string, { ends: number; count: number }>()
-  const current = (address: string) => {
-    const found = windows.get(address)
+  const windows = new Map<string, Window>()
+  const current = (name: string) => {
+    const found = windows.get(name)
     return found && found.ends > now() ? found : undefined
   }
+  const opened = (name: string): Window => {
+    const window = current(name) ?? { ends: now() + WINDOW_MS, count: 0, looking: new Set() }
+    windows.delete(name)
+    windows.set(name, window)
+    if (windows.size > MOST_ADDRESSES) forgetOldest(windows)
+    return window
+  }
+  const secondsOf = (window: Window | undefined) =>
+    window && window.count >= MOST_IN_A_WINDOW ? Math.max(1, Math.ceil((window.ends - now()) / 1000)) : null
+
   return {
-    waitOf(address) {
-      const window = current(neighbourhood(address))
-      if (!window || window.count < MOST_IN_A_WINDOW) return null
-      return Math.max(1, Math.ceil((window.ends - now()) / 1000))
+    waitOf: (address) => secondsOf(current(neighbourhood(address))),
+    async look(address, lookUp, opensNothing) {
+      const name = neighbourhood(address)
+      let window = opened(name)
+      while (window.count + window.looking.size >= MOST_IN_A_WINDOW) {
+        const wait = secondsOf(window)
+        if (wait !== null) return { wait }
+        await Promise.race(window.looking)
+        window = opened(name)
+      }
+      const { promise, resolve } = Promise.withResolvers<void>()
+      window.looking.add(promise)
+      try {
+        const found = await lookUp()
+        if (opensNothing(found)) opened(name).count += 1
+        return { found }
+      } finally {
+        window.looking.delete(promise)
+        resolve()
+      }
     },
     note(address) {
-      const name = neighbourhood(address)
-      const window = current(name) ?? { ends: now() + WINDOW_MS, count: 0 }
-      window.count += 1
-      windows.delete(name)
-      windows.set(name, window)
-      if (windows.size > MOST_ADDRESSES) forgetOldest(windows)
+      opened(neighbourhood(address)).count += 1
     },
   }
 }
 
 /** One household has one IPv4 address, but 2⁶⁴ of IPv6: those are counted together. */
-export function neighbourhood(address: string): string {
+export function neighbourhood(address = ''): string {
   const plain = address.replace(/^::ffff:/i, '')
   if (!plain.includes(':')) return plain
   const [head = '', tail] = plain.split('::')

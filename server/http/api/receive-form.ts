@@ -12,9 +12,6 @@ const limits = {
   headerPairs: 20,
   headerSize: 8 * 1024,
 }
-/** A line so slow that it is no line: less than this on average after the first half minute, or silent for as long. */
-const SLOWEST_BYTES_A_SECOND = 256
-const PATIENCE_MS = 30_000
 
 export type FormFields = Map<string, string>
 export type ReceivedForm<File> = {
@@ -26,12 +23,14 @@ export type ReceivedForm<File> = {
 }
 type TakeFile<File> = (field: string, stream: Readable, fileName: string, fields: FormFields) => Promise<File>
 
-/** 400 broken, 408 too slow, 413 too large. */
+/** 400 broken, 413 too large, 415 of another kind. */
 export class FormFault extends Error {
-  status: 400 | 408 | 413
-  constructor(status: 400 | 408 | 413) {
+  readonly statusCode: number
+  readonly status: 400 | 413 | 415
+  constructor(status: FormFault['status']) {
     super(`the form did not arrive: ${status}`)
     this.status = status
+    this.statusCode = status
   }
 }
 
@@ -97,22 +96,16 @@ async function pour(
   mostBytes: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const began = performance.now()
   let bytes = 0
-  request.setTimeout(PATIENCE_MS, () => request.destroy())
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       signal.throwIfAborted()
       bytes += chunk.length
       if (bytes > mostBytes) throw new FormFault(413)
-      const elapsed = performance.now() - began
-      if (elapsed > PATIENCE_MS && bytes / (elapsed / 1000) < SLOWEST_BYTES_A_SECOND) throw new FormFault(408)
       if (!busboy.write(chunk)) await once(busboy, 'drain', { signal })
     }
   } catch (fault) {
     throw fault instanceof FormFault ? fault : new FormFault(400)
-  } finally {
-    request.setTimeout(0)
   }
   busboy.end()
 }

@@ -7,9 +7,9 @@ import { holdFile, letGoOf } from '../../house/hold-file.ts'
 import type { House } from '../../house/house.ts'
 import type { GivenFile } from '../../house/keep-files.ts'
 import { submitReview } from '../../house/submit-review.ts'
+import { sentenceFor } from '../faults.ts'
 import { bookingCookie } from './booking-cookie.ts'
 import type { Guesses } from './guesses.ts'
-import { letRunOut } from './let-run-out.ts'
 import { FormFault, type FormFields, receiveForm } from './receive-form.ts'
 import { isUnused } from './unused-input.ts'
 import { fileKindOf, readBookingKey, readDraft, readRatings, readUploads } from './wire.ts'
@@ -31,23 +31,28 @@ const DISK_FULL_RETRY_SECONDS = 60
 /** Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. */
 export async function receiveReview(house: House, guesses: Guesses, request: Asking): Promise<Reception> {
   const wait = guesses.waitOf(request.ip)
-  if (wait !== null) {
-    letRunOut(request.raw)
-    return { status: 429, ok: false, message: words.tooManyTries, retryAfter: wait }
-  }
+  if (wait !== null) return tooManyTries(wait)
   const form = await receiveForm(request.raw, fileTaker(house))
   const files = form.files.filter((file) => file !== null)
   try {
     if (form.fault !== null) return broken(form.fault)
-    const link = await namedLink(house, request, form.fields)
+    const looked = await guesses.look(
+      request.ip,
+      () => namedLink(house, request, form.fields),
+      ({ state }) => state !== 'open' && state !== 'used',
+    )
+    if ('wait' in looked) return tooManyTries(looked.wait)
+    const link = looked.found
     if (link.state === 'open' || link.state === 'used')
       return { ...(await submit(house, request, link, form.fields, files)), fields: form.fields }
-    guesses.note(request.ip)
     return { status: 200, ok: false, message: words.notAbleToReview, fields: form.fields }
   } finally {
-    letRunOut(request.raw)
     await letGoOf(files.flatMap((each) => ('file' in each ? [each.file] : [])))
   }
+}
+
+function tooManyTries(retryAfter: number): Reception {
+  return { status: 429, ok: false, message: words.tooManyTries, retryAfter }
 }
 
 /** The key in the form names the booking; without one, the cookie does. */
@@ -116,9 +121,7 @@ async function submit(
   return { status: 507, ok: false, message: outcome.message, retryAfter: DISK_FULL_RETRY_SECONDS }
 }
 
-const sentences = { 400: words.broken, 408: words.broken, 413: words.tooLarge } as const
-
 function broken(fault: unknown): Reception {
   if (!(fault instanceof FormFault)) throw fault
-  return { status: fault.status, ok: false, message: sentences[fault.status] }
+  return { status: fault.status, ok: false, message: sentenceFor(fault.status) }
 }

@@ -152,6 +152,26 @@ describe('what is no proper form', () => {
   })
 })
 
+test('half a character, as only JSON can carry it, does no harm', async () => {
+  const template_params = { ...asks, name: 'Meera \ud800', message: 'Tea \udfff?' }
+  const answer = await fetch(`${origin}/api/v1.0/email/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ids, template_params }),
+  })
+  expect([answer.status, await answer.text()]).toEqual([200, 'OK'])
+  expect((await listEnquiries(house))[0]).toMatchObject({ name: 'Meera \ufffd', message: 'Tea \ufffd?' })
+})
+
+test.for(['/api/v1.0/email/send-form', '/api/v1.0/email/send'])('%s takes posts only', async (path) => {
+  const answer = await fetch(origin + path)
+  expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([
+    405,
+    'POST',
+    words.wrongMethod,
+  ])
+})
+
 test('nothing of the visitor stands in the log', async () => {
   await post({ ...asks, ...ids })
   const log = JSON.stringify(house.lines)

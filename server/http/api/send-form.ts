@@ -9,8 +9,8 @@ import { describeFault } from '../../house/log.ts'
 import { readSettings } from '../../house/settings.ts'
 import { refuseTooMany } from '../../house/store-message.ts'
 import { takeFields } from '../../house/take-form.ts'
-import { letRunOut } from './let-run-out.ts'
-import { FormFault, receiveForm } from './receive-form.ts'
+import { BUSY_RETRY_SECONDS, sentenceFor, statusOf as statusOfFault } from '../faults.ts'
+import { receiveForm } from './receive-form.ts'
 
 const FORM_MOST_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
 const JSON_MOST_BYTES = 64 * 1024
@@ -26,7 +26,8 @@ const ids = [
 export async function registerRelay(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (relay) => {
     relay.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
-      const status = fault instanceof FormFault ? fault.status : (fault.statusCode ?? 500)
+      const status = statusOfFault(fault)
+      if (status === 503) reply.header('retry-after', BUSY_RETRY_SECONDS)
       if (status >= 500) house.log.error('relay.failed', describeFault(fault))
       return say(reply, status, sentenceFor(status))
     })
@@ -34,6 +35,13 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
     const parseJson = relay.getDefaultJsonParser('error', 'error')
     relay.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
     relay.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+    for (const url of ['/api/v1.0/email/send-form', '/api/v1.0/email/send'])
+      relay.route({
+        method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+        url,
+        onRequest: async (_request, reply) => say(reply.header('allow', 'POST'), 405, words.wrongMethod),
+        handler: () => {},
+      })
     relay.post('/api/v1.0/email/send-form', (request, reply) => takePosted(house, request, reply))
     relay.post('/api/v1.0/email/send', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
       const fields = fieldsOf(request.body)
@@ -44,12 +52,8 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
 
 async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: FastifyReply) {
   const tooMany = await refuseTooMany(house, { address: ip })
-  if (tooMany) {
-    letRunOut(raw)
-    return answer(reply, tooMany)
-  }
+  if (tooMany) return answer(reply, tooMany)
   const form = await receiveForm(raw, pictureTaker(house), FORM_MOST_BYTES)
-  letRunOut(raw)
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
   try {
@@ -97,11 +101,6 @@ function statusOf({ code }: Refusal): number {
 
 function say(reply: FastifyReply, status: number, text: string) {
   return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
-}
-
-function sentenceFor(status: number): string {
-  if (status === 413) return words.tooLarge
-  return status < 500 ? words.broken : words.faulty
 }
 
 /** The JSON variant carries the form's fields in `template_params`. */

@@ -85,17 +85,18 @@ async function bookingOf(
   metadata: Record<string, string | null>,
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
-  const wait = guesses.waitOf(address)
-  if (wait !== null) {
-    request.node?.res?.setHeader('retry-after', String(wait))
-    throw { status_code: 429, body: words.tooManyTries }
-  }
   const key = metadata.booking_id ?? ''
   const pass = bookingCookie({ headers: { cookie: request.headers.get('cookie') ?? '' } })
-  const link = await (key !== '' ? readLink(house, key) : readPass(house, pass ?? ''))
-  const bookingId = await bookingOfLink(house, link)
-  if (bookingId) return bookingId
-  guesses.note(address)
+  const looked = await guesses.look(
+    address,
+    async () => bookingOfLink(house, await (key !== '' ? readLink(house, key) : readPass(house, pass ?? ''))),
+    (bookingId) => bookingId === null,
+  )
+  if ('wait' in looked) {
+    request.node?.res?.setHeader('retry-after', String(looked.wait))
+    throw { status_code: 429, body: words.tooManyTries }
+  }
+  if (looked.found) return looked.found
   throw protocolFault(refuse('not-able', words.notAbleToReview))
 }
 

@@ -157,6 +157,15 @@ test('an address that guesses is sent away for a while, whatever it claims to be
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
+test('four hundred guesses at the same moment are no more than thirty', async () => {
+  const wire = await openWire(await openTestHouse())
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, guess) => wire.getUserDetail(`guess-${guess}`)),
+  )
+  expect(answers.filter(({ text }) => text === notAble)).toHaveLength(30)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(370)
+})
+
 test('behind a trusted proxy each forwarded address is counted by itself', async () => {
   const house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
   const wire = await openWire(house)

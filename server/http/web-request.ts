@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../house/house.ts'
+
+/** The same request for React Router, its address made of the configured origin. */
+export function webRequest(
+  house: Pick<House, 'config'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  form?: { type: string; body: Buffer },
+): Request {
+  const aborted = new AbortController()
+  reply.raw.on('close', () => reply.raw.writableFinished || aborted.abort())
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value)
+  if (form) headers.set('content-type', form.type)
+  const body = form ? { body: new Uint8Array(form.body) } : {}
+  const init: RequestInit = { method: request.method, headers, signal: aborted.signal, ...body }
+  return new Request(house.config.publicOrigin + request.url, init)
+}
