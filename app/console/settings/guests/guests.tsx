@@ -1,7 +1,6 @@
 import { Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Refusal } from '#domain/refusal.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -13,9 +12,8 @@ export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './guests.server.ts'
 
 /** What guests may add, when they are asked, how long their data is kept, and where the house's clock stands. */
-export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
+export default function Guests({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { guestMedia, invitations, keepMonths, timeZone, zones, saved } = loaderData
-  const refusal = actionData as Refusal | undefined
   const saving = useNavigation().state !== 'idle'
   const kept = useKeptText('settings guests')
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Refusal } from '#domain/refusal.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -14,9 +13,8 @@ export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail.server.ts'
 
 /** How letters leave the house, and where enquiries go. */
-export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+export default function Mail({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { emailjs, ownerAddress, pageAddress, saved, serverSaved } = loaderData
-  const refusal = actionData as Refusal | undefined
   const navigation = useNavigation()
   const kept = useKeptText('settings mail')
   useEffect(() => {

@@ -5,6 +5,7 @@ import { RefusalNote } from '../../parts/refusal-note.tsx'
 import type { Route } from './+types/team.ts'
 import '../settings.css'
 
+export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './team.server.ts'
 
 type Person = Route.ComponentProps['loaderData']['team'][number]

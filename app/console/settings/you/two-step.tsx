@@ -5,13 +5,14 @@ import { RefusalNote } from '../../parts/refusal-note.tsx'
 import type { Route } from './+types/two-step.ts'
 import './two-step.css'
 
+export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './two-step.server.ts'
 
 /** A second key to the house: six digits from an app on the phone. */
 export default function TwoStep({ loaderData: { on, first }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
-  const refusal = actionData?.refusal
+  const refusal = actionData && ('ok' in actionData ? actionData : actionData.refusal)
   return (
     <div className="two-step">
       <PageHead title="The second step">

@@ -6,6 +6,7 @@ import { SaveState } from '../../parts/save-state.tsx'
 import type { Route } from './+types/you.ts'
 import '../settings.css'
 
+export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './you.server.ts'
 
 /** One's own account: password, second step, and where one is signed in. */
