@@ -1,75 +1,172 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
-import { consoleAddresses } from '../../tests/addresses.ts'
-import { openTestHouse } from '../../tests/house.ts'
+import { changingAddresses, consoleAddresses } from '../../tests/addresses.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { signedIn } from '../../tests/owner.ts'
 import { registerForgeryCheck } from './forgery.ts'
-
-let app: FastifyInstance
-beforeEach(async () => {
-  const house = await openTestHouse()
-  app = fastify()
-  registerForgeryCheck(app, house)
-  app.all('*', async () => 'reached')
-  return () => app.close()
-})
+import { openHttp } from './open.ts'
 
 const ours = { origin: 'https://deodar.example', 'sec-fetch-site': 'same-origin' }
+const forged: [what: string, headers: Record<string, string>][] = [
+  ['no Origin', {}],
+  ['another Origin', { origin: 'https://elsewhere.example' }],
+  ['a nameless Origin', { origin: 'null' }],
+  ['our Origin from another site', { ...ours, 'sec-fetch-site': 'cross-site' }],
+  ['our Origin from a neighbour', { ...ours, 'sec-fetch-site': 'same-site' }],
+  ['plain http', { origin: 'http://deodar.example' }],
+]
 
-describe.each(consoleAddresses())('%s', (url) => {
+/** Changes that guests and their programs may send from anywhere: each brings a key of its own, and no cookie of the console counts. */
+const guests = [
+  'POST /admin/api/get-userdetail',
+  'POST /admin/api/save-review',
+  'POST /api/v1.0/email/send',
+  'POST /api/v1.0/email/send-form',
+  'POST /enquiry',
+  'POST /no-letters',
+  'POST /quick-review',
+  'POST /review',
+]
+/** The pieces of an upload, which only the booking's own cookie opens, by every method of their protocol. */
+const uploads = /^[A-Z]+ \/admin\/api\/uploads(?:\/|$)/
+/** What the calls of guests answer to every method but their own: 405. */
+const otherMethods =
+  /^(?:POST \/admin\/api\/get-reviews|(?:PUT|PATCH|DELETE) \/admin\/api\/(?:get-reviews|get-userdetail|save-review))$/
+
+let house: TestHouse
+let app: FastifyInstance
+let changes: string[]
+let cookie: string
+
+/** The real web server with all its routes; only the pages are not built. */
+beforeAll(async () => {
+  house = await openTestHouse()
+  const routes: string[] = []
+  app = await openHttp(
+    house,
+    async () => Promise.reject(new Error('no pages here')),
+    async (opening) => {
+      opening.addHook('onRoute', ({ method, url }) => {
+        for (const each of [method].flat()) routes.push(`${each} ${url}`)
+      })
+    },
+  )
+  await app.ready()
+  const asks = /^(?:GET|HEAD|OPTIONS) /
+  const fromFastify = routes.filter((route) => !asks.test(route) && !route.endsWith(' *'))
+  const fromPages = changingAddresses().map((path) => `POST ${path}`)
+  changes = [...new Set([...fromFastify, ...fromPages])].sort()
+  cookie = (await signedIn(house)).headers.get('cookie') ?? ''
+  return async () => {
+    await app.close()
+    await house.close()
+  }
+})
+
+test('the changes are those of the pages and those of the web server itself', () => {
+  expect(changes.length).toBeGreaterThan(50)
+  for (const one of ['POST /admin/photographs', 'POST /admin/settings/team/x1/removal', 'POST /enquiry'])
+    expect(changes).toContain(one)
+})
+
+test('each of them is refused when it was forged, with the cookie of an owner and all, and changes nothing', async () => {
+  const before = await everything()
+  const passed: string[] = []
+  for (const change of changes.filter((each) => !isGuests(each)))
+    for (const [what, headers] of forged) {
+      const answer = await send(change, { ...headers, cookie })
+      const refused = answer.statusCode === 403 && answer.body.includes(words.fromElsewhere)
+      if (!refused) passed.push(`${change} with ${what}: ${answer.statusCode}`)
+    }
+  expect(passed).toEqual([])
+  expect(await everything()).toEqual(before)
+})
+
+test('none of those of the web server is done by a GET', async () => {
+  const before = await everything()
+  const addresses = new Set(changes.map((change) => change.split(' ')[1] ?? ''))
+  for (const url of [...addresses].filter((path) => !changingAddresses().includes(path))) {
+    const answer = await app.inject({ method: 'GET', url: addressOf(url), headers: { ...ours, cookie } })
+    const isQuestion = url === '/admin/api/get-reviews'
+    expect([url, answer.statusCode < 300], answer.body).toEqual([url, isQuestion])
+  }
+  expect(await everything()).toEqual(before)
+})
+
+test('whoever may send from anywhere is named here, and nobody else', async () => {
+  const open: string[] = []
+  for (const change of changes) {
+    const answer = await send(change, { origin: 'https://elsewhere.example' })
+    if (otherMethods.test(change)) expect([change, answer.statusCode]).toEqual([change, 405])
+    else if (!uploads.test(change) && !answer.body.includes(words.fromElsewhere)) open.push(change)
+  }
+  expect(open).toEqual(guests)
+})
+
+describe('the check itself', () => {
+  let plain: FastifyInstance
+  beforeEach(async () => {
+    plain = fastify()
+    registerForgeryCheck(plain, house)
+    plain.all('*', async () => 'reached')
+    return () => plain.close()
+  })
+
+  test.each(consoleAddresses())('lets our own pages change %s, and everybody ask for it', async (url) => {
+    expect((await plain.inject({ method: 'POST', url, headers: ours })).body).toBe('reached')
+    expect((await plain.inject({ method: 'GET', url })).body).toBe('reached')
+    expect((await plain.inject({ method: 'POST', url })).statusCode).toBe(403)
+  })
+
+  test.each(['DELETE', 'PUT', 'PATCH'] as const)('%s is a change too', async (method) => {
+    expect((await plain.inject({ method, url: '/admin/reviews' })).statusCode).toBe(403)
+  })
+
   test.each([
-    ['no Origin', {}],
-    ['another Origin', { origin: 'https://elsewhere.example' }],
-    ['a nameless Origin', { origin: 'null' }],
-    ['our Origin from another site', { ...ours, 'sec-fetch-site': 'cross-site' }],
-    ['our Origin from a neighbour', { ...ours, 'sec-fetch-site': 'same-site' }],
-    ['plain http', { origin: 'http://deodar.example' }],
-  ])('refuses a change with %s', async (_what, headers) => {
-    const answer = await app.inject({ method: 'POST', url, headers })
-    expect([answer.statusCode, answer.body]).toEqual([403, expect.stringContaining(words.fromElsewhere)])
+    '/ADMIN/log',
+    '/%61dmin/log',
+    '//admin/log',
+    '/admin.data',
+    '/x/../admin/log',
+    '/admin/api/uploads/../../log',
+    '/admin/api/save-reviewx',
+    '/%zz',
+  ])('another spelling does not get past: %s', async (url) => {
+    expect((await plain.inject({ method: 'POST', url })).statusCode).toBeOneOf([403, 400])
   })
 
-  test('takes one from our own pages, and lets pages be asked for from anywhere', async () => {
-    expect((await app.inject({ method: 'POST', url, headers: ours })).body).toBe('reached')
-    expect((await app.inject({ method: 'GET', url })).body).toBe('reached')
+  test('on one’s own machine the house may be opened by another of its names', async () => {
+    const headers = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }
+    expect((await plain.inject({ method: 'POST', url: '/admin/log', headers })).body).toBe('reached')
+    const rebound = { host: 'evil.example', origin: 'http://evil.example' }
+    expect((await plain.inject({ method: 'POST', url: '/admin/log', headers: rebound })).statusCode).toBe(403)
   })
 })
 
-test('the routes of the console are all tried', () => {
-  expect(consoleAddresses().length).toBeGreaterThan(25)
-  expect(consoleAddresses()).toContain('/admin/settings/team/x1/removal')
-})
+function send(change: string, headers: Record<string, string>) {
+  const [method = '', url = ''] = change.split(' ')
+  return app.inject({ method: method as 'POST', url: addressOf(url), headers })
+}
 
-test.each(['DELETE', 'PUT', 'PATCH'] as const)('%s is a change too', async (method) => {
-  expect((await app.inject({ method, url: '/admin/reviews' })).statusCode).toBe(403)
-})
+/** Fastify's own parameters and its `*` become something. */
+function addressOf(url: string): string {
+  return url.replace(/:\w+/g, 'x1').replace('*', 'x1')
+}
 
-test.each([
-  '/ADMIN/log',
-  '/%61dmin/log',
-  '//admin/log',
-  '/admin.data',
-  '/x/../admin/log',
-  '/admin/api/uploads/../../log',
-  '/admin/api/save-reviewx',
-  '/%zz',
-])('another spelling does not get past: %s', async (url) => {
-  expect((await app.inject({ method: 'POST', url })).statusCode).toBeOneOf([403, 400])
-})
+function isGuests(change: string): boolean {
+  return guests.includes(change) || uploads.test(change) || otherMethods.test(change)
+}
 
-test.each([
-  '/admin/api/save-review',
-  '/admin/api/get-userdetail',
-  '/admin/api/uploads/abc',
-  '/review',
-  '/api/v1.0/email/send-form',
-])('guests may send from anywhere: %s', async (url) => {
-  expect((await app.inject({ method: 'POST', url })).body).toBe('reached')
-})
-
-test('on one’s own machine the house may be opened by another of its names', async () => {
-  const headers = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }
-  expect((await app.inject({ method: 'POST', url: '/admin/log', headers })).body).toBe('reached')
-  const rebound = { host: 'evil.example', origin: 'http://evil.example' }
-  expect((await app.inject({ method: 'POST', url: '/admin/log', headers: rebound })).statusCode).toBe(403)
-})
+async function everything() {
+  const tables = await house.database.introspection.getTables()
+  return Promise.all(
+    tables.map(async ({ name }) => [
+      name,
+      await house.database
+        .selectFrom(name as 'act')
+        .selectAll()
+        .execute(),
+    ]),
+  )
+}
