@@ -49,7 +49,7 @@ eachDatabase('the log of acts', (open) => {
     await erasePerson(house, asha, { kind: 'booking', id: gone.id })
     const { acts } = await listActs(house)
     expect(acts.map(({ act }) => act).sort()).toEqual(['booking.added', 'booking.added', 'person.erased'])
-    expect([...(await stillThere(house, acts))]).toEqual([kept.id])
+    expect([...(await stillThere(house, acts))]).toEqual([[kept.id, 'Ananya Rao']])
   })
 })
 

@@ -1,19 +1,29 @@
+import { sql } from 'kysely'
 import type { ActRow } from '../database/tables.ts'
 import type { House } from './house.ts'
 
 const places = ['booking', 'review', 'enquiry'] as const
+const names = {
+  booking: sql<string>`trim(first_name || ' ' || last_name)`,
+  review: sql<string>`name`,
+  enquiry: sql<string>`name`,
+}
 
-/** Of the bookings, reviews and enquiries these acts were about, the ids of those that have not been erased since. */
+/**
+ * Of the bookings, reviews and enquiries these acts were about, those that have not been erased since: whose each is, by its id. The
+ * log itself keeps no names, so that erasing a person leaves none.
+ */
 export async function stillThere(
   house: Pick<House, 'database'>,
   acts: readonly Pick<ActRow, 'about' | 'about_id'>[],
-): Promise<Set<string>> {
+): Promise<Map<string, string>> {
   const found = await Promise.all(
     places.map(async (place) => {
       const ids = [...new Set(acts.filter(({ about }) => about === place).map(({ about_id }) => about_id))]
       if (ids.length === 0) return []
-      return house.database.selectFrom(place).select('id').where('id', 'in', ids).execute()
+      const name = names[place].as('name')
+      return house.database.selectFrom(place).select(['id', name]).where('id', 'in', ids).execute()
     }),
   )
-  return new Set(found.flat().map(({ id }) => id))
+  return new Map(found.flat().map(({ id, name }) => [id, name]))
 }

@@ -1,6 +1,6 @@
 import { actRooms, isActRoom, sayAct, sayActor } from '#domain/act.ts'
 import { sayChanges } from '#domain/act-changes.ts'
-import { addDays, isDay, sayMoment } from '#domain/day.ts'
+import { addDays, dayInZone, isDay, sayDay, sayTime } from '#domain/day.ts'
 import { houseContext } from '#server/house/context.ts'
 import { type ListedAct, listActs, startOfDay, whoActed } from '#server/house/list-acts.ts'
 import { readSettings } from '#server/house/settings.ts'
@@ -34,7 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     filter: { who, what, from, until },
     people: peopleToChoose(people),
-    lines: acts.map((act) => lineOf(act, there, timeZone)),
+    days: [...Map.groupBy(acts, ({ at }) => dayInZone(new Date(at), timeZone))].map(([day, group]) => ({
+      day: sayDay(day),
+      lines: group.map((act) => lineOf(act, there, timeZone)),
+    })),
     later: query.has('after'),
     next,
   }
@@ -49,13 +52,14 @@ function peopleToChoose(people: readonly { who: string; name: string | null }[])
 
 const rooms: Record<string, string> = { review: 'reviews', enquiry: 'enquiries', booking: 'bookings' }
 
-function lineOf(act: ListedAct, there: Set<string>, timeZone: string) {
+function lineOf(act: ListedAct, there: Map<string, string>, timeZone: string) {
   return {
     id: act.id,
     who: sayActor(act.who, act.name),
     did: sayAct(act.act),
-    when: sayMoment(new Date(act.at), timeZone),
+    when: sayTime(new Date(act.at), timeZone),
     changes: sayChanges(act),
+    whose: there.get(act.about_id) ?? '',
     to: there.has(act.about_id) ? `/admin/${rooms[act.about]}/${act.about_id}` : null,
   }
 }

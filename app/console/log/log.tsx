@@ -1,5 +1,5 @@
 import './log.css'
-import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { actRooms } from '#domain/act.ts'
 import type { Change } from '#domain/act-changes.ts'
@@ -11,7 +11,7 @@ export { loader } from './log.server.ts'
 
 /** Who did what, and when: every act of the house, the newest first. */
 export default function Log({ loaderData: page }: Route.ComponentProps) {
-  const { filter, people, lines, later, next } = page
+  const { filter, people, days, later, next } = page
   const filtered = Object.values(filter).some(Boolean)
   const chosen = Object.entries(filter).filter(([, value]) => value !== '')
   return (
@@ -39,12 +39,19 @@ export default function Log({ loaderData: page }: Route.ComponentProps) {
           Show
         </Button>
       </Form>
-      <ol className="log-lines">
-        {lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </ol>
-      {lines.length === 0 && (
+      {days.map(({ day, lines }) => (
+        <section key={day} className="log-day">
+          <Title order={2} size="h4">
+            {day}
+          </Title>
+          <ol className="log-lines">
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {days.length === 0 && (
         <EmptyState
           sign="list"
           title={filtered || later ? 'Nothing of this kind was done' : 'Nothing has been done yet'}
@@ -81,17 +88,23 @@ function Pages({ later, next, chosen }: PagesProps) {
   )
 }
 
-type LineProps = { line: Route.ComponentProps['loaderData']['lines'][number] }
+type LineProps = { line: Route.ComponentProps['loaderData']['days'][number]['lines'][number] }
 
 /** What an act was about can be opened as long as it is there. */
-function Line({ line: { who, did, when, changes, to } }: LineProps) {
+function Line({ line: { who, did, when, whose, changes, to } }: LineProps) {
   return (
     <li>
       <Text component="span" size="sm" c="dimmed">
         {when}
       </Text>
       <div>
-        <strong>{who}</strong> {to ? <Link to={to}>{did}</Link> : did}
+        <strong>{who}</strong> {did}
+        {to && (
+          <>
+            {': '}
+            <Link to={to}>{whose}</Link>
+          </>
+        )}
         {changes.length > 0 && (
           <dl>
             {changes.map((change) => (
