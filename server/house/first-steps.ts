@@ -65,7 +65,7 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
     step(
       'backup',
       'A place for backups',
-      'Copies belong on another disk. docs/running.md shows how; tick it off when it is done.',
+      'Copies belong on another disk. Whoever set the house up knows how (docs/running.md).',
       '/admin/settings',
       true,
     ),

@@ -63,7 +63,11 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       />
       <Group mt="xl" gap="lg">
         <Cancelling key={booking.id} booking={booking} />
-        {booking.mayEverything && <Link to={`/admin/people/booking/${booking.id}`}>All of this person</Link>}
+        {booking.mayEverything && (
+          <Button component={Link} to={`/admin/people/booking/${booking.id}`} variant="subtle">
+            All of this person
+          </Button>
+        )}
       </Group>
     </>
   )

@@ -17,7 +17,8 @@ type ShellProps = {
 /** The rail on a computer, the bar at the thumb on a phone, and the room between them. */
 export function Shell({ house, me, waits, rooms, children }: ShellProps) {
   useWarmRooms()
-  const isComing = useNavigation().state === 'loading'
+  const { state, formMethod } = useNavigation()
+  const isComing = state === 'loading' && formMethod !== 'POST'
   return (
     <div className="console">
       <a className="vh" href="#room">

@@ -1,4 +1,4 @@
-import { Kbd, Modal, Table } from '@mantine/core'
+import { Group, Kbd, Modal, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import type { Room } from './rooms.ts'
@@ -31,25 +31,28 @@ export function Shortcuts({ rooms }: { rooms: readonly Room[] }) {
     return () => document.removeEventListener('keydown', onKey)
   }, [go, rooms, sheet.open])
   return (
-    <Modal
-      className="keys"
-      opened={opened}
-      onClose={sheet.close}
-      title="Keys"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Table>
-        <Table.Tbody>
-          <Key what="Search everything" keys={['Ctrl', 'K']} />
-          <Key what="Find in this list" keys={['/']} />
-          <Key what="Add a booking" keys={['n']} />
-          {rooms.map((room) => (
-            <Key key={room.to} what={room.name} keys={['g', room.key]} />
-          ))}
-          <Key what="This sheet" keys={['?']} />
-        </Table.Tbody>
-      </Table>
-    </Modal>
+    <Modal.Root opened={opened} onClose={sheet.close}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body>
+          <Group justify="space-between" mb="sm">
+            <Modal.Title>Keys</Modal.Title>
+            <Modal.CloseButton aria-label="Close" />
+          </Group>
+          <Table>
+            <Table.Tbody>
+              <Key what="Search everything" keys={['Ctrl', 'K']} />
+              <Key what="Find in this list" keys={['/']} />
+              <Key what="Add a booking" keys={['n']} />
+              {rooms.map((room) => (
+                <Key key={room.to} what={room.name} keys={['g', room.key]} />
+              ))}
+              <Key what="This sheet" keys={['?']} />
+            </Table.Tbody>
+          </Table>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

@@ -13,6 +13,9 @@ export { loader } from './today.server.ts'
 
 /** The front room, `/admin`: what waits, who comes and goes, and how the year went. */
 export default function Today({ loaderData: page }: Route.ComponentProps) {
+  const steps = page.steps && <FirstSteps steps={page.steps} />
+  // Once there are guests, they come before what can wait.
+  const isNew = page.steps?.some(({ name, done }) => name === 'booking' && !done)
   return (
     <>
       <PageHead
@@ -32,13 +35,14 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       </PageHead>
       <RefusalNote message={page.refused} />
       <Waits waits={page.waits} />
-      {page.steps && <FirstSteps steps={page.steps} />}
+      {isNew && steps}
       <div className="today-guests">
         <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." />
         <Guests title="Leaving today" guests={page.leaving} nothing="Nobody leaves today." />
         {page.inHouse.length > 0 && <Guests title="In the house" guests={page.inHouse} nothing="" />}
         <Guests title="In the next seven days" guests={page.comingSoon} nothing="Nobody is expected." />
       </div>
+      {!isNew && steps}
       <Year months={page.months} />
     </>
   )
