@@ -8,6 +8,7 @@ import { recordAct } from './acts.ts'
 import { bookingRows, checkBooking, cleanBooking, stayFinder } from './booking-draft.ts'
 import type { Actor, House } from './house.ts'
 import { isId } from './keys.ts'
+import { holdsWords } from './like-text.ts'
 import { readSettings } from './settings.ts'
 
 /** A booking as lists show it: its state follows from today, and `review_id` is set once it was reviewed. */
@@ -63,13 +64,8 @@ export async function listBookings(
   house: House,
   { search = '', limit = 500 }: { search?: string; limit?: number } = {},
 ): Promise<ListedBooking[]> {
-  const part = `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
-  const all = sql<string>`lower(first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone)`
   const rows = await listed(house)
-    .$if(part !== '%%', (query) => query.where(sql<boolean>`${all} like ${part} escape '\\'`))
+    .where(holdsWords(bookingText, search))
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id', 'desc')
     .limit(limit)
@@ -82,6 +78,9 @@ export async function findBooking(house: House, id: string): Promise<ListedBooki
   const rows = await listed(house).where('booking.id', '=', id).execute()
   return (await withStates(house, rows))[0] ?? null
 }
+
+/** Where a search for a booking looks. */
+export const bookingText = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
 
 function listed(house: House) {
   return house.database

@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { BookingState } from '#domain/booking.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import type { BookingRow, Tables } from '../database/tables.ts'
-import { type ListedBooking, withStates } from './bookings.ts'
+import { bookingText, type ListedBooking, withStates } from './bookings.ts'
 import type { House } from './house.ts'
+import { holdsWords } from './like-text.ts'
 import { readSettings } from './settings.ts'
 
 export type BookingFilter = { search?: string; state?: BookingState; stay?: string; page?: number }
@@ -101,14 +102,9 @@ export async function clashesOf(
 }
 
 function narrowed(house: House, { search = '', state, stay }: BookingFilter, day: Day) {
-  const part = `%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`
-  const all = sql<string>`lower(first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone)`
   return house.database
     .selectFrom('booking')
-    .$if(part !== '%%', (query) => query.where(sql<boolean>`${all} like ${part} escape '\\'`))
+    .where(holdsWords(bookingText, search))
     .$if(Boolean(stay), (query) => query.where('booking.stay', '=', stay ?? ''))
     .$if(state !== undefined, (query) => query.where((eb) => standsAt(eb, state ?? 'coming', day)))
 }

@@ -24,7 +24,7 @@ eachDatabase('searching everything', (open) => {
       {
         kind: 'Booking',
         title: 'Meera Joshi',
-        line: '2026-11-10 to 2026-11-13',
+        line: '10 to 13 November 2026',
         to: `/admin/bookings/${booking.id}`,
       },
       { kind: 'Enquiry', title: 'Meera Joshi', line: 'Is 100% of it free?' },

@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.layer.css'
 import './search.css'
+import { Modal } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { useState } from 'react'
@@ -40,6 +41,7 @@ export function SearchEverything({ rooms }: { rooms: readonly Room[] }) {
       shortcut="mod + K"
       overlayProps={{ blur: 0 }}
     >
+      <Modal.Title className="vh">Search everything</Modal.Title>
       <Spotlight.Search placeholder="Search everything" leftSection={<Icon name="search" />} />
       <Spotlight.ActionsList>
         {[...roomActions, ...foundActions].map(({ id, label, description, to, sign }) => (
