@@ -56,7 +56,7 @@ test('a page that has changed is sent anew to whoever has the old one', async ()
 function open() {
   let said = text
   const make = vi.fn(async () => new Response(said, { headers: { 'content-type': 'text/html' } }))
-  const cache = openPageCache(make, (_request, reply, status) => reply.code(status).send())
+  const cache = openPageCache(make, async (_request, reply, status) => reply.code(status).send())
   const server = fastify()
   server.get('/', (request, reply) => cache.answer(request, reply))
   onTestFinished(() => server.close())
