@@ -32,7 +32,7 @@ const guests = [
 const uploads = /^[A-Z]+ \/admin\/api\/uploads(?:\/|$)/
 /** What the calls of guests answer to every method but their own: 405. */
 const otherMethods =
-  /^(?:POST \/admin\/api\/get-reviews|(?:PUT|PATCH|DELETE) \/admin\/api\/(?:get-reviews|get-userdetail|save-review))$/
+  /^(?:POST \/admin\/api\/get-reviews|(?:PUT|PATCH|DELETE) \/(?:admin\/api\/(?:get-reviews|get-userdetail|save-review)|api\/v1\.0\/email\/(?:send|send-form)))$/
 
 let house: TestHouse
 let app: FastifyInstance
