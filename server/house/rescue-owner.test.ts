@@ -36,7 +36,7 @@ eachDatabase('an owner whose phone and codes are lost', (open) => {
       .selectFrom('act')
       .select(['who', 'act', 'after'])
       .where('act', 'in', ['owner.rescued', 'owner.two-step-off'])
-      .orderBy('at')
+      .orderBy('act')
       .execute()
     expect(acts).toMatchObject([
       { who: 'command-line', act: 'owner.rescued', after: '{"devices":1}' },
