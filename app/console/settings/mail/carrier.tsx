@@ -98,7 +98,7 @@ function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['ca
   return (
     <div className="settings-outcome">
       <Text>
-        <Badge color={colour} mr={6}>
+        <Badge component="span" color={colour} mr={6}>
           {label}
         </Badge>
         Test letter to {test.to}, {test.when}

@@ -75,7 +75,7 @@ function PersonRow({ person, isMe }: { person: Person; isMe: boolean }) {
       <div>
         <Text component="div" fw={600}>
           {person.name}
-          <Badge color={person.role === 'owner' ? 'deodar' : 'brass'} ml={6}>
+          <Badge component="span" color={person.role === 'owner' ? 'deodar' : 'brass'} ml={6}>
             {person.role === 'owner' ? 'Owner' : 'Helper'}
           </Badge>
         </Text>
