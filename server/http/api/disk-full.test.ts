@@ -4,6 +4,7 @@ import { words } from '#domain/words.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
+import { post } from '../../../tests/uploads.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
 import { listReviews } from '../../house/reviews.ts'
 
@@ -59,9 +60,7 @@ test('down to the reserve, words alone are taken as ever, also from a form whose
 
 test('down to the reserve, no upload begins, and the client hears when to ask again', async () => {
   const { booking_id, wire } = await guestAt()
-  const said = `booking_id ${btoa(booking_id)},kind ${btoa('profile')}`
-  const headers = { 'tus-resumable': '1.0.0', 'upload-length': '100', 'upload-metadata': said }
-  const begin = () => fetch(`${wire.origin}/admin/api/uploads`, { method: 'POST', headers })
+  const begin = () => post(wire.origin, { booking_id, kind: 'profile' }, 100)
   disk.free = DISK_RESERVE_BYTES - 1
   const full = await begin()
   expect([full.status, await full.text()]).toEqual([507, words.diskFull])

@@ -1,21 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import fastify from 'fastify'
-import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import { DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { fileRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
 import { addReview } from '../../../tests/files.ts'
-import type { TestHouse } from '../../../tests/house.ts'
-import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { shakyLine } from '../../../tests/shaky-line.ts'
 import { bytesOf, eachHouse, fixtures, keysIn } from '../../../tests/storages.ts'
+import { begin, claim, openDoor, openServer, patch, post, send, tus } from '../../../tests/uploads.ts'
 import { addMedia } from '../../house/keep-files.ts'
 import { sweepMedia } from '../../house/sweep-media.ts'
 import { claimUploads } from '../../house/uploads.ts'
-import { countGuesses } from './guesses.ts'
-import { registerUploads } from './uploads.ts'
 
 eachHouse('resumable uploads', (open) => {
   test('a video arrives whole over a line that drops twenty times, and hardly anything is sent twice', async () => {
@@ -131,39 +126,6 @@ eachHouse('resumable uploads', (open) => {
     expect([taken.status, (await fetch(whole, { method: 'HEAD', headers: tus })).status]).toEqual([400, 200])
   })
 
-  test('a booking may bring eight files and 60 MB, each below its own limit, before any byte is taken', async () => {
-    const { origin, key } = await openDoor(open)
-    const refusals = [
-      [{ kind: 'video' }, fileRules.video.lessThanBytes, 413, words.videoTooLarge],
-      [{ kind: 'audio' }, fileRules.audio.lessThanBytes, 413, words.audioTooLarge],
-      [{ kind: 'photograph' }, 100, 400, words.broken],
-      [{ kind: 'profile' }, 0, 400, words.broken],
-      [{}, 100, 400, words.broken],
-    ] as const
-    for (const [metadata, length, status, sentence] of refusals) {
-      const answer = await post(origin, { booking_id: key, ...metadata }, length)
-      expect([metadata, answer.status, await answer.text()]).toEqual([metadata, status, sentence])
-    }
-    expect((await post(origin, { booking_id: key, kind: 'video' }, 34_999_999)).status).toBe(201)
-    expect((await post(origin, { booking_id: key, kind: 'video' }, 30_000_000)).status).toBe(413)
-    const more = Array.from({ length: 10 }, () => post(origin, { booking_id: key, kind: 'profile' }, 1000))
-    expect((await Promise.all(more)).filter(({ status }) => status === 201)).toHaveLength(7)
-  })
-
-  test('without a link nothing begins, and somebody else cannot use what a guest has sent', async () => {
-    const { house, origin, key } = await openDoor(open)
-    for (const metadata of [{}, { booking_id: 'wrong' }, { booking_id: '' }] as Record<string, string>[])
-      expect((await post(origin, { ...metadata, kind: 'profile' }, 100)).status).toBe(403)
-    const other = await bookingOf(house, ananya)
-    const bytes = await readFile(join(fixtures, 'grey.jpg'))
-    const { id } = await send(origin, bytes, { booking_id: key, kind: 'profile', filename: 'me.jpg' })
-    expect(await claim(house, other.id, [id])).toMatchObject({ code: 'upload-unknown' })
-    const guess = () => post(origin, { booking_id: 'guess', kind: 'profile' }, 100)
-    await Promise.all(Array.from({ length: 40 }, guess))
-    const oneMore = await guess()
-    expect([oneMore.status, Number(oneMore.headers.get('retry-after')) > 0]).toEqual([429, true])
-  })
-
   test('an upload that is taken back or runs out is gone with all its pieces', async () => {
     const { house, origin, key } = await openDoor(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
@@ -180,67 +142,6 @@ eachHouse('resumable uploads', (open) => {
     expect(await keysIn(house.media)).toEqual([])
   })
 })
-
-const tus = { 'tus-resumable': '1.0.0' }
-
-async function openDoor(open: () => Promise<TestHouse>) {
-  const house = await open()
-  const booking = await bookingOf(house, meera)
-  return { house, booking, key: await keyFor(house, booking), origin: await openServer(house) }
-}
-
-async function openServer(house: TestHouse): Promise<string> {
-  const app = fastify({ forceCloseConnections: true })
-  await registerUploads(
-    app,
-    house,
-    countGuesses(() => performance.now()),
-  )
-  onTestFinished(() => app.close())
-  return app.listen({ port: 0, host: '127.0.0.1' })
-}
-
-/** The official client, which tries again after a dropped line. */
-function send(origin: string, bytes: Buffer, metadata: Record<string, string>): Promise<{ id: string }> {
-  return new Promise((resolve, reject) => {
-    const options: UploadOptions = {
-      endpoint: `${origin}/admin/api/uploads`,
-      metadata,
-      retryDelays: Array.from({ length: 40 }, () => 20),
-      onError: reject,
-      onSuccess: () => resolve({ id: upload.url?.split('/').at(-1) ?? '' }),
-    }
-    const upload = new Upload(bytes, options)
-    upload.start()
-  })
-}
-
-function post(origin: string, metadata: Record<string, string>, length: number): Promise<Response> {
-  const said = Object.entries(metadata).map(
-    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
-  )
-  const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': said.join(',') }
-  return fetch(`${origin}/admin/api/uploads`, { method: 'POST', headers })
-}
-
-async function begin(origin: string, metadata: Record<string, string>, length: number): Promise<string> {
-  const begun = await post(origin, metadata, length)
-  expect(begun.status).toBe(201)
-  return origin + begun.headers.get('location')
-}
-
-function patch(address: string, offset: number, bytes: Buffer): Promise<Response> {
-  const headers = {
-    ...tus,
-    'upload-offset': String(offset),
-    'content-type': 'application/offset+octet-stream',
-  }
-  return fetch(address, { method: 'PATCH', headers, body: new Uint8Array(bytes) })
-}
-
-function claim(house: TestHouse, bookingId: string, ids: string[]) {
-  return house.database.transaction().execute((tx) => claimUploads(house, tx, bookingId, ids))
-}
 
 /** A real video, made larger by a box that players pass over. */
 async function grownVideo(bytes: number): Promise<Buffer> {

@@ -1,0 +1,83 @@
+import fastify from 'fastify'
+import { Upload, type UploadOptions } from 'tus-js-client'
+import { expect, onTestFinished } from 'vitest'
+import { claimUploads } from '#server/house/uploads.ts'
+import { countGuesses } from '#server/http/api/guesses.ts'
+import { registerUploads } from '#server/http/api/uploads.ts'
+import type { TestHouse } from './house.ts'
+import { bookingOf, keyFor, meera } from './people.ts'
+
+/** The header that every request of the protocol carries. */
+export const tus = { 'tus-resumable': '1.0.0' }
+
+/** A house whose guest Meera has her link, and the server that takes her files. */
+export async function openDoor(open: () => Promise<TestHouse>) {
+  const house = await open()
+  const booking = await bookingOf(house, meera)
+  return { house, booking, key: await keyFor(house, booking), origin: await openServer(house) }
+}
+
+/** A server of this house that takes uploads and nothing else, closed when the running test has finished. */
+export async function openServer(house: TestHouse): Promise<string> {
+  const app = fastify({ forceCloseConnections: true })
+  await registerUploads(
+    app,
+    house,
+    countGuesses(() => performance.now()),
+  )
+  onTestFinished(() => app.close())
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** The official client, which tries again after a dropped line. */
+export function send(
+  origin: string,
+  bytes: Buffer,
+  metadata: Record<string, string>,
+): Promise<{ id: string }> {
+  return new Promise((resolve, reject) => {
+    const options: UploadOptions = {
+      endpoint: `${origin}/admin/api/uploads`,
+      metadata,
+      retryDelays: Array.from({ length: 40 }, () => 20),
+      onError: reject,
+      onSuccess: () => resolve({ id: upload.url?.split('/').at(-1) ?? '' }),
+    }
+    const upload = new Upload(bytes, options)
+    upload.start()
+  })
+}
+
+/** Asks for an upload of this length, whatever is answered. */
+export function post(origin: string, metadata: Record<string, string>, length: number): Promise<Response> {
+  const said = Object.entries(metadata).map(
+    ([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`,
+  )
+  const headers = { ...tus, 'upload-length': String(length), 'upload-metadata': said.join(',') }
+  return fetch(`${origin}/admin/api/uploads`, { method: 'POST', headers })
+}
+
+/** Begins an upload and gives its address. */
+export async function begin(
+  origin: string,
+  metadata: Record<string, string>,
+  length: number,
+): Promise<string> {
+  const begun = await post(origin, metadata, length)
+  expect(begun.status).toBe(201)
+  return origin + begun.headers.get('location')
+}
+
+export function patch(address: string, offset: number, bytes: Buffer): Promise<Response> {
+  const headers = {
+    ...tus,
+    'upload-offset': String(offset),
+    'content-type': 'application/offset+octet-stream',
+  }
+  return fetch(address, { method: 'PATCH', headers, body: new Uint8Array(bytes) })
+}
+
+/** What a review that is saved does with the uploads it names. */
+export function claim(house: TestHouse, bookingId: string, ids: string[]) {
+  return house.database.transaction().execute((tx) => claimUploads(house, tx, bookingId, ids))
+}
