@@ -1,3 +1,5 @@
+import { enableCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
 import { lockDataFolder } from './house/lock.ts'
@@ -5,6 +7,9 @@ import type { Serving } from './serve.ts'
 
 /** Ten seconds are what we promise; the last of them is for going. */
 const STOP_WITHIN_MS = 9000
+
+// What was compiled once is not compiled again at the next start; the bulk of the house is loaded below.
+enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
 const read = readConfig()
 if ('problems' in read)
