@@ -6,8 +6,17 @@ import { expect } from './site.ts'
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    // The styles follow the system at once, the library's own scheme a script later.
+    await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor()
+    // While the next room is on its way, this one is dimmed.
+    await page.locator('main:not([aria-busy=true])').waitFor()
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
     const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+      ),
+    ).toEqual([])
   }
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(sideways, 'pixels beyond the window').toBeLessThanOrEqual(0)

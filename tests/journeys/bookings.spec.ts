@@ -48,7 +48,7 @@ test('the owner writes a booking down, changes it, cancels it and takes that bac
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ananya Rao')
 })
 
-test('of two who change one booking the second sees what the first wrote', async ({
+test('of two who change one booking the second sees what the first wrote', { tag: '@desk' }, async ({
   page,
   site,
   context,
@@ -76,7 +76,7 @@ test('of two who change one booking the second sees what the first wrote', async
   await other.close()
 })
 
-test('a helper writes bookings down, but brings no tables and no calendars', async ({
+test('a helper writes bookings down, but brings no tables and no calendars', { tag: '@phone' }, async ({
   page,
   site,
   browser,
@@ -84,7 +84,7 @@ test('a helper writes bookings down, but brings no tables and no calendars', asy
   await signInAsOwner(page, site)
   const context = await browser.newContext({ baseURL: site.origin })
   const theirs = await context.newPage()
-  await signInAsHelper(page, theirs)
+  await signInAsHelper(page, theirs, site)
   await theirs.goto('/admin/bookings')
   await expect(theirs.getByRole('link', { name: 'Add a booking' })).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Other sites' })).toHaveCount(0)
@@ -118,7 +118,7 @@ test('a table is shown row by row before anything is saved', async ({ page, site
   expect(await site.deodar('booking', 'list', '--json')).toContain(email)
 })
 
-test('other sites read our taken nights at a secret address, and we see theirs', async ({
+test('other sites read our taken nights at a secret address, and we see theirs', { tag: '@phone' }, async ({
   page,
   site,
   request,
@@ -141,7 +141,7 @@ test('other sites read our taken nights at a secret address, and we see theirs',
   await expect(page.getByText(`${sayDay(dayFromNow(20))}, taken on Airbnb`)).toBeAttached()
 })
 
-test('the table of all bookings is handed out to an owner', async ({ page, site }) => {
+test('the table of all bookings is handed out to an owner', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/bookings')
   const download = page.waitForEvent('download')

@@ -8,7 +8,11 @@ const film = join(import.meta.dirname, '../fixtures/media/moov-last.mp4')
 const disclosure = 'Add photos, video or a voice note'
 const worker = '**/video.worker-*.js'
 
-test('a film is made fit anew when the page was closed over it', async ({ page, context, site }) => {
+test('a film is made fit anew when the page was closed over it', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const { link } = await guestOf(site)
   await chooseFilmThatTakesItsTime(page, context, link)
   await page.close()
@@ -18,7 +22,11 @@ test('a film is made fit anew when the page was closed over it', async ({ page, 
   expect(await keptFiles(again)).toEqual([{ kind: 'video', begun: undefined }])
 })
 
-test('it is made fit and arrives after the words have, too', async ({ page, context, site }) => {
+test('it is made fit and arrives after the words have, too', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const { link, name } = await guestOf(site)
   await chooseFilmThatTakesItsTime(page, context, link)
   await writeReview(page)
@@ -32,7 +40,11 @@ test('it is made fit and arrives after the words have, too', async ({ page, cont
   expect(await keptFiles(again)).toEqual([])
 })
 
-test('what has ended the page twice is not tried a third time', async ({ page, context, site }) => {
+test('what has ended the page twice is not tried a third time', { tag: '@phone' }, async ({
+  page,
+  context,
+  site,
+}) => {
   const { link } = await guestOf(site)
   await chooseFilmThatTakesItsTime(page, context, link)
   await page.reload()

@@ -52,7 +52,11 @@ test('an enquiry is found, noted and answered by a letter that leaves', async ({
     .toBe(true)
 })
 
-test('typed words outlive a lost line, and the act is offered again', async ({ page, site, complaints }) => {
+test('typed words outlive a lost line, and the act is offered again', { tag: '@phone' }, async ({
+  page,
+  site,
+  complaints,
+}) => {
   const name = await enquiryArrives(site)
   await signInAsOwner(page, site)
   await page.goto('/admin/enquiries')

@@ -3,12 +3,9 @@ import { expect, test } from './site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('what could not be sent is offered again when the line is back, and is written down once', async ({
-  page,
-  site,
-  context,
-  complaints,
-}) => {
+test('what could not be sent is offered again when the line is back, and is written down once', {
+  tag: '@phone',
+}, async ({ page, site, context, complaints }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/bookings/new')
   const email = `kabir.${Date.now()}@guest.example`
@@ -38,7 +35,11 @@ test('what could not be sent is offered again when the line is back, and is writ
   complaints.splice(0)
 })
 
-test('a booking whose answer was lost is not written down twice', async ({ page, site, complaints }) => {
+test('a booking whose answer was lost is not written down twice', { tag: '@phone' }, async ({
+  page,
+  site,
+  complaints,
+}) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/bookings/new')
   const email = `noor.${Date.now()}@guest.example`
@@ -60,13 +61,14 @@ test('a booking whose answer was lost is not written down twice', async ({ page,
   complaints.splice(0)
 })
 
-test('a room that cannot be fetched says why, and opens when the line is back', async ({
+test('a room that cannot be fetched says why, and opens when the line is back', { tag: '@phone' }, async ({
   page,
   site,
   context,
   complaints,
 }) => {
   await signInAsOwner(page, site)
+  await page.goto('/admin')
   await page.waitForLoadState('networkidle')
   await context.route('**/*.data*', (route) => route.abort('connectionreset'))
   const rooms = page.getByRole('navigation', { name: /^Rooms/ }).filter({ visible: true })

@@ -41,7 +41,10 @@ test('a review is read, one picture kept back, approved, undone, approved again,
   await expect(shown).toContainText('The tea is on us next time.')
 })
 
-test('a review is declined for a reason of the policy, and looked at again', async ({ page, site }) => {
+test('a review is declined for a reason of the policy, and looked at again', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const { name } = await reviewArrives(site)
   await signInAsOwner(page, site)
   await page.goto('/admin/reviews?show=waiting')

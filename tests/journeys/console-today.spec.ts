@@ -11,6 +11,7 @@ test.describe.configure({ timeout: 120_000 })
 test('what waits stands in the front room by name, each a tap away', async ({ page, fresh }) => {
   const [enquirer, { name: guest }] = [await enquiryArrives(fresh), await reviewArrives(fresh)]
   await signInAsOwner(page, fresh)
+  await page.goto('/admin')
   const waits = page.getByRole('region', { name: 'What waits for you' })
   await expect(waits.getByRole('link', { name: /^\d+ reviews? to decide$/ })).toBeVisible()
   await expect(waits.getByRole('link', { name: new RegExp(`^${guest} ?today$`) })).toBeVisible()
@@ -19,8 +20,12 @@ test('what waits stands in the front room by name, each a tap away', async ({ pa
   await expect(page.getByText('May we bring the dog?')).toBeVisible()
 })
 
-test('the first steps are ticked off, and put away with a way back', async ({ page, fresh }) => {
+test('the first steps are ticked off, and put away with a way back', { tag: '@phone' }, async ({
+  page,
+  fresh,
+}) => {
   await signInAsOwner(page, fresh)
+  await page.goto('/admin')
   const steps = page.getByRole('region', { name: 'First steps' })
   const ticked = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await steps.getByRole('button', { name: 'Done: A place for backups' }).click()
@@ -40,8 +45,9 @@ test('the first steps are ticked off, and put away with a way back', async ({ pa
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('steps are ticked off and the numbers stand open', async ({ page, fresh }) => {
+  test('steps are ticked off and the numbers stand open', { tag: '@desk' }, async ({ page, fresh }) => {
     await signInAsOwner(page, fresh)
+    await page.goto('/admin')
     await page.getByRole('button', { name: 'Done: The phone link works' }).click()
     await expect(page).toHaveURL(`${fresh.origin}/admin`)
     await expect(page.getByRole('listitem').filter({ hasText: 'The phone link works, done' })).toBeVisible()

@@ -3,11 +3,9 @@ import { expect, test } from './site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a room that is not there keeps the way to the others, and every tab says its room', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('a room that is not there keeps the way to the others, and every tab says its room', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
   await signInAsOwner(page, site)
   const gone = await page.goto('/admin/reviews/nobodys-review')
   expect(gone?.status()).toBe(404)

@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(found).toEqual([])
   })
 
-test('a helper sees no settings of the house, and cannot change them', async ({
+test('a helper sees no settings of the house, and cannot change them', { tag: '@desk' }, async ({
   page,
   site,
   browser,
@@ -53,7 +53,8 @@ test('a helper sees no settings of the house, and cannot change them', async ({
   await signInAsOwner(page, site)
   const context = await browser.newContext({ baseURL: site.origin })
   const theirs = await context.newPage()
-  await signInAsHelper(page, theirs)
+  await signInAsHelper(page, theirs, site)
+  await theirs.goto('/admin')
   await expect(theirs.getByRole('link', { name: 'Pictures' })).toHaveCount(0)
   for (const path of ['mail', 'mail/server', 'guests', 'team'].map((room) => `/admin/settings/${room}`)) {
     expect((await theirs.goto(path))?.status()).toBe(403)
@@ -65,7 +66,7 @@ test('a helper sees no settings of the house, and cannot change them', async ({
   expect(complaints).toEqual([])
 })
 
-test('a test letter is sent, and its way is seen on the page', async ({ page, site }) => {
+test('a test letter is sent, and its way is seen on the page', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/mail')
   await page.getByRole('button', { name: 'Send me a test letter' }).click()
@@ -73,9 +74,9 @@ test('a test letter is sent, and its way is seen on the page', async ({ page, si
   expect((await site.letters()).some((letter) => letter.includes('Your letters arrive'))).toBe(true)
 })
 
-test('keys lead through the rooms, and Ctrl K finds a guest', async ({ page, site, isMobile }) => {
-  test.skip(isMobile, 'keys are for computers')
+test('keys lead through the rooms, and Ctrl K finds a guest', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
+  await page.goto('/admin')
   await page.locator('body[data-awake], .console').first().waitFor()
   await expect(async () => {
     await page.keyboard.press('?')
@@ -91,7 +92,7 @@ test('keys lead through the rooms, and Ctrl K finds a guest', async ({ page, sit
   await expect(page.getByRole('button', { name: /Booking/ }).first()).toBeVisible()
 })
 
-test('what is typed is still there after a reload, and a lost line is said', async ({
+test('what is typed is still there after a reload, and a lost line is said', { tag: '@phone' }, async ({
   page,
   site,
   context,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { words } from '#domain/words.ts'
 import { ashaAccount } from '../owner.ts'
 import { codeOf } from '../totp.ts'
-import { joinBy, signInAs, signInAsOwner } from './owner.ts'
+import { joinAsOwner, joinBy, signInAs } from './owner.ts'
 import { startServer } from './server.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -30,7 +30,7 @@ test('an owner sets the second step up, signs out, and in again with both', asyn
   site,
   complaints,
 }) => {
-  const account = await signInAsOwner(page, site)
+  const account = await joinAsOwner(page, site)
   await page.goto('/admin/settings/you/two-step')
   await page.locator('input[name=password]').fill(account.password)
   await page.getByRole('button', { name: 'Show me the picture' }).click()
@@ -59,12 +59,10 @@ test('an owner sets the second step up, signs out, and in again with both', asyn
   forgive(complaints, 400)
 })
 
-test('a wrong password is refused, and a page asked for before is there after the right one', async ({
-  page,
-  site,
-  complaints,
-}) => {
-  const account = await signInAsOwner(page, site)
+test('a wrong password is refused, and a page asked for before is there after the right one', {
+  tag: '@desk',
+}, async ({ page, site, complaints }) => {
+  const account = await joinAsOwner(page, site)
   await signOut(page)
   await page.goto('/admin/settings/team')
   await expect(page).toHaveURL(/sign-in\?next=%2Fadmin%2Fsettings%2Fteam/)
@@ -75,8 +73,8 @@ test('a wrong password is refused, and a page asked for before is there after th
   forgive(complaints, 400)
 })
 
-test('a forgotten password is replaced by a letter', async ({ page, site }) => {
-  const account = await signInAsOwner(page, site)
+test('a forgotten password is replaced by a letter', { tag: '@phone' }, async ({ page, site }) => {
+  const account = await joinAsOwner(page, site)
   await signOut(page)
   await page.getByRole('link', { name: 'forgotten' }).click()
   await page.getByLabel(/^Your e-mail/).fill(account.email)
@@ -90,8 +88,12 @@ test('a forgotten password is replaced by a letter', async ({ page, site }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 })
 
-test('another device is seen, and signed out from here', async ({ page, site, browser }) => {
-  const account = await signInAsOwner(page, site)
+test('another device is seen, and signed out from here', { tag: '@desk' }, async ({
+  page,
+  site,
+  browser,
+}) => {
+  const account = await joinAsOwner(page, site)
   const context = await browser.newContext({
     baseURL: site.origin,
     userAgent: 'Mozilla/5.0 (iPhone) Safari/605',
@@ -108,10 +110,13 @@ test('another device is seen, and signed out from here', async ({ page, site, br
   await context.close()
 })
 
-test('without script an owner comes in, changes a setting and goes', async ({ browser, site }) => {
+test('without script an owner comes in, changes a setting and goes', { tag: '@phone' }, async ({
+  browser,
+  site,
+}) => {
   const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false })
   const page = await context.newPage()
-  await signInAsOwner(page, site)
+  await joinAsOwner(page, site)
   await page.goto('/admin/settings/guests')
   await page.getByLabel('Bookings, in months').fill('36')
   await page.getByRole('button', { name: 'Save' }).click()

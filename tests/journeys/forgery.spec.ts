@@ -6,10 +6,9 @@ import { changingAddresses, consoleAddresses, withoutParameters } from '../addre
 import { signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the same on every screen')
 test.describe.configure({ timeout: 180_000 })
 
-test('asking for an address changes nothing, whoever asks', async ({ page, site }) => {
+test('asking for an address changes nothing, whoever asks', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   const before = await everythingAtRest(site)
   const addresses = new Set([...consoleAddresses(), ...changingAddresses(), '/admin/photographs'])
@@ -21,7 +20,10 @@ test('asking for an address changes nothing, whoever asks', async ({ page, site 
   expect(everything(site)).toEqual(before)
 })
 
-test('no page of the console takes a change from elsewhere, cookie or not', async ({ page, site }) => {
+test('no page of the console takes a change from elsewhere, cookie or not', { tag: '@desk' }, async ({
+  page,
+  site,
+}) => {
   await signInAsOwner(page, site)
   const before = await everythingAtRest(site)
   const changing = await actionsOfTheBuild()

@@ -77,7 +77,9 @@ test('when the relay is broken the button says Try Again, the words are back, an
   await expect(form.getByLabel('Name')).toHaveValue('')
 })
 
-test('check-out before check-in is refused kindly, and nothing is sent', async ({ page }) => {
+test('check-out before check-in is refused kindly, and nothing is sent', { tag: '@phone' }, async ({
+  page,
+}) => {
   let posts = 0
   await page.route(relay, (route) => {
     posts++
@@ -96,7 +98,9 @@ test('check-out before check-in is refused kindly, and nothing is sent', async (
   expect(posts).toBe(1)
 })
 
-test('name, phone and email are required by the browser, and nothing else is', async ({ page }) => {
+test('name, phone and email are required by the browser, and nothing else is', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/')
   const form = await wokenForm(page, '#contactForm')
   const required = await form
@@ -106,7 +110,7 @@ test('name, phone and email are required by the browser, and nothing else is', a
   await expect(form.locator('label .req')).toHaveCount(3)
 })
 
-test('typed words survive a reload until they are sent', async ({ page }) => {
+test('typed words survive a reload until they are sent', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   let form = await wokenForm(page, '#contactForm')
   await fillEnquiry(form)
@@ -115,7 +119,7 @@ test('typed words survive a reload until they are sent', async ({ page }) => {
   await expect(form.getByLabel('Message')).toHaveValue('Is there a heater?')
 })
 
-test('a pasted number loses its country code and keeps ten digits', async ({ page }) => {
+test('a pasted number loses its country code and keeps ten digits', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const form = await wokenForm(page, '#contactForm')
   await form.getByLabel('Phone').evaluate((field) => {

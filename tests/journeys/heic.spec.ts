@@ -10,7 +10,10 @@ import { expect, test } from './site.ts'
 const phone = join(import.meta.dirname, '../fixtures/media/phone.heic')
 const disclosure = 'Add photos, video or a voice note'
 
-test('a HEIC arrives upright, in its own colours and without its place', async ({ page, site }) => {
+test('a HEIC arrives upright, in its own colours and without its place', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   await page.getByText(disclosure).click()
@@ -24,7 +27,7 @@ test('a HEIC arrives upright, in its own colours and without its place', async (
   expect(review?.media).toMatchObject([{ kind: 'trip-image', format: 'jpeg' }])
 })
 
-test('nothing that reads HEIC is fetched for a JPEG', async ({ page, site }) => {
+test('nothing that reads HEIC is fetched for a JPEG', { tag: '@phone' }, async ({ page, site }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const { link } = await guestOf(site)
@@ -35,10 +38,9 @@ test('nothing that reads HEIC is fetched for a JPEG', async ({ page, site }) => 
   expect(fetched.filter((url) => /heic|wasm/.test(url))).toEqual([])
 })
 
-test('a HEIC as profile picture is refused with the sentence; one button makes a copy that fits', async ({
-  page,
-  site,
-}) => {
+test('a HEIC as profile picture is refused with the sentence; one button makes a copy that fits', {
+  tag: '@phone',
+}, async ({ page, site }) => {
   const { link } = await guestOf(site)
   await openLink(page, link)
   const input = page.locator('input[name="profile"]')
@@ -51,12 +53,9 @@ test('a HEIC as profile picture is refused with the sentence; one button makes a
   await expectUprightJpeg(await waitingFile(page))
 })
 
-test('a damaged HEIC is refused by name, and one for which the line was gone can be tried again', async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test('a damaged HEIC is refused by name, and one for which the line was gone can be tried again', {
+  tag: '@phone',
+}, async ({ page, context, site, complaints }) => {
   const { link } = await guestOf(site)
   await openLink(page, link)
   await page.getByText(disclosure).click()
@@ -74,7 +73,7 @@ test('a damaged HEIC is refused by name, and one for which the line was gone can
   await expect(page.getByAltText('phone.jpg, 1 of 1')).toBeVisible()
 })
 
-test('what is still being made ready when Submit is pressed arrives all the same', async ({
+test('what is still being made ready when Submit is pressed arrives all the same', { tag: '@phone' }, async ({
   page,
   context,
   site,
@@ -96,7 +95,7 @@ test('what is still being made ready when Submit is pressed arrives all the same
   expect((await reviewsBy(site, name))[0]?.media).toHaveLength(1)
 })
 
-test('the quick form takes a HEIC too', async ({ page }) => {
+test('the quick form takes a HEIC too', { tag: '@phone' }, async ({ page }) => {
   const bodies: Buffer[] = []
   await page.route('**/api/v1.0/email/send-form', async (route) => {
     bodies.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
@@ -120,7 +119,7 @@ test('the quick form takes a HEIC too', async ({ page }) => {
   expect(bodies[0]?.toString('latin1')).toContain('filename="phone.jpg"')
 })
 
-test('the owner’s photographs may be HEIC', async ({ page, site }) => {
+test('the owner’s photographs may be HEIC', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/pictures')
   await page.waitForLoadState('networkidle')

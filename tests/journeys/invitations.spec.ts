@@ -38,7 +38,10 @@ test('a guest is asked by WhatsApp, opens the link, and the owner sees it', asyn
   await expect(page.getByText('Opened the link')).toBeVisible()
 })
 
-test('a QR code and a copied link are fresh links too, each noted', async ({ page, site }) => {
+test('a QR code and a copied link are fresh links too, each noted', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const { id, name } = await stayOf(site, 'Devi')
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)
@@ -50,11 +53,9 @@ test('a QR code and a copied link are fresh links too, each noted', async ({ pag
   await expect(ways).toHaveText([/^Copied link/, /^QR code/, /^Command line/])
 })
 
-test('a guest asked by letter ends the letters without signing in, and looking changes nothing', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('a guest asked by letter ends the letters without signing in, and looking changes nothing', {
+  tag: '@phone',
+}, async ({ page, site, browser }) => {
   const { id, email } = await stayOf(site, 'Kavya')
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)
@@ -76,7 +77,7 @@ test('a guest asked by letter ends the letters without signing in, and looking c
   await expect(page.getByRole('button', { name: 'E-mail' })).toBeDisabled()
 })
 
-test('the owner stops asking with a reason, and takes it back', async ({ page, site }) => {
+test('the owner stops asking with a reason, and takes it back', { tag: '@phone' }, async ({ page, site }) => {
   const { id } = await stayOf(site, 'Lalita')
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)

@@ -7,13 +7,14 @@ import { reviewArrives } from './sent-review.ts'
 import { startServer } from './server.ts'
 
 // No page is looked at here: once is enough.
-test.skip(({ isMobile }) => isMobile, 'the same on every screen')
 test.describe.configure({ timeout: 120_000 })
 
 /** Long enough on a busy machine, and far from the five minutes that a lease lasts. */
 const SOON = { timeout: 30_000 }
 
-test('a letter that a killed server was carrying leaves as soon as the house is open again', async () => {
+test('a letter that a killed server was carrying leaves as soon as the house is open again', {
+  tag: '@desk',
+}, async () => {
   const mail = await hesitantMailServer()
   const first = await startServer({ SMTP_URL: mail.url })
   const name = await enquiryArrives(first)
@@ -26,7 +27,7 @@ test('a letter that a killed server was carrying leaves as soon as the house is 
   await mail.stop()
 })
 
-test.describe('several servers on PostgreSQL', () => {
+test.describe('several servers on PostgreSQL', { tag: '@desk' }, () => {
   let postgres: PostgresServer
   test.beforeAll(async () => {
     postgres = await startPostgresServer()

@@ -5,7 +5,7 @@ import { mailTroubles } from '#domain/mail-trouble.ts'
 import { words } from '#domain/words.ts'
 import { startMailServer, type TestMailServer, testAuthority } from '../mail-server.ts'
 import { expectAccessible } from './accessible-room.ts'
-import { signInAsHelper, signInAsOwner } from './owner.ts'
+import { joinAsOwner, signInAsHelper, signInAsOwner } from './owner.ts'
 import { enquiryArrives } from './sent-enquiry.ts'
 import { startServer } from './server.ts'
 import { expect, test as plain } from './site.ts'
@@ -39,6 +39,7 @@ test('an owner lets the house send letters: a wrong password is said, the right 
   mail,
 }) => {
   await signInAsOwner(page, site)
+  await page.goto('/admin')
   await page.getByRole('link', { name: 'Letters arrive' }).click()
   await expect(page.getByText('They do not leave yet')).toBeVisible()
   await expectAccessible(page)
@@ -74,14 +75,11 @@ test('an owner lets the house send letters: a wrong password is said, the right 
   await expect(page.getByText('changed the mail server').first()).toBeVisible()
 })
 
-test('the password is asked before, another host wants its own, and what is forgotten is gone', async ({
-  page,
-  site,
-  mail,
-  complaints,
-}) => {
-  const owner = await signInAsOwner(page, site)
-  makeStale(site.dataDir)
+test('the password is asked before, another host wants its own, and what is forgotten is gone', {
+  tag: '@phone',
+}, async ({ page, site, mail, complaints }) => {
+  const owner = await joinAsOwner(page, site)
+  makeStale(site.dataDir, owner.email)
   await page.goto('/admin/settings/mail/server')
   await expect(page.getByRole('heading', { name: 'Is it you?' })).toBeVisible()
   await page.locator('input[name=password]').fill(owner.password)
@@ -106,11 +104,11 @@ test('the password is asked before, another host wants its own, and what is forg
   expect(mail.received).toEqual([])
 })
 
-test('a helper neither sees nor changes it', async ({ page, site, browser, mail }) => {
+test('a helper neither sees nor changes it', { tag: '@desk' }, async ({ page, site, browser, mail }) => {
   await signInAsOwner(page, site)
   const context = await browser.newContext({ baseURL: site.origin })
   const theirs = await context.newPage()
-  await signInAsHelper(page, theirs)
+  await signInAsHelper(page, theirs, site)
   const headers = { origin: site.origin }
   const form = { host: 'localhost', port: String(mail.port), encryption: 'tls' }
   for (const path of ['server', 'server/removal', 'test-letter'])
@@ -124,7 +122,7 @@ test('a helper neither sees nor changes it', async ({ page, site, browser, mail 
   await context.close()
 })
 
-test('without script it is set, and what was typed comes back with a refusal', async ({
+test('without script it is set, and what was typed comes back with a refusal', { tag: '@phone' }, async ({
   browser,
   site,
   mail,
@@ -146,7 +144,7 @@ test('without script it is set, and what was typed comes back with a refusal', a
   await context.close()
 })
 
-test('what the environment sets wins, and the room says so', async ({ browser, mail }) => {
+test('what the environment sets wins, and the room says so', { tag: '@desk' }, async ({ browser, mail }) => {
   const installed = await startServer({ SMTP_URL: mail.url })
   const context = await browser.newContext({ baseURL: installed.origin })
   const page = await context.newPage()
@@ -177,10 +175,11 @@ async function fillIn(page: Page, mail: TestMailServer, password: string): Promi
   await page.getByLabel(/^Address/).fill(account.user)
 }
 
-/** As if everybody had last typed their password a quarter of an hour ago. */
-function makeStale(dataDir: string): void {
+/** As if that owner had last typed the password a quarter of an hour ago. */
+function makeStale(dataDir: string, email: string): void {
   const database = new DatabaseSync(join(dataDir, 'deodar.sqlite'), { timeout: 5000 })
   const then = new Date(Date.now() - 15 * 60_000).toISOString()
-  database.prepare('update owner_session set fresh_at = ?').run(then)
+  const theirs = 'owner_id = (select id from owner where email = ?)'
+  database.prepare(`update owner_session set fresh_at = ? where ${theirs}`).run(then, email)
   database.close()
 }

@@ -1,31 +1,45 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { FRESH_MS } from '#domain/owner.ts'
 import { ashaAccount, kiranAccount } from '../owner.ts'
 import type { Site } from './site.ts'
 
 type Account = typeof ashaAccount
+type SignedIn = { account: Account; cookies: Awaited<ReturnType<BrowserContext['cookies']>>; since: number }
 let made = 0
 
-/** Signs a browser in as a new owner of that site, through the one-time link as people do; ends in the front room. */
-export async function signInAsOwner(page: Page, site: Site): Promise<Account> {
+/** The owner and the helper of each site whose session journeys share, for as long as it counts as fresh. */
+const owners = new Map<string, SignedIn>()
+const helpers = new Map<string, SignedIn>()
+
+/** Signs a browser in as the owner of that site whom journeys share, who must not be signed out; opens nothing. */
+export function signInAsOwner(page: Page, site: Site): Promise<Account> {
+  return share(owners, page, site, () => joinAsOwner(page, site))
+}
+
+/** Signs a browser in as the helper of that site whom journeys share; `owner` is a page of its owner. */
+export function signInAsHelper(owner: Page, page: Page, site: Site): Promise<Account> {
+  return share(helpers, page, site, () => joinAsHelper(owner, page))
+}
+
+/** Signs a browser in as a new owner of that site, through the one-time link as people do. */
+export async function joinAsOwner(page: Page, site: Site): Promise<Account> {
   const account = another(ashaAccount)
   const { link } = JSON.parse(await site.deodar('owner', 'add', account.email, '--json'))
   await page.goto(link)
   await joinBy(page, account)
   await page.waitForURL('**/admin/settings/you/two-step*')
-  await page.goto('/admin')
   return account
 }
 
-/** Asks a helper in, as an owner who is signed in on `page`, and signs them in on `theirs`. */
-export async function signInAsHelper(page: Page, theirs: Page): Promise<Account> {
+/** Asks a new helper in, as an owner who is signed in on `owner`, and signs them in on `page`. */
+async function joinAsHelper(owner: Page, page: Page): Promise<Account> {
   const account = another(kiranAccount)
-  await page.goto('/admin/settings/team')
-  await page.getByLabel(/^Their e-mail/).fill(account.email)
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
-  await theirs.goto((await page.locator('pre').textContent()) ?? '')
-  await joinBy(theirs, account)
-  await theirs.waitForURL('**/admin/settings/you/two-step*')
-  await theirs.goto('/admin')
+  await owner.goto('/admin/settings/team')
+  await owner.getByLabel(/^Their e-mail/).fill(account.email)
+  await owner.getByRole('button', { name: 'Send the invitation' }).click()
+  await page.goto((await owner.locator('pre').textContent()) ?? '')
+  await joinBy(page, account)
+  await page.waitForURL('**/admin/settings/you/two-step*')
   return account
 }
 
@@ -41,6 +55,23 @@ export async function signInAs(page: Page, account: Pick<Account, 'email' | 'pas
   await page.getByLabel(/^E-mail/).fill(account.email)
   await page.locator('input[name=password]').fill(account.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function share(
+  known: Map<string, SignedIn>,
+  page: Page,
+  site: Site,
+  join: () => Promise<Account>,
+): Promise<Account> {
+  const signedIn = known.get(site.origin)
+  if (signedIn && Date.now() - signedIn.since < FRESH_MS / 2) {
+    await page.context().addCookies(signedIn.cookies)
+    return signedIn.account
+  }
+  const since = Date.now()
+  const account = await join()
+  known.set(site.origin, { account, cookies: await page.context().cookies(), since })
+  return account
 }
 
 /** Somebody of the same name with an address of their own, for sites that several journeys share. */

@@ -94,7 +94,7 @@ test('a photograph changes its place by its handle, pulled or moved by keys, and
   await expect(erased).toHaveCount(0)
 })
 
-test('what is no picture is refused in words, and another can be tried', async ({
+test('what is no picture is refused in words, and another can be tried', { tag: '@phone' }, async ({
   page,
   site,
   complaints,
@@ -122,14 +122,14 @@ for (const colorScheme of ['light', 'dark'] as const)
     )
   })
 
-test('nobody but an owner brings photographs', async ({ site, page }) => {
+test('nobody but an owner brings photographs', { tag: '@desk' }, async ({ site, page }) => {
   const anonymous = await post(page, site)
   expect(anonymous.status()).toBe(403)
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('photographs are brought by a plain form', async ({ page, site }) => {
+  test('photographs are brought by a plain form', { tag: '@phone' }, async ({ page, site }) => {
     await signInAsOwner(page, site)
     await page.goto('/admin/pictures')
     const before = await page.locator('.photograph').count()

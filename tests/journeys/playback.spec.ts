@@ -38,10 +38,9 @@ test('a film and a voice note say size and length, fetch nothing before they are
   }
 })
 
-test('a film without a still picture has a drawn one, and a tall film stands in a square', async ({
-  page,
-  site,
-}) => {
+test('a film without a still picture has a drawn one, and a tall film stands in a square', {
+  tag: '@phone',
+}, async ({ page, site }) => {
   const { name } = await shownReview(site, ['video_file', await fixture('turned.mp4', 'tall.mp4')])
   await page.goto('/reviews')
   const film = page.getByLabel(`Film by ${name}`)
@@ -51,10 +50,9 @@ test('a film without a still picture has a drawn one, and a tall film stands in 
   expect(height).toBeCloseTo(300, 0)
 })
 
-test('the owner sees the same: blurs, length and size, and the pictures over the whole screen', async ({
-  page,
-  site,
-}) => {
+test('the owner sees the same: blurs, length and size, and the pictures over the whole screen', {
+  tag: '@phone',
+}, async ({ page, site }) => {
   const { id } = await shownReview(site)
   await signInAsOwner(page, site)
   await page.goto(`/admin/reviews/${id}`)
@@ -73,10 +71,9 @@ test('the owner sees the same: blurs, length and size, and the pictures over the
   await expect(lightbox).toBeHidden()
 })
 
-test('what is kept back after all is gone from its address at once, and then from the pages', async ({
-  page,
-  site,
-}) => {
+test('what is kept back after all is gone from its address at once, and then from the pages', {
+  tag: '@phone',
+}, async ({ page, site }) => {
   const { name, media } = await shownReview(site)
   await page.goto('/reviews')
   const [film, voice] = [page.getByLabel(`Film by ${name}`), page.getByLabel(`Voice note by ${name}`)]

@@ -42,7 +42,10 @@ test('a profile picture that is too large is refused and cleared; one button mak
   expect(await filesOf(site, name)).toEqual(['profile'])
 })
 
-test('a profile picture of another kind is refused with the sentence', async ({ page, site }) => {
+test('a profile picture of another kind is refused with the sentence', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const { link } = await guestOf(site)
   await openLink(page, link)
   const notes = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
@@ -78,10 +81,9 @@ test('photos are three at most, pictures only, can be put in order and taken out
   await expect(shown).toHaveCount(2)
 })
 
-test('a photo is upright, at most 2560 pixels and without its place before it leaves the phone', async ({
-  page,
-  site,
-}) => {
+test('a photo is upright, at most 2560 pixels and without its place before it leaves the phone', {
+  tag: '@phone',
+}, async ({ page, site }) => {
   const { link } = await guestOf(site)
   await openLink(page, link)
   await page.getByText(disclosure).click()
@@ -92,10 +94,9 @@ test('a photo is upright, at most 2560 pixels and without its place before it le
   expect(text).not.toContain('Exif')
 })
 
-test('an mp4 is copied without its place, what is no film is refused, and it all arrives', async ({
-  page,
-  site,
-}) => {
+test('an mp4 is copied without its place, what is no film is refused, and it all arrives', {
+  tag: '@phone',
+}, async ({ page, site }) => {
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   await page.getByText(disclosure).click()
@@ -116,7 +117,10 @@ test('an mp4 is copied without its place, what is no film is refused, and it all
   expect(await filesOf(site, name)).toEqual(['audio', 'trip-image', 'video'])
 })
 
-test('a film of another kind becomes an mp4 on the device, where the browser can', async ({ page, site }) => {
+test('a film of another kind becomes an mp4 on the device, where the browser can', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   const able = await page.evaluate(async () => {
@@ -137,12 +141,9 @@ test('a film of another kind becomes an mp4 on the device, where the browser can
   expect(await filesOf(site, name)).toEqual(['video'])
 })
 
-test('files go on from where they stopped after three cuts and a closed tab, into exactly one review', async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test('files go on from where they stopped after three cuts and a closed tab, into exactly one review', {
+  tag: '@phone',
+}, async ({ page, context, site, complaints }) => {
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   await page.getByText(disclosure).click()

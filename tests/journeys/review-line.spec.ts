@@ -34,7 +34,7 @@ test('a line cut during submission, then a closed tab, end in exactly one review
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('a line that was down all along sends the review when it is back', async ({
+test('a line that was down all along sends the review when it is back', { tag: '@phone' }, async ({
   page,
   context,
   site,
@@ -53,12 +53,9 @@ test('a line that was down all along sends the review when it is back', async ({
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
-test('a tab closed while the line is down sends the review when the link is opened again', async ({
-  page,
-  context,
-  site,
-  complaints,
-}) => {
+test('a tab closed while the line is down sends the review when the link is opened again', {
+  tag: '@phone',
+}, async ({ page, context, site, complaints }) => {
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   await writeReview(page)
@@ -76,11 +73,9 @@ test('a tab closed while the line is down sends the review when the link is open
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('what is written in one of two tabs stands in the other too, and when one sends the other knows it', async ({
-  page,
-  context,
-  site,
-}) => {
+test('what is written in one of two tabs stands in the other too, and when one sends the other knows it', {
+  tag: '@phone',
+}, async ({ page, context, site }) => {
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   const other = await context.newPage()
@@ -94,11 +89,9 @@ test('what is written in one of two tabs stands in the other too, and when one s
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('thanks that are said once more take the place of nothing, and leave the focus alone', async ({
-  page,
-  context,
-  site,
-}) => {
+test('thanks that are said once more take the place of nothing, and leave the focus alone', {
+  tag: '@phone',
+}, async ({ page, context, site }) => {
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

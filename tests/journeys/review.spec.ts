@@ -48,7 +48,7 @@ test('the checks come in their order, with the sentence under its field and a li
   await expect(page.getByText('Keep them?')).toBeVisible()
 })
 
-test('rows nobody touched are asked about once, by name', async ({ page, site }) => {
+test('rows nobody touched are asked about once, by name', { tag: '@phone' }, async ({ page, site }) => {
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   await page.getByLabel('Review').fill(longEnoughReview)
@@ -66,7 +66,7 @@ test('rows nobody touched are asked about once, by name', async ({ page, site })
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
-test('what was typed and rated survives a reload', async ({ page, site }) => {
+test('what was typed and rated survives a reload', { tag: '@phone' }, async ({ page, site }) => {
   const { link } = await guestOf(site)
   await openLink(page, link)
   await page.getByLabel('Review').pressSequentially('R')
@@ -79,7 +79,10 @@ test('what was typed and rated survives a reload', async ({ page, site }) => {
   ).toBeChecked()
 })
 
-test('what the booking says of a guest is not written down on the device', async ({ page, site }) => {
+test('what the booking says of a guest is not written down on the device', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const { link } = await guestOf(site)
   await openLink(page, link)
   await page.getByLabel('Review').fill('Rain on the roof')
@@ -90,10 +93,9 @@ test('what the booking says of a guest is not written down on the device', async
   expect(kept).not.toContain('9812345670')
 })
 
-test("the server's message stands in place of the form, and nothing written is lost", async ({
-  page,
-  site,
-}) => {
+test("the server's message stands in place of the form, and nothing written is lost", {
+  tag: '@phone',
+}, async ({ page, site }) => {
   const { link } = await guestOf(site)
   await openLink(page, link)
   await writeReview(page)
@@ -111,7 +113,9 @@ test("the server's message stands in place of the form, and nothing written is l
   await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
 })
 
-test('a key that opens nothing gets the one answer, and three ways to a person', async ({ page }) => {
+test('a key that opens nothing gets the one answer, and three ways to a person', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/review?id=AAAAAAAAAAAAAAAAAAAAAA')
   await expect(page.getByRole('heading', { name: words.notAbleToReview })).toBeVisible()
   const main = page.getByRole('main')
@@ -120,7 +124,7 @@ test('a key that opens nothing gets the one answer, and three ways to a person',
   await expect(main.locator('a[href^="https://wa.me/"]')).toBeVisible()
 })
 
-test('a stay that is not over yet says when its link opens', async ({ page, site }) => {
+test('a stay that is not over yet says when its link opens', { tag: '@phone' }, async ({ page, site }) => {
   const { link } = await guestOf(site, '--check-in', dayFromNow(60), '--check-out', dayFromNow(63))
   await page.goto(link)
   await expect(
@@ -129,7 +133,10 @@ test('a stay that is not over yet says when its link opens', async ({ page, site
   expect(await page.content()).not.toContain('@guest.example')
 })
 
-test('the page is kept by nobody and tells its address to nobody', async ({ page, site }) => {
+test('the page is kept by nobody and tells its address to nobody', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
   const { link } = await guestOf(site)
   const answer = await page.goto(link)
   expect(answer?.headers()).toMatchObject({

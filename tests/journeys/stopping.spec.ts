@@ -5,9 +5,10 @@ import { startServer } from './server.ts'
 test.setTimeout(60_000)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  test(`told to stop by ${signal}, even twice, with an upload under way, it goes within ten seconds and in order`, async () => {
+  test(`told to stop by ${signal}, even twice, with an upload under way, it goes within ten seconds and in order`, {
+    tag: '@desk',
+  }, async () => {
     // No browser is in it: once is enough.
-    test.skip(test.info().project.name !== 'desk')
     const server = await startServer()
     try {
       const line = slowUpload(server.origin)

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dragOnto } from './drag.ts'
-import { signInAsOwner } from './owner.ts'
+import { joinAsOwner, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('words are written, seen beside them, kept as a draft and published within a second', async ({
@@ -36,7 +36,7 @@ test('words are written, seen beside them, kept as a draft and published within 
   await visitor.context().close()
 })
 
-test('a part is chosen from the room of words', async ({ page, site }) => {
+test('a part is chosen from the room of words', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/words')
   await page.getByRole('link', { name: /^Welcome/ }).click()
@@ -85,11 +85,9 @@ test('an entry of a list is pulled to another place, and moved back by keys', as
   expect(await order()).toEqual([first, second, ...others])
 })
 
-test('what cannot be saved is said beside its field, with everything else as it was typed', async ({
-  page,
-  site,
-  complaints,
-}) => {
+test('what cannot be saved is said beside its field, with everything else as it was typed', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
   await signInAsOwner(page, site)
   await openPart(page, 'house')
   await page.getByLabel('Phone and WhatsApp').fill('98765')
@@ -113,7 +111,7 @@ test('leaving with words unsaved is asked about, and they are offered again', as
   await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with four meals')
 })
 
-test('a lost line loses nothing', async ({ page, site, context, complaints }) => {
+test('a lost line loses nothing', { tag: '@phone' }, async ({ page, site, context, complaints }) => {
   await signInAsOwner(page, site)
   await openPart(page, 'in-touch')
   await page.getByLabel('Enquiry form: heading').fill('COME AND SEE')
@@ -128,11 +126,16 @@ test('a lost line loses nothing', async ({ page, site, context, complaints }) =>
   complaints.length = 0
 })
 
-test('two people who write at once are told of each other', async ({ page, site, browser, complaints }) => {
+test('two people who write at once are told of each other', { tag: '@desk' }, async ({
+  page,
+  site,
+  browser,
+  complaints,
+}) => {
   await signInAsOwner(page, site)
   const context = await browser.newContext({ baseURL: site.origin })
   const other = await context.newPage()
-  await signInAsOwner(other, site)
+  await joinAsOwner(other, site)
   await openPart(page, 'kind-words')
   await openPart(other, 'kind-words')
   await other.getByLabel('Heading', { exact: true }).fill('Theirs')
@@ -169,14 +172,17 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('words are saved and published by plain forms', async ({ page, site }) => {
+  test('words are saved and published by plain forms', { tag: '@phone' }, async ({ page, site }) => {
     await signInAsOwner(page, site)
     await page.goto('/admin/words/welcome')
     await page.getByLabel('Quiet link beside it').fill('See the rooms')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await expect(page.getByText('The site shows this.')).toBeVisible()
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'See the rooms' })).toBeVisible()
+    // The pages follow within a second.
+    await expect(async () => {
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: 'See the rooms' })).toBeVisible({ timeout: 100 })
+    }).toPass()
   })
 })
 
