@@ -1,21 +1,20 @@
 import './letters.css'
 import { Badge, Button } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
-import { Link, useFetcher, useRevalidator } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useFetcher } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
+import { useLetterWatch } from '../parts/use-letter-watch.ts'
 import type { Route } from './+types/letters.ts'
 
 export { loader } from './letters.server.ts'
-
-const LOOK_EVERY_MS = 2000
 
 type Reply = { ok: boolean; message?: string }
 
 /** Letters that the mail server refused, `/admin/letters`: why, and a way to send them on. */
 export default function Letters({ loaderData: page }: Route.ComponentProps) {
-  useLookAgain(page.letters.some(({ standing }) => standing === 'on-its-way'))
+  useLetterWatch(page.letters.some(({ standing }) => standing === 'on-its-way'))
   const all = useFetcher<Reply>()
   return (
     <>
@@ -110,14 +109,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   )
-}
-
-/** While a letter is under way the page looks every two seconds what became of it. */
-function useLookAgain(underWay: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!underWay) return
-    const timer = setInterval(revalidate, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [underWay, revalidate])
 }

@@ -1,18 +1,17 @@
 import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core'
-import { useEffect } from 'react'
-import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
+import { useLetterWatch } from '../../parts/use-letter-watch.ts'
 import type { Route } from './+types/mail.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
-const LOOK_EVERY_MS = 2000
 const TEST = '/admin/settings/mail/test-letter'
 
 /** Who carries the letters, and whether it works. */
 export function Carrier({ page: { carrier, test, serverSaved } }: { page: Page }) {
   const { formAction } = useNavigation()
   const testing = formAction === TEST
-  useLookAgain(test?.state === 'waiting' || test?.state === 'sending')
+  useLetterWatch(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <section className="sheet" aria-labelledby="carrier">
       <h2 id="carrier">How letters leave</h2>
@@ -117,14 +116,4 @@ function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['ca
       )}
     </div>
   )
-}
-
-/** While it is under way the page looks what became of it. */
-function useLookAgain(underWay: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!underWay) return
-    const timer = setInterval(revalidate, LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [underWay, revalidate])
 }
