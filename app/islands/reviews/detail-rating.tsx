@@ -1,7 +1,6 @@
-import { ratingCategories } from '#domain/rating.ts'
 import type { ReviewCard } from '#domain/review-card.ts'
 import { Popup } from '../../ui/popup.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { RatingRows } from '../../ui/rating-rows.tsx'
 
 export function detailRatingId({ id }: ReviewCard) {
   return `detail_rating-${id}`
@@ -12,16 +11,7 @@ export function DetailRating({ review }: { review: ReviewCard }) {
   return (
     <Popup id={detailRatingId(review)} title="Reviews" backTo="#reviews">
       <p className="small">{[review.name, review.stay, review.month].filter(Boolean).join(', ')}</p>
-      <dl className="ratings">
-        {ratingCategories.map(({ id, label }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>
-              <Stars rating={review.ratings[id]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RatingRows ratings={review.ratings} />
     </Popup>
   )
 }

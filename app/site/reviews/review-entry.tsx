@@ -1,7 +1,7 @@
-import { ratingCategories } from '#domain/rating.ts'
 import type { ReviewCard } from '#domain/review-card.ts'
 import { AudioNote, Trip } from '../../islands/reviews/trip.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { RatingRows } from '../../ui/rating-rows.tsx'
 import { Stars } from '../../ui/stars.tsx'
 
 /** One review in the list: who, how it was, what they brought back, and what the house answered. */
@@ -42,16 +42,7 @@ function Details({ review }: { review: ReviewCard }) {
       <summary>
         Detail Rating<span className="vh"> of {review.name}</span>
       </summary>
-      <dl className="ratings">
-        {ratingCategories.map(({ id, label }) => (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd>
-              <Stars rating={review.ratings[id]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <RatingRows ratings={review.ratings} />
     </details>
   )
 }
