@@ -1,10 +1,10 @@
 import '../parts/cards.css'
 import './enquiry.css'
 import { Badge, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mailtoLink, telLink } from '#domain/contact.ts'
 import type { Suspicion } from '#domain/suspicion.ts'
+import { Fact } from '../parts/fact.tsx'
 import { History } from '../parts/history.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
@@ -74,15 +74,5 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         </div>
       </div>
     </>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (!children) return null
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,8 +1,8 @@
 import './letters.css'
 import { Badge, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { Fact } from '../parts/fact.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useLetterWatch } from '../parts/use-letter-watch.ts'
@@ -75,13 +75,13 @@ function LetterLine({ letter }: { letter: Letter }) {
         <Badge color={colour}>{label}</Badge>
       </div>
       <dl>
-        {letter.about && <Fact name="About">{letter.about}</Fact>}
-        {letter.to && <Fact name="To">{letter.to}</Fact>}
+        <Fact name="About">{letter.about}</Fact>
+        <Fact name="To">{letter.to}</Fact>
         <Fact name="Written">
           {letter.since}, tried {letter.tries === 1 ? 'once' : `${letter.tries} times`}
         </Fact>
-        {letter.standing === 'waits' && <Fact name="Next try">{letter.nextTry}</Fact>}
-        {letter.error && <Fact name="The server said">{letter.error}</Fact>}
+        <Fact name="Next try">{letter.standing === 'waits' && letter.nextTry}</Fact>
+        <Fact name="The server said">{letter.error}</Fact>
       </dl>
       <RefusalNote message={refused} />
       <div className="letters-acts">
@@ -99,14 +99,5 @@ function LetterLine({ letter }: { letter: Letter }) {
         )}
       </div>
     </li>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
