@@ -1,27 +1,18 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { BookingDraft } from '#domain/booking.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
-export type BookingFields = {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  stay: string
-  checkIn: string
-  checkOut: string
-  note: string
-}
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
-export type BookingAnswer = (Refusal & { values?: BookingFields; id?: string }) | undefined
+export type BookingAnswer = (Refusal & { values?: BookingDraft; id?: string }) | undefined
 
 type FormProps = {
   /** Under which name typed text is kept on the device. */
   kept: string
-  values: BookingFields
+  values: BookingDraft
   /** The id a new booking will have, so that two taps write one down. */
   id?: string
   stays: readonly { id: string; title: string }[]
@@ -38,7 +29,7 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
   const { form } = useKeptText(kept)
   const busy = useNavigation().formMethod === 'POST'
   const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
-  const text = (name: keyof BookingFields) => ({ name, defaultValue: values[name], error: said(name) })
+  const text = (name: keyof BookingDraft) => ({ name, defaultValue: values[name], error: said(name) })
   return (
     <Form method="post" className="booking-form" ref={form} noValidate>
       <RefusalNote message={refusal?.message}>{about}</RefusalNote>

@@ -1,8 +1,8 @@
 import { List } from '@mantine/core'
+import type { BookingDraft } from '#domain/booking.ts'
 import { isDay, sayDay } from '#domain/day.ts'
-import type { BookingFields } from './booking-form.tsx'
 
-const labels: Record<keyof BookingFields, string> = {
+const labels: Record<keyof BookingDraft, string> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'E-mail',
@@ -14,8 +14,8 @@ const labels: Record<keyof BookingFields, string> = {
 }
 
 type MeanwhileProps = {
-  theirs: BookingFields
-  yours: BookingFields
+  theirs: BookingDraft
+  yours: BookingDraft
   stays: readonly { id: string; title: string }[]
 }
 
@@ -23,7 +23,7 @@ type MeanwhileProps = {
 export function Meanwhile({ theirs, yours, stays }: MeanwhileProps) {
   const say = (text: string) =>
     stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
-  const others = (Object.keys(labels) as (keyof BookingFields)[]).filter(
+  const others = (Object.keys(labels) as (keyof BookingDraft)[]).filter(
     (name) => theirs[name] !== yours[name],
   )
   return (
