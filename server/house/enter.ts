@@ -60,12 +60,8 @@ export async function confirmPassword(
   signedIn: SignedIn,
   password: string,
 ): Promise<Outcome> {
-  const who = triers(house, signedIn.email, knock.address)
-  const tooMany = await noteTry(house, who)
-  if (tooMany) return tooMany
-  if (!(await isPasswordOf(house, signedIn.id, password)))
-    return refuse('password-wrong', words.passwordWrong, 'password')
-  await forgetTries(house, who)
+  const refusal = await askPassword(house, knock, signedIn, { password, field: 'password' })
+  if (refusal) return refusal
   await house.database
     .updateTable('owner_session')
     .set({ fresh_at: isoNow(house) })
@@ -74,23 +70,27 @@ export async function confirmPassword(
   return { ok: true }
 }
 
+/** Why what was given in this field is not the password of who is in already, or null. Wrong ones count as tries to sign in. */
+export async function askPassword(
+  house: House,
+  knock: Knock,
+  signedIn: SignedIn,
+  { password, field }: { password: string; field: string },
+): Promise<Refusal | null> {
+  const who = triers(house, signedIn.email, knock.address)
+  const tooMany = await noteTry(house, who)
+  if (tooMany) return tooMany
+  if (!(await isPasswordOf(house, signedIn.id, password)))
+    return refuse('password-wrong', words.passwordWrong, field)
+  await forgetTries(house, who)
+  return null
+}
+
 /** Ends this session; gives the cookies that take the browser's away. */
 export async function signOut(house: House, headers: Headers): Promise<string[]> {
   const auth = await ownerAuth(house)
   const response = await auth.api.signOut({ headers, asResponse: true })
   return response.headers.getSetCookie()
-}
-
-export async function isPasswordOf(house: House, ownerId: string, password: string): Promise<boolean> {
-  const account = await house.database
-    .selectFrom('owner_account')
-    .select('password')
-    .where('owner_id', '=', ownerId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  const { password: hasher } = await (await ownerAuth(house)).$context
-  if (!account?.password) return false
-  return hasher.verify({ hash: account.password, password: password.slice(0, 1000) })
 }
 
 /** After every way in: the session this browser had before ends, the device is noted, and the act written down. */
@@ -116,6 +116,18 @@ async function settle(house: House, knock: Knock, token: string, tries = 1): Pro
   })
   ring(house, 'letters')
   return cookies
+}
+
+async function isPasswordOf(house: House, ownerId: string, password: string): Promise<boolean> {
+  const account = await house.database
+    .selectFrom('owner_account')
+    .select('password')
+    .where('owner_id', '=', ownerId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  const { password: hasher } = await (await ownerAuth(house)).$context
+  if (!account?.password) return false
+  return hasher.verify({ hash: account.password, password: password.slice(0, 1000) })
 }
 
 function secondStepRefusal(body: { code?: string }): Refusal {

@@ -7,7 +7,7 @@ import { writePasswordChangedLetter, writePasswordLetter } from '../mail/letters
 import { recordAct } from './acts.ts'
 import { publishedContent } from './content.ts'
 import { ownerAndSender } from './enquiry-letters.ts'
-import { isPasswordOf, type Knock } from './enter.ts'
+import { askPassword, type Knock } from './enter.ts'
 import { type Actor, type House, isoNow, ring, theHouse } from './house.ts'
 import { queueLetter } from './outbox.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
@@ -105,12 +105,8 @@ export async function changePassword(
   signedIn: SignedIn,
   { current, fresh }: { current: string; fresh: string },
 ): Promise<Outcome> {
-  const who = triers(house, signedIn.email, knock.address)
-  const tooMany = await noteTry(house, who)
-  if (tooMany) return tooMany
-  if (!(await isPasswordOf(house, signedIn.id, current)))
-    return refuse('password-wrong', words.passwordWrong, 'current')
-  await forgetTries(house, who)
+  const refusal = await askPassword(house, knock, signedIn, { password: current, field: 'current' })
+  if (refusal) return refusal
   const problem = await passwordRefusal(house, fresh, [signedIn.name, signedIn.email])
   if (problem) return problem
   const hash = await hashPassword(house, fresh)
