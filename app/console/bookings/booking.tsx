@@ -1,6 +1,5 @@
 import './bookings.css'
 import { Alert, Button, Group } from '@mantine/core'
-import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,7 +20,9 @@ const doneWords: Record<string, string> = { added: 'The booking is written down.
 
 /** One booking, `/admin/bookings/:id`: its guest at one tap, what it says, and where it stands. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  useForgetTyped(booking)
+  // What was typed is in the house now, and need not be kept on the device.
+  useKeptText('booking new', booking.done === 'added')
+  useKeptText(`booking ${booking.id}`, booking.done === 'saved')
   const { values } = booking
   const refusal = actionData as BookingAnswer
   return (
@@ -121,14 +122,4 @@ function Asking({ booking }: { booking: Shown }) {
       <InvitationBadge state={booking.asking.state} />
     </>
   )
-}
-
-/** What was typed is in the house now, and need not be kept on the device. */
-function useForgetTyped({ id, done }: Shown) {
-  const added = useKeptText('booking new')
-  const saved = useKeptText(`booking ${id}`)
-  useEffect(() => {
-    if (done === 'added') added.forget()
-    if (done === 'saved') saved.forget()
-  }, [done, added.forget, saved.forget])
 }

@@ -1,5 +1,5 @@
 import { Button, Text, Textarea, Title } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
@@ -13,10 +13,7 @@ type Page = Route.ComponentProps['loaderData']
 export function Answer({ page: { enquiry, greeting, house } }: { page: Page }) {
   const [text, setText] = useState(`${greeting}\n\n`)
   const act = useAct()
-  const { form, forget } = useKeptText(`answer ${enquiry.id}`)
-  useEffect(() => {
-    if (act.done) forget()
-  }, [act.done, forget])
+  const { form } = useKeptText(`answer ${enquiry.id}`, act.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   return (
     <section className="sheet answer" aria-labelledby="answer">

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { SaveState } from '../parts/save-state.tsx'
@@ -12,14 +12,11 @@ export function Note({ id, note }: { id: string; note: string }) {
   const [text, setText] = useState(note)
   // The note that was read before this one was begun: what came in between is shown before it is written over.
   const [begunFrom, setBegunFrom] = useState(note)
-  const { form, forget } = useKeptText(`note ${id}`)
   const saved = act.done && text.trim() === note
+  const { form } = useKeptText(`note ${id}`, saved)
   const isTheirs = note !== begunFrom && !saved
   if (isTheirs && text === begunFrom) setText(note)
   if (note !== begunFrom && (saved || text === begunFrom)) setBegunFrom(note)
-  useEffect(() => {
-    if (saved) forget()
-  }, [saved, forget])
   return (
     <section className="sheet answer" aria-label="Note">
       <RefusalNote message={act.refused}>

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void }
 
-/** Keeps what is typed and chosen in a form until it is saved, so that a lost line, a sign-out or a reload lose nothing. Never passwords, never files. */
-export function useKeptText(name: string): KeptForm {
+/** Keeps what is typed and chosen in a form until it is `saved`, so that a lost line, a sign-out or a reload lose nothing. Never passwords, never files. */
+export function useKeptText(name: string, saved = false): KeptForm {
   const form = useRef<HTMLFormElement>(null)
   const place = `kept ${name}`
   useEffect(() => {
@@ -21,6 +21,9 @@ export function useKeptText(name: string): KeptForm {
     return () => element.removeEventListener('input', keep)
   }, [place])
   const forget = useCallback(() => sessionStorage.removeItem(place), [place])
+  useEffect(() => {
+    if (saved) forget()
+  }, [saved, forget])
   return { form, forget }
 }
 

@@ -1,5 +1,4 @@
 import { Button, Group, Text, Textarea, Title } from '@mantine/core'
-import { useEffect } from 'react'
 import { REPLY_MOST_CHARACTERS } from '#domain/review.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { SaveState } from '../parts/save-state.tsx'
@@ -13,10 +12,7 @@ type Page = Route.ComponentProps['loaderData']
 /** The house's one reply: visitors read it under the review, and the guest gets it by letter a minute later. */
 export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { page: Page }) {
   const act = useAct()
-  const { form, forget } = useKeptText(`reply ${review.id}`)
-  useEffect(() => {
-    if (act.done) forget()
-  }, [act.done, forget])
+  const { form } = useKeptText(`reply ${review.id}`, act.done)
   const action = `/admin/reviews/${review.id}/reply`
   return (
     <section className="sheet decision" aria-labelledby="reply">

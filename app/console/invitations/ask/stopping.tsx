@@ -1,5 +1,4 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useAct } from '../../parts/use-act.ts'
 import { useKeptText } from '../../parts/use-kept-text.ts'
@@ -10,10 +9,7 @@ type Page = Route.ComponentProps['loaderData']
 /** The owner's own stop, with a reason that stays with the booking, and its undo. */
 export function Stopping({ page: { id, state } }: { page: Page }) {
   const act = useAct()
-  const { form, forget } = useKeptText(`stop asking ${id}`)
-  useEffect(() => {
-    if (act.done) forget()
-  }, [act.done, forget])
+  const { form } = useKeptText(`stop asking ${id}`, act.done)
   const isStopped = state === 'stopped'
   const asked = { method: 'post', action: `/admin/bookings/${id}/asking`, onSubmit: act.onSubmit } as const
   return (

@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
@@ -15,15 +14,12 @@ export { action, loader } from './guests.server.ts'
 export default function Guests({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { guestMedia, invitations, keepMonths, timeZone, zones, saved } = loaderData
   const saving = useNavigation().state !== 'idle'
-  const kept = useKeptText('settings guests')
-  useEffect(() => {
-    if (saved) kept.forget()
-  }, [saved, kept.forget])
+  const { form } = useKeptText('settings guests', saved)
   return (
     <div className="settings-form">
       <PageHead title="Guests" />
       <RefusalNote message={refusal?.message} />
-      <Form method="post" ref={kept.form}>
+      <Form method="post" ref={form}>
         <fieldset className="sheet">
           <h2>What guests may add to a review</h2>
           <Switch name="photos" label="Photos of their trip" defaultChecked={guestMedia.photos} />

@@ -1,5 +1,4 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
@@ -16,14 +15,8 @@ export { action, loader } from './mail.server.ts'
 export default function Mail({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { emailjs, ownerAddress, pageAddress, saved, serverSaved } = loaderData
   const navigation = useNavigation()
-  const kept = useKeptText('settings mail')
-  useEffect(() => {
-    if (saved) kept.forget()
-  }, [saved, kept.forget])
-  const { forget: forgetServer } = useKeptText('settings mail server')
-  useEffect(() => {
-    if (serverSaved) forgetServer()
-  }, [serverSaved, forgetServer])
+  const { form } = useKeptText('settings mail', saved)
+  useKeptText('settings mail server', serverSaved)
   const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
   return (
@@ -33,7 +26,7 @@ export default function Mail({ loaderData, actionData: refusal }: Route.Componen
       </PageHead>
       <RefusalNote message={refusal?.message} />
       <Carrier page={loaderData} />
-      <Form method="post" ref={kept.form} className="sheet">
+      <Form method="post" ref={form} className="sheet">
         <h2>Where letters to you go</h2>
         <TextInput
           name="ownerAddress"
