@@ -1,10 +1,12 @@
 import type { BookingDraft } from '#domain/booking.ts'
+import type { EnquiryDraft } from '#domain/enquiry.ts'
 import type { BookingRow } from '#server/database/tables.ts'
 import { addBooking } from '#server/house/bookings.ts'
 import { type Actor, commandLine, type House } from '#server/house/house.ts'
 import { invite } from '#server/house/invite.ts'
 import { findReview, type OwnersReview } from '#server/house/reviews.ts'
 import { type Submission, submitReview } from '#server/house/submit-review.ts'
+import { takeEnquiry } from '#server/house/take-enquiry.ts'
 
 // The people of the tests, the journeys and the screenshots.
 
@@ -75,4 +77,18 @@ export async function pendingReviewBy(
   const review = outcome.ok ? await findReview(house, outcome.reviewId) : null
   if (!review) throw new Error(outcome.ok ? 'the review is not there' : outcome.message)
   return review
+}
+
+/** An enquiry that has arrived, without days unless told otherwise. Gives its id. */
+export async function enquiryBy(
+  house: House,
+  guest: Guest,
+  more: Partial<EnquiryDraft> = {},
+): Promise<string> {
+  const name = `${guest.firstName} ${guest.lastName}`
+  const words = { expectation: '', checkIn: '', checkOut: '', message: 'Is there a heater?' }
+  const draft = { name, email: guest.email, phone: guest.phone, ...words, ...more }
+  const outcome = await takeEnquiry(house, draft, { address: '203.0.113.9' })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
 }

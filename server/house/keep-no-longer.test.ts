@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/house.ts'
-import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { changeSettings } from './change-settings.ts'
 import { keepNoLonger } from './keep-no-longer.ts'
 import { newId } from './keys.ts'
-import { takeEnquiry } from './take-enquiry.ts'
 
 eachDatabase('keeping no longer than asked', (open) => {
   test('nothing is erased until the owner says so', async () => {
@@ -60,17 +59,7 @@ eachDatabase('keeping no longer than asked', (open) => {
 
   test('erases enquiries by the day they came, with their letters', async () => {
     const house = await open()
-    const asks = {
-      name: 'Meera Joshi',
-      email: meera.email,
-      phone: meera.phone,
-      message: 'Is the suite free?',
-    }
-    await takeEnquiry(
-      house,
-      { ...asks, expectation: '', checkIn: '', checkOut: '' },
-      { address: '203.0.113.9' },
-    )
+    await enquiryBy(house, meera, { message: 'Is the suite free?' })
     await changeSettings(house, asha, { keepMonths: { enquiries: 6, bookings: null } })
     house.clock.advance({ days: 170 })
     expect(await keepNoLonger(house)).toMatchObject({ enquiries: 0 })

@@ -6,6 +6,7 @@ import {
   ananya,
   asha,
   bookingOf,
+  enquiryBy,
   keyFor,
   longEnoughReview,
   meera,
@@ -19,20 +20,6 @@ import { workOnMedia } from './media-work.ts'
 import { personBehind } from './person.ts'
 import { publishedReviews } from './published-reviews.ts'
 import { replyToReview } from './reply-to-review.ts'
-import { takeEnquiry } from './take-enquiry.ts'
-
-const question = { expectation: '', checkIn: '', checkOut: '', message: 'Is there a heater?' }
-
-async function enquiryBy(house: TestHouse, who: typeof meera, more: Partial<typeof question> = {}) {
-  const name = `${who.firstName} ${who.lastName}`
-  const outcome = await takeEnquiry(
-    house,
-    { name, email: who.email.toUpperCase(), phone: who.phone, ...question, ...more },
-    { address: '10.0.0.1' },
-  )
-  if (!outcome.ok) throw new Error(outcome.message)
-  return outcome.id
-}
 
 async function keys(house: TestHouse): Promise<string[]> {
   const all: string[] = []
@@ -46,7 +33,7 @@ async function twoPeople(house: TestHouse) {
   await addFiles(house, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
   await approveReview(house, asha, review.id)
   await replyToReview(house, asha, review.id, 'Thank you, Meera Joshi.')
-  const enquiry = await enquiryBy(house, meera)
+  const enquiry = await enquiryBy(house, { ...meera, email: meera.email.toUpperCase() })
   const other = await pendingReviewBy(house, ananya)
   await addFiles(house, { about: 'review', aboutId: other.id }, [['audio', 'cover.mp3']])
   await enquiryBy(house, ananya)

@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/house.ts'
-import { ananya, bookingOf, meera } from '../../tests/people.ts'
+import { ananya, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { searchEverything } from './search-everything.ts'
-import { takeEnquiry } from './take-enquiry.ts'
 
 eachDatabase('searching everything', (open) => {
   test('finds bookings and enquiries by every word, in any case', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     await bookingOf(house, ananya)
-    const asks = {
-      name: 'Meera Joshi',
-      email: meera.email,
-      phone: meera.phone,
-      message: 'Is 100% of it free?',
-    }
-    await takeEnquiry(
-      house,
-      { ...asks, expectation: '', checkIn: '', checkOut: '' },
-      { address: '203.0.113.9' },
-    )
+    await enquiryBy(house, meera, { message: 'Is 100% of it free?' })
     expect(await searchEverything(house, 'MEERA jo')).toMatchObject([
       {
         kind: 'Booking',
