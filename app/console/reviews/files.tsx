@@ -77,7 +77,7 @@ function FileCard({ reviewId, file, name, onLook }: FileCardProps) {
           </Button>
         </fetcher.Form>
       </div>
-      <Text size="sm" c="error" role="status">
+      <Text size="sm" c="var(--error)" role="status">
         {refused}
       </Text>
     </div>
