@@ -42,7 +42,7 @@ test('an owner sets the second step up, signs out, and in again with both', asyn
   await expect(page.getByText(words.codeWrong)).toBeVisible()
   await page.getByLabel('Six digits').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(page.getByText('Besides your password')).toBeVisible()
+  await expect(page.getByText('On. Besides your password')).toBeVisible()
 
   await signOut(page)
   await signInAs(page, account)
