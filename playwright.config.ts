@@ -1,13 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './bin/ready/chromium.mjs'
-
-const browser = {
-  launchOptions: {
-    executablePath: findChromium() ?? undefined,
-    // Chromium's own sandbox does not work for root or in most containers; it only ever opens our own pages here.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-  },
-}
+import { chromium } from './tests/journeys/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -19,7 +11,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
-  use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'off', ...browser },
+  use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'off', launchOptions: chromium },
   projects: [
     // What is the same on every screen carries the name of the one it is tried on.
     {

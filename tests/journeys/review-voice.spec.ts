@@ -1,19 +1,13 @@
 import { words } from '#domain/words.ts'
-import { findChromium } from '../../bin/ready/chromium.mjs'
+import { chromium } from './chromium.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
 // A microphone that hums, and nobody who asks whether it may be used.
 test.use({
   launchOptions: {
-    executablePath: findChromium() ?? undefined,
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
+    ...chromium,
+    args: [...chromium.args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 })
 

@@ -1,0 +1,30 @@
+import { findChromium } from '../../bin/ready/chromium.mjs'
+
+// Playwright's own list, which ours would take the place of, and the pages Chromium draws its unseen address bar with: two more in
+// every new context, half a second of a small machine each time.
+const unwanted = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
+/** The browser of the journeys. Its own sandbox does not work for root or in most containers; it only ever opens our own pages here. */
+export const chromium = {
+  executablePath: findChromium() ?? undefined,
+  args: [
+    '--no-sandbox',
+    '--disable-dev-shm-usage',
+    '--disable-gpu',
+    `--disable-features=${unwanted.join(',')}`,
+  ],
+}
