@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { whatsappLink } from '#domain/contact.ts'
+import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS, whatsappLink } from '#domain/contact.ts'
+import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { words } from '#domain/words.ts'
 import { enquiryText } from './enquiry-text.ts'
 import { Field, Unseen } from './field.tsx'
@@ -57,9 +58,16 @@ export default function EnquiryForm({
     >
       <Fields form="enquiry" refused={refused}>
         <Unseen form="enquiry" token={token} />
-        <Field label="Name" name="name" required full autoComplete="name" maxLength={120} />
+        <Field label="Name" name="name" required full autoComplete="name" maxLength={NAME_MOST_CHARACTERS} />
         <Field label="Phone" name="phone" required {...phoneInput} />
-        <Field label="Email" name="email" required type="email" autoComplete="email" maxLength={254} />
+        <Field
+          label="Email"
+          name="email"
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MOST_CHARACTERS}
+        />
         <Field
           label="Expectation"
           name="expectation"
@@ -75,7 +83,7 @@ export default function EnquiryForm({
           type="date"
           error={backwards ? words.checkOutBeforeCheckIn : undefined}
         />
-        <Field label="Message" name="message" full rows={5} maxLength={10000} />
+        <Field label="Message" name="message" full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
           <SendingNote state={state} />

@@ -1,4 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
+import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
+import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { mediaRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
 import { isHeic } from '../../ui/heic/is-heic.ts'
@@ -52,8 +54,15 @@ export default function QuickForm({ action, token, postbox, hint, refused }: Qui
     <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
       <Fields form="quick" refused={refused}>
         <Unseen form="quick" token={token} />
-        <Field label="Name" name="name" required full autoComplete="name" maxLength={120} />
-        <Field label="Email" name="email" required type="email" autoComplete="email" maxLength={254} />
+        <Field label="Name" name="name" required full autoComplete="name" maxLength={NAME_MOST_CHARACTERS} />
+        <Field
+          label="Email"
+          name="email"
+          required
+          type="email"
+          autoComplete="email"
+          maxLength={EMAIL_MOST_CHARACTERS}
+        />
         <Field label="Phone" name="phone" required {...phoneInput} />
         <Field
           label="Picture"
@@ -65,7 +74,7 @@ export default function QuickForm({ action, token, postbox, hint, refused }: Qui
           error={wrong}
           hint={working ? words.pictureInTheMaking : hint}
         />
-        <Field label="Review" name="review" required full rows={5} maxLength={10000} />
+        <Field label="Review" name="review" required full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} second />
           <SendingNote state={state} />
