@@ -32,7 +32,7 @@ export const hiddenFields = { form: 'form', token: 'token', trap: 'homepage', on
 
 export const MESSAGE_MOST_CHARACTERS = 10_000
 
-/** Name, phone and e-mail are required; dates are plain days in their order (spec.md 5, issue "refused kindly"). */
+/** Name, phone and e-mail are required; dates are plain days in their order (spec.md 5). */
 export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact
