@@ -12,7 +12,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** Digits with country code for wa.me; a bare ten-digit Indian number gets 91. */
-export function whatsappDigits(phone: string): string {
+function whatsappDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '').replace(/^0+/, '')
   return digits.length === 10 ? `91${digits}` : digits
 }

@@ -19,7 +19,7 @@ export type TestHouseOptions = {
   now?: string
 }
 
-export type LogLine = { level: 'info' | 'warn' | 'error'; event: string; facts: Record<string, unknown> }
+type LogLine = { level: 'info' | 'warn' | 'error'; event: string; facts: Record<string, unknown> }
 
 /** A real house of its own: only the clock is stopped, letters stay in a list and the log is kept instead of written. */
 export type TestHouse = House & {

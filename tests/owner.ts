@@ -41,7 +41,7 @@ export function browser(
   return { headers: new Headers({ 'user-agent': userAgent }), cookies: new Map() }
 }
 
-export function takeCookies(from: Browser, setCookies: readonly string[]): void {
+function takeCookies(from: Browser, setCookies: readonly string[]): void {
   for (const line of setCookies) {
     const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s)
     if (value === '' || /max-age=0/i.test(line)) from.cookies.delete(name)

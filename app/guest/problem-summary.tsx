@@ -16,7 +16,7 @@ export function ProblemSummary({ problem }: { problem: Refusal | null }) {
   )
 }
 
-export function fieldId(field: string | undefined): string {
+function fieldId(field: string | undefined): string {
   return field && ['name', 'email', 'phone', 'review', 'profile'].includes(field)
     ? `r-${field}`
     : 'write-a-review'

@@ -6,7 +6,7 @@ import type { House } from './house.ts'
 import { readSettings } from './settings.ts'
 import { OPT_OUT } from './stop-asking.ts'
 
-export type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'>
+type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'>
 /** A stay that is over, and how far asking its guest has come; the newest invitation first. */
 export type EndedStay = {
   id: string

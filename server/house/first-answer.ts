@@ -3,7 +3,7 @@ import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import { type House, isoNow } from './house.ts'
 
-export const ANSWERS_LIVE_HOURS = 24
+const ANSWERS_LIVE_HOURS = 24
 
 /** What a saved submission answers, and answers again however often it is sent. */
 export type SavedAnswer = { ok: true; reviewId: string; message: string }

@@ -17,7 +17,7 @@ export const firstStepNames = [
   'booking',
   'backup',
 ] as const
-export type FirstStepName = (typeof firstStepNames)[number]
+type FirstStepName = (typeof firstStepNames)[number]
 
 /** One thing to do in the first days. `byHand`: only the owner can tell that it is done. */
 export type FirstStep = {

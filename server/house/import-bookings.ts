@@ -15,7 +15,7 @@ import type { GivenBooking } from './bookings-csv.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 
 /** One thing wrong in one row; `row` counts from 1 as a person would, the heading not counted. */
-export type RowProblem = { row: number; field?: string; code: string; message: string }
+type RowProblem = { row: number; field?: string; code: string; message: string }
 export type ImportOutcome = { ok: true; bookings: BookingRow[] } | (Refusal & { problems: RowProblem[] })
 
 /** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */

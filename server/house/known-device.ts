@@ -65,7 +65,7 @@ async function hasSignedInBefore(tx: Database, session: NewSession): Promise<boo
 }
 
 /** Enough of an address to tell networks apart, not enough to find a person: the last part is dropped. */
-export function network(address: string): string {
+function network(address: string): string {
   if (address.includes('.')) return address.replace(/^::ffff:/, '').replace(/\.\d+$/, '.x')
   return `${address.split(':').slice(0, 3).join(':')}:x`
 }

@@ -6,7 +6,7 @@ import { readSettings } from './settings.ts'
 const HOUR_MS = 3_600_000
 
 /** How soon an enquiry was answered; `open` are those that wait still, or were put away without an answer. */
-export type AnswerTimes = { withinAnHour: number; withinADay: number; later: number; open: number }
+type AnswerTimes = { withinAnHour: number; withinADay: number; later: number; open: number }
 export type YearMonth = {
   /** `2026-11` */
   month: string

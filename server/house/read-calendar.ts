@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 
 /** Nights from the first day to the last, which is the day of leaving. */
-export type Nights = { checkIn: Day; checkOut: Day }
+type Nights = { checkIn: Day; checkOut: Day }
 export type ReadCalendar = { source: string; nights: Nights[] }
 
 const SOURCE_MOST_CHARACTERS = 60

@@ -78,7 +78,7 @@ export async function dropSampleTestimonials(house: House, tx: Database, actor: 
   if (head.state === 'draft') await insert(head.number + 2, 'draft', head.content)
 }
 
-export function withoutSamples(content: Content): Content {
+function withoutSamples(content: Content): Content {
   const items = content.testimonials.items.filter(({ sample }) => !sample)
   return { ...content, testimonials: { ...content.testimonials, items } }
 }

@@ -4,7 +4,7 @@ import type { House } from './house.ts'
 import { type StuckLetter, stuckLetters } from './stuck-letters.ts'
 
 /** One that waits, since a moment or, for a stay, since the day it ended. */
-export type WaitingOne = { id: string; name: string; since: string | null }
+type WaitingOne = { id: string; name: string; since: string | null }
 /** How many wait, and the few that have waited longest. */
 export type Waiting<One = WaitingOne> = { count: number; oldest: One[] }
 export type WhatWaits = {

@@ -9,7 +9,7 @@ const WIDTHS = [200, 400, 640, 960, 1280, 1920]
 const SQUARE_WIDTHS = [64, 128, 256]
 const FALLBACK_WIDTH = 960
 
-export type MadePicture = { path: string; type: string; width: number; height: number }
+type MadePicture = { path: string; type: string; width: number; height: number }
 export type MadePictures = { pictures: MadePicture[]; thumbhash: string }
 type Job = { path: string; format: string; folder: string; square: boolean }
 
@@ -40,7 +40,7 @@ function shrinkOnce(image: Sharp, { square }: Job): Sharp {
 }
 
 /** The usual widths below the source's own, and that one where it would otherwise be missing. */
-export function widthsFor(own: number, usual: readonly number[]): number[] {
+function widthsFor(own: number, usual: readonly number[]): number[] {
   const smaller = usual.filter((width) => width < own)
   const most = usual.at(-1) ?? own
   return [...smaller, Math.min(own, most)]

@@ -4,7 +4,7 @@ import { Tree } from '../../ui/icon.tsx'
 import { Look } from './look.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
-export type DoorPage = { house: string; nonce: string }
+type DoorPage = { house: string; nonce: string }
 type DoorProps = { page: DoorPage; title: string; refusal?: string | undefined; children: ReactNode }
 
 /** A page before the rooms: one heading, one form. */

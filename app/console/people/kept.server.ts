@@ -6,7 +6,7 @@ import { ratingCategories } from '#domain/rating.ts'
 import { declineReasons } from '#domain/review.ts'
 import type { Person } from '#server/house/person.ts'
 
-export type Fact = [what: string, said: string]
+type Fact = [what: string, said: string]
 /** One thing that is kept: what it is, what stands in it, and what they wrote. */
 export type Kept = { id: string; title: string; to: string | null; facts: Fact[]; text: string }
 type Place = { timeZone: string; stays: Content['stays']['items'] }

@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '#domain/review.ts'
 
 /** The parts of the list of reviews. */
-export const parts = ['all', 'waiting', 'shown', 'declined', 'withdrawn'] as const
+const parts = ['all', 'waiting', 'shown', 'declined', 'withdrawn'] as const
 export type Part = (typeof parts)[number]
 
 export function isPart(text: string): text is Part {

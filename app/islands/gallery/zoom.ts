@@ -1,6 +1,6 @@
 /** The lightbox zooms from 0 to 300 in steps of 100 (spec.md 9): the picture as it fits, then twice, three and four times. */
 export const ZOOM_MOST = 300
-export const ZOOM_STEP = 100
+const ZOOM_STEP = 100
 export const SCALE_MOST = 1 + ZOOM_MOST / 100
 
 export function zoomLevel(scale: number): number {
@@ -15,7 +15,7 @@ export function stepScale(scale: number, direction: 1 | -1): number {
 }
 
 /** A key held down moves on once in 180 ms (spec.md 9). */
-export const KEY_REPEAT_MS = 180
+const KEY_REPEAT_MS = 180
 
 export function keyPace(): (now: number) => boolean {
   let last = Number.NEGATIVE_INFINITY

@@ -18,7 +18,7 @@ export type Guesses = {
   note(address: string | undefined): void
 }
 /** What was found, or the seconds to wait before anything is looked up again. */
-export type Looked<Found> = { found: Found } | { wait: number }
+type Looked<Found> = { found: Found } | { wait: number }
 type Window = { ends: number; count: number; looking: Set<Promise<void>> }
 
 export function countGuesses(now: () => number): Guesses {
