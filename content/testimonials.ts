@@ -1,6 +1,6 @@
 import type { Content } from '#domain/content.ts'
 
-/** Made up, marked as samples on the page, and gone when the demo is cleared (design 6). */
+/** Made up, marked as samples on the page, and gone when the demo is cleared. */
 export const testimonials: Content['testimonials'] = {
   eyebrow: 'Testimonials',
   heading: 'Kind words, left in the visitors’ book',

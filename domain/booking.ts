@@ -23,7 +23,7 @@ export type BookingDraft = {
   note: string
 }
 
-/** How long a personal link lives (design 5), and the cookie that names its booking. */
+/** How long a personal link lives, and the cookie that names its booking. */
 export const LINK_LIVES_DAYS = 180
 export const BOOKING_COOKIE_HOURS = 2
 export const BOOKING_NOTE_MOST_CHARACTERS = 2000

@@ -4,7 +4,7 @@ const HOUR = 60 * MINUTE
 /** How long we wait after the first, second, third … failed try; the last pause repeats. */
 const pauses = [1 * MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
 
-/** A letter is tried for three days (design 7), then the owner is told that it failed. */
+/** A letter is tried for three days, then the owner is told that it failed. */
 export const LETTER_TRIED_FOR_MS = 72 * HOUR
 
 /** When a letter that was refused `tries` times is tried again; null when its 72 hours are over. */

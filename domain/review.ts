@@ -16,7 +16,7 @@ export type ReviewDraft = { name: string; email: string; phone: string; review: 
 /** pending → approved or declined; approved → withdrawn by its guest; declining and withdrawing can be undone. */
 export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'
 
-/** Why a review may be declined (design 5). Never the score. */
+/** Why a review may be declined. Never the score. */
 export const declineReasons = {
   spam: 'Advertising or nonsense',
   'not-a-guest': 'The writer did not stay here',
@@ -42,7 +42,7 @@ export function checkReview(draft: ReviewDraft): Refusal | null {
   return checkReviewText(draft.review)
 }
 
-/** Present, then long enough, counted in characters though the sentence says words (design 6). */
+/** Present, then long enough, counted in characters though the sentence says words. */
 export function checkReviewText(text: string): Refusal | null {
   const length = characterCount(text.trim())
   if (length === 0) return refuse('review-required', words.reviewRequired, 'review')
@@ -51,13 +51,13 @@ export function checkReviewText(text: string): Refusal | null {
   return null
 }
 
-/** All four present, whole and between 1 and 5 (design 5 "Details"). */
+/** All four present, whole and between 1 and 5. */
 export function checkRatings(ratings: Ratings): Refusal | null {
   const wrong = ratingCategories.find(({ id }) => !isRating(ratings[id]))
   return wrong ? refuse('rating-invalid', words.ratingInvalid, wrong.field) : null
 }
 
-/** The one question about untouched rows (design 6): "Cleanliness and Service are still at 1 star. Keep them?" */
+/** The one question about untouched rows: "Cleanliness and Service are still at 1 star. Keep them?" */
 export function untouchedQuestion(labels: readonly string[]): string {
   const [only] = labels
   if (labels.length === 1) return `${only} is still at 1 star. Keep it?`

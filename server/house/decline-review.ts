@@ -5,7 +5,7 @@ import { words } from '#domain/words.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { stepReview } from './review-step.ts'
 
-/** Keeps a pending review back for one of the policy's reasons, with a note; the score is not a reason (design 5). */
+/** Keeps a pending review back for one of the policy's reasons, with a note; the score is not a reason. */
 export async function declineReview(
   house: House,
   actor: Actor,

@@ -16,7 +16,7 @@ export type GuestBooking = {
   sample: boolean
 }
 
-/** Only `open` carries anything about the guest; the calls answer all others alike (design 5). */
+/** Only `open` carries anything about the guest; the calls answer all others alike. */
 export type GuestLink =
   | { state: 'open'; booking: GuestBooking }
   | { state: 'too-early'; opensOn: Day }

@@ -11,7 +11,7 @@ import { stopAskingAddress } from './stop-asking.ts'
 type LetterChannel = 'email' | 'automatic' | 'reminder'
 
 /**
- * Sends a guest a fresh personal link. The letter is erased once it has left: only the hash of its key stays (design 6).
+ * Sends a guest a fresh personal link. The letter is erased once it has left: only the hash of its key stays.
  * `round` is how many letters had asked before, as the asker saw it: of two who ask at once, one is refused.
  */
 export async function inviteByLetter(

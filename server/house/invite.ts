@@ -19,7 +19,7 @@ export type InviteChannel =
   | 'demo'
 export type Invited = { link: string; expiresAt: string }
 
-/** Makes a fresh personal link for a booking, good for 180 days; its key is in the link and nowhere else (design 6). */
+/** Makes a fresh personal link for a booking, good for 180 days; its key is in the link and nowhere else. */
 export async function invite(
   house: House,
   actor: Actor,

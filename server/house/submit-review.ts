@@ -45,7 +45,7 @@ export async function submitReview(house: House, given: Submission): Promise<Out
   }
 }
 
-/** The booking says who writes; only what it does not know is taken from the request (design 5). */
+/** The booking says who writes; only what it does not know is taken from the request. */
 function settleDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
   const name = fullName({ first_name: booking.firstName, last_name: booking.lastName })
   return {

@@ -7,7 +7,7 @@ import { VoiceField } from './voice-field.tsx'
 
 type Props = { allowed: GuestMedia; files: ChosenFiles; awake: boolean }
 
-/** The hidden inputs of the specification, inside a disclosure that is closed until it is wanted (design 6). */
+/** The hidden inputs of the specification, inside a disclosure that is closed until it is wanted. */
 export function StepExtras({ allowed, files, awake }: Props) {
   const kinds = [
     allowed.photos && 'photos',

@@ -49,7 +49,7 @@ const lineDown =
 const finishing =
   'Your words have arrived. What you added is still being made ready on this device and follows by itself: keep this page open until then.'
 
-/** An inert button takes the place of Submit; a quiet line tells what it waits for (design 6). */
+/** An inert button takes the place of Submit; a quiet line tells what it waits for. */
 function Submitting({ children }: { children: ReactNode }) {
   return (
     <>

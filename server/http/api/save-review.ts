@@ -5,7 +5,7 @@ import { receiveReview } from './receive-review.ts'
 import { sendData } from './send-data.ts'
 import { no, yes } from './wire.ts'
 
-/** `POST /admin/api/save-review`: a guest's review as a multipart form, judged and saved (design 5). */
+/** `POST /admin/api/save-review`: a guest's review as a multipart form, judged and saved. */
 export function registerSaveReview(api: FastifyInstance, house: House, guesses: Guesses): void {
   api.post('/save-review', async (request, reply) => {
     const { status, ok, message, retryAfter } = await receiveReview(house, guesses, request)

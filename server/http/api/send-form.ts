@@ -22,7 +22,7 @@ const ids = [
   { field: 'template_id', setting: 'templateId', name: 'template ID' },
 ] as const
 
-/** The e-mail provider's two endpoints, answered by the house itself (design 5): plain text, `OK` once the message is stored. */
+/** The e-mail provider's two endpoints, answered by the house itself: plain text, `OK` once the message is stored. */
 export async function registerRelay(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (relay) => {
     relay.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
