@@ -56,6 +56,12 @@ export const words = {
   textTooLong: 'This is longer than we can take. Please shorten it a little.',
   uploadsTooMany: 'These are more files than one review can carry. Please remove some first.',
   bucketMissing: 'No bucket is configured. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.',
+  storageShared:
+    'Another house keeps its files in the same storage, so nothing was removed. Give each house a DATA_DIR, bucket or S3_PREFIX of its own; where that house is no more, or was opened there by mistake, remove its mark:',
+  storageUnknown:
+    'The database knows none of the files in this storage, so nothing was removed. Is this the right DATA_DIR, DATABASE_URL or bucket?',
+  sweepTooMuch:
+    'So many would be removed that something may be wrong, so nothing was. Is this the right database? If it is, run: deodar media sweep --all',
   pictureUnreadable: 'This device cannot read that picture. Please choose another.',
   pictureInTheMaking: 'One moment: the picture is being made to fit.',
   pictureReaderMissing:

@@ -40,6 +40,15 @@ test('half a bucket is refused, naming what is missing', () => {
   ])
 })
 
+test('a folder within the bucket ends with one slash, however it is written', () => {
+  const bucket = { S3_BUCKET: 'deodar', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  for (const S3_PREFIX of ['houses/deodar', 'houses/deodar/'])
+    expect(configOf({ ...bucket, S3_PREFIX }).bucket?.prefix).toBe('houses/deodar/')
+  expect(problemsOf({ ...bucket, S3_PREFIX: '/deodar' })).toEqual([
+    'S3_PREFIX: is a folder within the bucket, such as deodar',
+  ])
+})
+
 test('a sender with a line break is refused', () => {
   expect(problemsOf({ MAIL_FROM: 'house@deodar.example\nBcc: all@deodar.example' })).toEqual([
     'MAIL_FROM: may not contain line breaks',

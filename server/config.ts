@@ -31,6 +31,10 @@ const environment = z.object({
   HOUSE_KEY: z.string().min(32, 'is at least 32 characters that nobody can guess').optional(),
   S3_ENDPOINT: z.url('is an address, such as https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'is a folder within the bucket, such as deodar')
+    .optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -42,6 +46,8 @@ const environment = z.object({
 export type BucketConfig = {
   endpoint?: string
   bucket: string
+  /** A folder within it, with its slash at the end. */
+  prefix?: string
   region: string
   accessKeyId: string
   secretAccessKey: string
@@ -123,5 +129,6 @@ function bucketOf(values: Values): BucketConfig | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   const endpoint = values.S3_ENDPOINT ? { endpoint: values.S3_ENDPOINT } : {}
-  return { ...endpoint, bucket, region: values.S3_REGION, accessKeyId, secretAccessKey }
+  const prefix = values.S3_PREFIX ? { prefix: `${values.S3_PREFIX.replace(/\/$/, '')}/` } : {}
+  return { ...endpoint, ...prefix, bucket, region: values.S3_REGION, accessKeyId, secretAccessKey }
 }

@@ -11,7 +11,7 @@ import { closeHouse, openHouse } from './house/open.ts'
 import { openDemo } from './house/open-demo.ts'
 import { readPictures } from './house/pictures.ts'
 import { startPostman, takeUpLetters } from './house/postman.ts'
-import { startSweeper } from './house/sweep-media.ts'
+import { startSweeper } from './house/start-sweeper.ts'
 import { openHttp } from './http/open.ts'
 import { welcome } from './welcome.ts'
 

@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { describe, onTestFinished } from 'vitest'
 import type { BucketConfig } from '#server/config.ts'
+import { isMark } from '#server/house/house-mark.ts'
+import { takePossession } from '#server/house/sweep-media.ts'
 import { bucketStorage } from '#server/media/bucket.ts'
 import { diskStorage } from '#server/media/disk.ts'
 import type { Storage } from '#server/media/storage.ts'
@@ -24,6 +26,7 @@ export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) 
     tests(async () => {
       const house = await openTestHouse({ database: 'sqlite' })
       house.media = diskStorage(join(house.dataDir, 'media'))
+      await takePossession(house)
       return house
     }))
   describe(`${what}, on PostgreSQL and a bucket`, () =>
@@ -31,6 +34,7 @@ export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) 
       const bucket = await openBucket()
       const house = await openTestHouse({ database: 'postgres', config: { bucket } })
       house.media = bucketStorage(bucket)
+      await takePossession(house)
       return house
     }))
 }
@@ -62,8 +66,9 @@ export async function bytesOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(await stream.toArray())
 }
 
+/** The keys of all files, without the mark of the house they belong to. */
 export async function keysIn(storage: Storage): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of storage.list()) keys.push(key)
+  for await (const { key } of storage.list()) if (!isMark(key)) keys.push(key)
   return keys.sort()
 }

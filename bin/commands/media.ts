@@ -52,14 +52,15 @@ export function addMediaCommands(deodar: Command): void {
     }),
   )
 
-  commandOf(media, 'sweep', 'remove what nothing refers to, and name what is missing').action(
-    (options: JsonOption) =>
+  commandOf(media, 'sweep', 'remove what nothing refers to, and name what is missing')
+    .option('--all', 'even when that is more than a fifth of all files')
+    .action(({ all = false, ...options }: JsonOption & { all?: boolean }) =>
       withHouse(async (house) => {
-        const { removed, missing } = await sweepMedia(house)
+        const { removed, missing } = orRefuse(await sweepMedia(house, { all }))
         const lost = missing.length > 0 ? `\nMissing from the storage:\n${missing.join('\n')}` : ''
         say(options, { removed, missing }, `Files removed: ${removed}.${lost}`)
       }),
-  )
+    )
 
   commandOf(
     media,

@@ -6,8 +6,11 @@ import { openTestHouse } from '../../tests/house.ts'
 import { keysIn, openBucket } from '../../tests/storages.ts'
 import { bucketStorage } from '../media/bucket.ts'
 import { diskStorage } from '../media/disk.ts'
+import type { Storage } from '../media/storage.ts'
+import { isMark } from './house-mark.ts'
 import { workOnMedia } from './media-work.ts'
 import { moveMedia } from './move-media.ts'
+import { sweepMedia } from './sweep-media.ts'
 
 test('all files move to the bucket and back, and each is proven before the old one goes', async () => {
   const { house, disk, bucket } = await openFilledHouse()
@@ -21,6 +24,17 @@ test('all files move to the bucket and back, and each is proven before the old o
   expect([await keysIn(disk), await keysIn(bucket)]).toEqual([[], keys])
   expect(await moveMedia(house, 'disk')).toMatchObject({ copied: keys.length })
   expect([await keysIn(disk), await keysIn(bucket)]).toEqual([keys, []])
+})
+
+test('the mark of the house goes with its files', async () => {
+  const { house, disk, bucket } = await openFilledHouse()
+  await sweepMedia(house)
+  await moveMedia(house, 's3')
+  const marks = async (storage: Storage) =>
+    (await Array.fromAsync(storage.list())).filter(({ key }) => isMark(key))
+  expect([await marks(disk), await marks(bucket)].map(({ length }) => length)).toEqual([0, 1])
+  house.media = bucket
+  expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
 })
 
 test('stopped half way, nothing is lost, and the next time it goes on', async () => {

@@ -11,6 +11,7 @@ import { diskStorage } from '../media/disk.ts'
 import { mediaFolder } from '../media/open.ts'
 import type { Storage } from '../media/storage.ts'
 import type { House } from './house.ts'
+import { isMark, placeMark, readMarks, removeMark, storageShared } from './house-mark.ts'
 import { workFolder } from './make-renditions.ts'
 import { referredKeys } from './media-keys.ts'
 
@@ -19,7 +20,8 @@ export type Move = { copied: number; alreadyThere: number; damaged: string[] }
 
 /**
  * Moves every file to the bucket, or back to the disk. Each one is read again where it arrived; only when all are proven
- * are the old ones removed. Stopped half way, it goes on where it was. Refuses when no bucket is configured.
+ * are the old ones removed. Stopped half way, it goes on where it was; at its end our mark is there and not here. Refuses
+ * when no bucket is configured, and where another house keeps files in one of the two.
  */
 export async function moveMedia(house: House, to: 's3' | 'disk'): Promise<Outcome<Move>> {
   const { bucket, dataDir } = house.config
@@ -30,9 +32,12 @@ export async function moveMedia(house: House, to: 's3' | 'disk'): Promise<Outcom
 
 async function moveAll(house: House, from: Storage, to: Storage): Promise<Outcome<Move>> {
   const move: Move = { copied: 0, alreadyThere: 0, damaged: [] }
+  const others = [...(await marksOfOthers(house, from)), ...(await marksOfOthers(house, to))]
+  if (others.length > 0) return storageShared(others)
   const known = await referredKeys(house.database)
   const proven: string[] = []
   for await (const { key } of from.list()) {
+    if (isMark(key)) continue
     const right = await hashOf(from, key)
     if (right === null) continue
     if ((await hashOf(to, key)) === right) move.alreadyThere += 1
@@ -45,8 +50,16 @@ async function moveAll(house: House, from: Storage, to: Storage): Promise<Outcom
     if (stored && stored !== right) move.damaged.push(key)
     else proven.push(key)
   }
+  await placeMark(house, to)
   for (const key of proven) await from.discard(key)
+  await removeMark(house, from)
   return { ok: true, ...move }
+}
+
+async function marksOfOthers(house: House, storage: Storage): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of storage.list()) if (isMark(key)) keys.push(key)
+  return (await readMarks(house, keys)).others
 }
 
 async function copy(house: House, from: Storage, to: Storage, key: string): Promise<void> {

@@ -16,8 +16,14 @@ import { type ByteRange, isKeyOfStorage, type Storage } from './storage.ts'
 
 const PIECE_BYTES = 8 * 1024 * 1024
 
-/** Files in an S3 bucket, with a checksum on each transfer; large ones travel in pieces. */
-export function bucketStorage({ bucket, endpoint, region, ...credentials }: BucketConfig): Storage {
+/** Files in an S3 bucket, below its prefix where one is set, with a checksum on each transfer; large ones travel in pieces. */
+export function bucketStorage({
+  bucket,
+  prefix = '',
+  endpoint,
+  region,
+  ...credentials
+}: BucketConfig): Storage {
   const client = new S3Client({
     region,
     credentials,
@@ -27,7 +33,7 @@ export function bucketStorage({ bucket, endpoint, region, ...credentials }: Buck
   })
   const object = (key: string) => {
     if (!isKeyOfStorage(key)) throw new Error('not a key of the storage')
-    return { Bucket: bucket, Key: key }
+    return { Bucket: bucket, Key: prefix + key }
   }
   return {
     async keep(key, localFile) {
@@ -56,9 +62,12 @@ export function bucketStorage({ bucket, endpoint, region, ...credentials }: Buck
     async *list() {
       let token: string | undefined
       do {
-        const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, ContinuationToken: token }))
-        for (const { Key: key = '', Size: size = 0, LastModified: modified } of page.Contents ?? [])
+        const asked = { Bucket: bucket, Prefix: prefix, ContinuationToken: token }
+        const page = await client.send(new ListObjectsV2Command(asked))
+        for (const { Key = '', Size: size = 0, LastModified: modified } of page.Contents ?? []) {
+          const key = Key.slice(prefix.length)
           if (modified && isKeyOfStorage(key)) yield { key, size, modified }
+        }
         token = page.NextContinuationToken
       } while (token)
     },
