@@ -8,7 +8,7 @@ const SQLITE_BUSY = 5
 createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busyTimeout }) => {
   const db = new DatabaseSync(file, { timeout: busyTimeout })
   db.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory',
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma secure_delete = on',
   )
   const wait = waitFor(db, busyTimeout)
   return {

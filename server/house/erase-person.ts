@@ -2,11 +2,12 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
-import { discardKeys, dropMediaOf } from './erase-media.ts'
+import { dropMediaOf } from './erase-media.ts'
 import { type Actor, type House, ring } from './house.ts'
 import { newId } from './keys.ts'
 import { touchPages } from './page-version.ts'
 import { addressesOfOurs, type Person, type PersonKey, readPerson } from './person.ts'
+import { eraseTraces, forgetDetails } from './traces.ts'
 
 /** What was erased, counted: all that the log keeps. */
 export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'letters' | 'files', number>
@@ -34,10 +35,10 @@ export async function erasePerson(
       after: erased,
     })
     await touchPages(tx)
-    return { erased, keys }
+    return { erased, keys, messageIds: person.letters.map(({ message_id }) => message_id) }
   })
   if (!done) return refuse('person-unknown', words.personUnknown)
-  await discardKeys(house, done.keys)
+  await eraseTraces(house, done)
   ring(house, 'pages')
   return { ok: true, erased: done.erased }
 }
@@ -80,13 +81,6 @@ async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'fil
   if (bookings.length > 0)
     await tx.deleteFrom('invitation').where('booking_id', 'in', idsOf(bookings)).execute()
   return { ...gone, bookings: await drop('booking', idsOf(bookings)) }
-}
-
-/** Of earlier acts stays who did what and when; what stood there before and after may quote the person. */
-async function forgetDetails(tx: Database, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  await tx.updateTable('act').set({ before: null, after: null }).where('about_id', 'in', ids).execute()
-  await tx.deleteFrom('answer').where('about_id', 'in', ids).execute()
 }
 
 function idsOf(rows: readonly { id: string }[]): string[] {

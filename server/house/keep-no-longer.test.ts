@@ -30,6 +30,20 @@ eachDatabase('keeping no longer than asked', (open) => {
     expect(act).toMatchObject([{ who: 'house', after: '{"enquiries":0,"bookings":1}' }])
   })
 
+  test('erases bookings without a check-out by the day they were made, unless they begin later', async () => {
+    const house = await open()
+    const days = { checkIn: '', checkOut: '' }
+    await bookingOf(house, meera, days)
+    await bookingOf(house, meera, { ...days, checkIn: '2026-11-22' })
+    const later = await bookingOf(house, ananya, { ...days, checkIn: '2027-11-22' })
+    await changeSettings(house, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    house.clock.advance({ days: 360 })
+    expect(await keepNoLonger(house)).toMatchObject({ bookings: 0 })
+    house.clock.advance({ days: 10 })
+    expect(await keepNoLonger(house)).toMatchObject({ bookings: 2 })
+    expect(await house.database.selectFrom('booking').select('id').execute()).toEqual([{ id: later.id }])
+  })
+
   test('a review stays without the address and the number behind it', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })

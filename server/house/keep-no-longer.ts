@@ -1,11 +1,12 @@
 import { dayInZone } from '#domain/day.ts'
 import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
-import { discardKeys, dropMediaOf } from './erase-media.ts'
+import { dropMediaOf } from './erase-media.ts'
 import { sweepAnswers } from './first-answer.ts'
 import { type House, isoNow, theHouse } from './house.ts'
 import { describeFault } from './log.ts'
 import { readSettings } from './settings.ts'
+import { eraseTraces, forgetDetails, type Traces } from './traces.ts'
 
 const EVERY_MS = 24 * 60 * 60_000
 const SWEEP_ANSWERS_EVERY_MS = 60 * 60_000
@@ -15,21 +16,19 @@ const FIRST_AFTER_MS = 5 * 60_000
 export type Gone = { enquiries: number; bookings: number }
 
 /**
- * Erases what is older than the owner wants to keep: enquiries by the day they came, bookings by check-out, with their files
- * and letters. A published review stays; the e-mail and phone beside it go. Also clears away sign-ins, links and answers that are over.
+ * Erases what is older than the owner wants to keep: enquiries by the day they came, bookings by check-out, or by the day they were
+ * made where there is none, with their files and letters. A published review stays; the e-mail and phone beside it go. Also clears away sign-ins, links and answers that are over.
  */
 export async function keepNoLonger(house: House): Promise<Gone> {
   await clearSignIns(house)
   await sweepAnswers(house)
   const { keepMonths, timeZone } = await readSettings(house)
-  const { gone, keys } = await house.database.transaction().execute(async (tx) => {
+  const { gone, traces } = await house.database.transaction().execute(async (tx) => {
     const old = (months: number) => monthsAgo(house.clock.now(), months)
     const enquiries = keepMonths.enquiries
       ? await dropEnquiries(tx, old(keepMonths.enquiries).toISOString())
       : none
-    const bookings = keepMonths.bookings
-      ? await dropBookings(tx, dayInZone(old(keepMonths.bookings), timeZone))
-      : none
+    const bookings = keepMonths.bookings ? await dropBookings(tx, old(keepMonths.bookings), timeZone) : none
     const gone = { enquiries: enquiries.count, bookings: bookings.count }
     if (gone.enquiries + gone.bookings > 0)
       await recordAct(house, tx, theHouse, {
@@ -38,9 +37,13 @@ export async function keepNoLonger(house: House): Promise<Gone> {
         aboutId: 'house',
         after: gone,
       })
-    return { gone, keys: [...enquiries.keys, ...bookings.keys] }
+    const traces = {
+      keys: [...enquiries.keys, ...bookings.keys],
+      messageIds: [...enquiries.messageIds, ...bookings.messageIds],
+    }
+    return { gone, traces }
   })
-  await discardKeys(house, keys)
+  if (gone.enquiries + gone.bookings > 0) await eraseTraces(house, traces)
   return gone
 }
 
@@ -61,43 +64,78 @@ export function startKeepingNoLonger(house: House): { stop(): void } {
   }
 }
 
-type Dropped = { count: number; keys: string[] }
-const none: Dropped = { count: 0, keys: [] }
+type Dropped = Traces & { count: number }
+const none: Dropped = { count: 0, keys: [], messageIds: [] }
 
 async function dropEnquiries(tx: Database, before: string): Promise<Dropped> {
   const rows = await tx.selectFrom('enquiry').select('id').where('created_at', '<', before).execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return none
   const keys = await dropMediaOf(tx, 'enquiry', ids)
-  await tx.deleteFrom('letter').where('about', '=', 'enquiry').where('about_id', 'in', ids).execute()
+  const messageIds = await dropLetters(tx, ['enquiry'], ids)
+  await forgetDetails(tx, ids)
   await tx.deleteFrom('enquiry').where('id', 'in', ids).execute()
-  return { count: ids.length, keys }
+  return { count: ids.length, keys, messageIds }
 }
 
-async function dropBookings(tx: Database, before: string): Promise<Dropped> {
-  const rows = await tx
-    .selectFrom('booking')
-    .leftJoin('review', 'review.booking_id', 'booking.id')
-    .select(['booking.id', 'review.id as review_id'])
-    .where('check_out', '<', before)
-    .where('booking.email', '!=', '')
-    .where('booking.sample', '=', 0)
-    .execute()
+async function dropBookings(tx: Database, before: Date, timeZone: string): Promise<Dropped> {
+  const rows = await bookingsOver(tx, before, timeZone)
   if (rows.length === 0) return none
-  const reviews = ['', ...rows.flatMap(({ review_id }) => review_id ?? [])]
+  const reviews = rows.flatMap(({ review_id }) => review_id ?? [])
   const reviewed = ['', ...rows.filter(({ review_id }) => review_id).map(({ id }) => id)]
   const ids = rows.map(({ id }) => id)
+  const messageIds = [
+    ...(await dropLetters(tx, ['booking', 'invitation'], ids)),
+    ...(await dropLetters(tx, ['review'], reviews)),
+  ]
+  await forgetDetails(tx, ids)
   await tx
-    .deleteFrom('letter')
-    .where('about', 'in', ['booking', 'invitation'])
-    .where('about_id', 'in', ids)
+    .updateTable('review')
+    .set({ email: '', phone: '' })
+    .where('id', 'in', ['', ...reviews])
     .execute()
-  await tx.deleteFrom('letter').where('about', '=', 'review').where('about_id', 'in', reviews).execute()
-  await tx.updateTable('review').set({ email: '', phone: '' }).where('id', 'in', reviews).execute()
   const nobody = { last_name: '', email: '', phone: '', note: '' }
   await tx.updateTable('booking').set(nobody).where('id', 'in', reviewed).execute()
   await tx.deleteFrom('booking').where('id', 'in', ids).where('id', 'not in', reviewed).execute()
-  return { count: ids.length, keys: [] }
+  return { count: ids.length, keys: [], messageIds }
+}
+
+/** A booking that nobody gave a check-out is over when it was made, or began, that long ago. */
+function bookingsOver(tx: Database, before: Date, timeZone: string) {
+  const day = dayInZone(before, timeZone)
+  return tx
+    .selectFrom('booking')
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .select(['booking.id', 'review.id as review_id'])
+    .where((eb) =>
+      eb.or([
+        eb('check_out', '<', day),
+        eb.and([
+          eb('check_out', 'is', null),
+          eb('booking.created_at', '<', before.toISOString()),
+          eb.or([eb('check_in', 'is', null), eb('check_in', '<', day)]),
+        ]),
+      ]),
+    )
+    .where('booking.email', '!=', '')
+    .where('booking.sample', '=', 0)
+    .execute()
+}
+
+/** Gives the Message-IDs of those that were there. */
+async function dropLetters(
+  tx: Database,
+  about: readonly string[],
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const letters = await tx
+    .deleteFrom('letter')
+    .where('about', 'in', about)
+    .where('about_id', 'in', ids)
+    .returning('message_id')
+    .execute()
+  return letters.map(({ message_id }) => message_id)
 }
 
 async function clearSignIns(house: House): Promise<void> {

@@ -13,6 +13,7 @@ import {
   pendingReviewBy,
 } from '../../tests/people.ts'
 import { approveReview } from './approve-review.ts'
+import { changeBooking } from './change-booking.ts'
 import { erasePerson } from './erase-person.ts'
 import { exportPerson } from './export-person.ts'
 import { findPeople } from './find-people.ts'
@@ -130,6 +131,36 @@ eachDatabase('people’s data', (open) => {
     await erasePerson(house, asha, { kind: 'review', id })
     expect(await keys(house)).toEqual([])
     expect(await house.database.selectFrom('rendition').selectAll().execute()).toEqual([])
+  })
+
+  test('a booking whose address was corrected after its review is erased with it, from either side', async () => {
+    for (const kind of ['booking', 'review'] as const) {
+      const house = await open()
+      const review = await pendingReviewBy(house, meera)
+      const booking = await house.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
+      const corrected = { ...meera, email: 'meera@corrected.example', seen: booking.updated_at }
+      expect(await changeBooking(house, asha, booking.id, corrected)).toEqual({ ok: true })
+      const key = { kind, id: kind === 'booking' ? booking.id : review.id }
+      expect(await personBehind(house, key)).toMatchObject({
+        email: 'meera@corrected.example',
+        bookings: [{ id: booking.id }],
+        reviews: [{ id: review.id }],
+      })
+      const outcome = await erasePerson(house, asha, key)
+      expect(outcome).toMatchObject({ ok: true, erased: { bookings: 1, reviews: 1, letters: 1 } })
+      const acts = await house.database.selectFrom('act').selectAll().execute()
+      expect(JSON.stringify(acts)).not.toMatch(/meera|joshi/i)
+    }
+  })
+
+  test('somebody whose address is not kept any more is not taken for all the others', async () => {
+    const house = await open()
+    const { review, other } = await twoPeople(house)
+    for (const table of ['booking', 'review'] as const)
+      await house.database.updateTable(table).set({ email: '' }).execute()
+    const outcome = await erasePerson(house, asha, { kind: 'review', id: review.id })
+    expect(outcome).toMatchObject({ ok: true, erased: { bookings: 1, reviews: 1, enquiries: 0 } })
+    expect(await house.database.selectFrom('review').select('id').execute()).toEqual([{ id: other.id }])
   })
 
   test('of two who erase at once exactly one does, and the other is told so', async () => {

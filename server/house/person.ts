@@ -41,7 +41,7 @@ export async function readPerson(
   ours: Set<string>,
 ): Promise<Person | null> {
   const email = await addressBehind(database, key)
-  return email === null ? null : gather(database, email.toLowerCase(), ours)
+  return email === null ? null : gather(database, key.id, email.toLowerCase(), ours)
 }
 
 /** The addresses of the house itself and of its team: letters to them are about somebody else. */
@@ -53,27 +53,40 @@ export async function addressesOfOurs(house: Pick<House, 'database'>): Promise<S
   return new Set([owner, sender.email, ...team.map(({ email }) => email)].map((each) => each.toLowerCase()))
 }
 
+/** A review is answered by the address of its booking, which may have been corrected since. */
 async function addressBehind(database: Database, { kind, id }: PersonKey): Promise<string | null> {
-  if (kind !== 'letter') {
-    const row = await database.selectFrom(kind).select('email').where('id', '=', id).executeTakeFirst()
-    return row?.email ?? null
+  if (kind === 'letter') {
+    const row = await database
+      .selectFrom('letter')
+      .select('to_address')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    return row?.to_address ?? null
   }
-  const row = await database.selectFrom('letter').select('to_address').where('id', '=', id).executeTakeFirst()
-  return row?.to_address ?? null
+  if (kind === 'review') {
+    const row = await database
+      .selectFrom('review')
+      .leftJoin('booking', 'booking.id', 'review.booking_id')
+      .select(['review.email', 'booking.email as corrected'])
+      .where('review.id', '=', id)
+      .executeTakeFirst()
+    return row ? row.corrected || row.email : null
+  }
+  const row = await database.selectFrom(kind).select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email ?? null
 }
 
-async function gather(database: Database, email: string, ours: Set<string>): Promise<Person> {
-  const theirs = <Table extends 'booking' | 'review' | 'enquiry'>(table: Table) =>
-    database
-      .selectFrom(table as 'booking')
-      .selectAll()
-      .where(sql`lower(email)`, '=', email)
-      .orderBy('created_at', 'desc')
-      .execute()
-  const bookings = await theirs('booking')
-  const reviews = (await theirs('review')) as unknown as ReviewRow[]
-  const enquiries = (await theirs('enquiry')) as unknown as EnquiryRow[]
-  const ids = [...bookings, ...reviews, ...enquiries].map(({ id }) => id)
+/** `id` is what they were named by: theirs in any case, also where no address is kept any more. */
+async function gather(database: Database, id: string, email: string, ours: Set<string>): Promise<Person> {
+  const bookings = await bookingsOf(database, id, email)
+  const reviews = await reviewsOf(database, id, email, idsOf(bookings))
+  const enquiries = await database
+    .selectFrom('enquiry')
+    .selectAll()
+    .where(isTheirs('enquiry', id, email))
+    .orderBy('created_at', 'desc')
+    .execute()
+  const ids = idsOf([...bookings, ...reviews, ...enquiries])
   const [newest] = [...reviews, ...enquiries]
   const [booking] = bookings
   return {
@@ -81,15 +94,47 @@ async function gather(database: Database, email: string, ours: Set<string>): Pro
     name: (booking && fullName(booking)) || newest?.name || email,
     phone: booking?.phone || newest?.phone || '',
     bookings,
-    invitations: await invitationsOf(
-      database,
-      bookings.map(({ id }) => id),
-    ),
+    invitations: await invitationsOf(database, idsOf(bookings)),
     reviews,
     enquiries,
     letters: await lettersOf(database, email, ids, ours),
     files: await filesOf(database, ids),
   }
+}
+
+/** By address, and every stay they wrote a review of. */
+function bookingsOf(database: Database, id: string, email: string): Promise<BookingRow[]> {
+  const reviewed = database
+    .selectFrom('review')
+    .select('booking_id')
+    .where(isTheirs('review', id, email))
+  return database
+    .selectFrom('booking')
+    .selectAll()
+    .where((eb) => eb.or([isTheirs('booking', id, email), eb('id', 'in', reviewed)]))
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** By address, and what was written of their stays: the address of a booking can be corrected after its review. */
+function reviewsOf(
+  database: Database,
+  id: string,
+  email: string,
+  bookingIds: string[],
+): Promise<ReviewRow[]> {
+  return database
+    .selectFrom('review')
+    .selectAll()
+    .where((eb) => eb.or([isTheirs('review', id, email), eb('booking_id', 'in', ['', ...bookingIds])]))
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** Rows without an address belong to nobody together. */
+function isTheirs(table: 'booking' | 'review' | 'enquiry', id: string, email: string) {
+  const named = sql<boolean>`${sql.ref(`${table}.id`)} = ${id}`
+  return email === '' ? named : sql<boolean>`(${named} or lower(${sql.ref(`${table}.email`)}) = ${email})`
 }
 
 async function invitationsOf(database: Database, ids: string[]): Promise<Person['invitations']> {
@@ -114,7 +159,7 @@ function lettersOf(
     .selectAll()
     .where((eb) =>
       eb.or([
-        ...(ours.has(email)
+        ...(email === '' || ours.has(email)
           ? []
           : [eb(sql`lower(to_address)`, '=', email), eb(sql`lower(coalesce(reply_to, ''))`, '=', email)]),
         ...(ids.length > 0 ? [eb('about_id', 'in', ids)] : []),
@@ -134,4 +179,8 @@ async function filesOf(database: Database, ids: string[]): Promise<MediaRow[]> {
     .orderBy('created_at')
     .orderBy('position')
     .execute()
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Mailer, Parcel } from './mailer.ts'
@@ -17,10 +17,23 @@ export async function openFolderMailer(folder: string): Promise<Mailer> {
   }
 }
 
+/** Takes the files of these letters out of the folder, finished or not; a letter that is not there was never put there. */
+export async function discardFromFolder(folder: string, messageIds: readonly string[]): Promise<void> {
+  const endings = new Set(messageIds.map(nameOf))
+  const files = await readdir(folder).catch(() => [])
+  const theirs = files.filter((name) => endings.has(/-([^-]+)\.eml(?:\.part)?$/.exec(name)?.[1] ?? ''))
+  for (const name of theirs) await rm(join(folder, name), { force: true })
+  if (theirs.length > 0) await syncFolder(folder)
+}
+
 /** `2026-11-20T10-15-00-4f….eml`: the same letter delivered again takes its own place. */
 function fileName({ date, messageId }: Parcel): string {
   const time = date.toISOString().slice(0, 19).replaceAll(':', '-')
-  return `${time}-${messageId.replace(/^<|@.*$/g, '')}.eml`
+  return `${time}-${nameOf(messageId)}.eml`
+}
+
+function nameOf(messageId: string): string {
+  return messageId.replace(/^<|@.*$/g, '')
 }
 
 async function writeSafely(folder: string, name: string, bytes: Buffer): Promise<void> {
@@ -33,6 +46,10 @@ async function writeSafely(folder: string, name: string, bytes: Buffer): Promise
     await file.close()
   }
   await rename(unfinished, join(folder, name))
+  await syncFolder(folder)
+}
+
+async function syncFolder(folder: string): Promise<void> {
   const directory = await open(folder, 'r')
   await directory.sync().finally(() => directory.close())
 }

@@ -10,7 +10,7 @@ export async function openMailer(
   saved: () => Promise<SmtpServer | null>,
 ): Promise<Mailer> {
   if (smtpUrl) return openSmtpMailer(smtpUrl)
-  const folder = await openFolderMailer(join(dataDir, 'letters'))
+  const folder = await openFolderMailer(letterFolder(dataDir))
   return {
     async deliver(parcel, signal) {
       const server = await saved()
@@ -18,4 +18,9 @@ export async function openMailer(
     },
     async close() {},
   }
+}
+
+/** Where letters are while nobody carries them. */
+export function letterFolder(dataDir: string): string {
+  return join(dataDir, 'letters')
 }
