@@ -73,6 +73,32 @@ test('on a phone the pictures move on every second, until somebody presses pause
   await expect(count).not.toHaveText(/^3 of/)
 })
 
+test('a finger that passes does not stop them @phone', async ({ page }) => {
+  await openWithHeldClock(page, '/')
+  const pictures = await woken(page, 'Pictures: Rejuvenate')
+  const count = pictures.locator('.count')
+  await expect(count).toHaveAttribute('aria-live', 'off')
+  await swipe(page, pictures, { x: 0, y: -120 })
+  await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
+  await swipe(page, pictures, { x: -120, y: -10 })
+  await expect(pictures.getByRole('button', { name: 'Play pictures' })).toBeVisible()
+})
+
+/** A finger on the middle of it that goes so far. */
+async function swipe(page: Page, on: Locator, by: { x: number; y: number }) {
+  await on.scrollIntoViewIfNeeded()
+  const box = await on.boundingBox()
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2
+  const line = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    line.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x, y }])
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await touch('touchMove', [{ x: x + by.x * share, y: y + by.y * share }])
+  await touch('touchEnd', [])
+}
+
 test('on a wide screen pictures stay until somebody moves them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')

@@ -41,14 +41,46 @@ test('Detail Rating shows the four rows, and closing it starts the four seconds 
   await expect(count).toHaveText(/^1 of/)
   await popup.getByRole('link', { name: 'Close' }).click()
   await expect(popup).toBeHidden()
-  // The opener has the focus again, which holds the reel too.
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   await page.mouse.move(0, 0)
   await expect(count).toHaveAttribute('aria-live', 'off')
   await page.clock.runFor(3700)
   await expect(count).toHaveText(/^1 of/)
   await page.clock.runFor(600)
   await expect(count).toHaveText(/^2 of/)
+})
+
+test('by keys and by touch it starts anew too, until the visitor moves the focus', async ({
+  page,
+  hasTouch,
+}) => {
+  await openWithHeldClock(page, '/')
+  const { reviews, count } = await reel(page)
+  const detail = reviews.locator('li:not([inert])').getByRole('link', { name: /^Detail Rating/ })
+  const popup = page.getByRole('dialog', { name: 'Reviews' })
+  for (const at of [1, 2]) {
+    const link = detail.first()
+    if (hasTouch) await link.tap()
+    else await link.press('Enter')
+    await expect(popup).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await expect(link).toBeFocused()
+    // Stepping back in the history may scroll.
+    await reviews.scrollIntoViewIfNeeded()
+    await expect(count).toHaveAttribute('aria-live', 'off')
+    await page.clock.runFor(3700)
+    await expect(count).toHaveText(new RegExp(`^${at} of`))
+    await page.clock.runFor(1000)
+    await expect(count).toHaveText(new RegExp(`^${at + 1} of`))
+    await expect(reviews.getByRole('group', { name: 'Reviews, in a row' })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(count).toHaveAttribute('aria-live', 'polite')
+  await reviews.hover()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(9000)
+  await expect(count).toHaveText(/^3 of/)
+  expect(await reviews.evaluate((group) => group.contains(document.activeElement))).toBe(true)
 })
 
 test('the popup and the lightbox put each other away', async ({ page }) => {
@@ -70,7 +102,9 @@ test('the popup and the lightbox put each other away', async ({ page }) => {
   await expect(popup).toBeHidden()
 })
 
-test('a guest’s print is 200 by 200 and opens on a stage of at least 300 by 300', async ({ page }) => {
+test('a guest’s print is 200 by 200 and opens on a stage of 300 by 300, and grows from there', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/')
   await reel(page)
@@ -78,9 +112,13 @@ test('a guest’s print is 200 by 200 and opens on a stage of at least 300 by 30
   const image = await print.locator('img').boundingBox()
   expect(image).toMatchObject({ width: 200, height: 200 })
   await print.evaluate((link: HTMLAnchorElement) => link.click())
-  const stage = page.getByRole('dialog', { name: 'Pictures' }).locator('.yarl__container')
-  const box = await stage.boundingBox()
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(300)
+  const lightbox = page.getByRole('dialog', { name: 'Pictures' })
+  const stage = lightbox.locator('.yarl__slide_current .stage')
+  await expect.poll(() => stage.boundingBox()).toMatchObject({ width: 300, height: 300 })
+  const picture = await stage.locator('img').boundingBox()
+  expect(Math.max(picture?.width ?? 0, picture?.height ?? 0)).toBe(300)
+  await lightbox.getByRole('button', { name: 'Larger' }).click()
+  await expect.poll(() => stage.boundingBox()).toMatchObject({ width: 600, height: 600 })
 })
 
 test('every slide leads to all reviews', async ({ page }) => {

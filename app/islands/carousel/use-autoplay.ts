@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { isOverlayOpen, whenOverlayChanges } from '../overlay.ts'
 import type { Carousel } from './use-carousel.ts'
+import { useHeld } from './use-held.ts'
 
 type Options = {
   carousel: Carousel
@@ -10,7 +11,7 @@ type Options = {
   root: RefObject<HTMLElement | null>
 }
 
-/** Moves on by itself until somebody looks closer: hover, focus, touch, a recording, an overlay, or the pause button. */
+/** Moves on by itself until somebody looks closer: hover, focus, a drag, a recording, an overlay, or the pause button. */
 export function useAutoplay({ carousel, delay, enabled, root }: Options) {
   const [paused, setPaused] = useState(false)
   const held = useHeld(root, () => setPaused(true))
@@ -28,7 +29,11 @@ export function useAutoplay({ carousel, delay, enabled, root }: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: selected is what starts the wait anew
   useEffect(() => {
     if (!running) return
-    const timer = setTimeout(carousel.forward, delay)
+    const timer = setTimeout(() => {
+      const list = carousel.embla?.rootNode()
+      if (list?.contains(document.activeElement) && document.activeElement !== list) held.giveFocus(list)
+      carousel.forward()
+    }, delay)
     return () => clearTimeout(timer)
   }, [running, delay, carousel.forward, carousel.selected])
 
@@ -45,33 +50,6 @@ export function useAutoplay({ carousel, delay, enabled, root }: Options) {
 }
 
 export type Autoplay = ReturnType<typeof useAutoplay>
-
-function useHeld(root: RefObject<HTMLElement | null>, takeOver: () => void) {
-  const [now, setNow] = useState(false)
-  const touched = useRef(takeOver)
-  touched.current = takeOver
-  useEffect(() => {
-    const element = root.current
-    if (!element) return
-    const listeners = new AbortController()
-    const { signal } = listeners
-    const on = (type: string, listener: (event: Event) => void, capture = false) =>
-      element.addEventListener(type, listener, { signal, capture, passive: true })
-    on('pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && setNow(true))
-    on('pointerleave', () => setNow(false))
-    on('focusin', (event) => !isPlayButton(event.target) && setNow(true))
-    on('focusout', () => setNow(false))
-    // A finger on the pictures, or a recording that plays, takes over for good.
-    on('touchstart', (event) => !isPlayButton(event.target) && touched.current())
-    on('play', () => touched.current(), true)
-    return () => listeners.abort()
-  }, [root])
-  return { now, release: () => setNow(false) }
-}
-
-function isPlayButton(target: EventTarget | null) {
-  return target instanceof Element && target.closest('[data-play]') !== null
-}
 
 function useInSight(root: RefObject<HTMLElement | null>) {
   const [inSight, setInSight] = useState(false)

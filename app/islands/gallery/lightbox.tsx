@@ -16,11 +16,12 @@ declare module 'yet-another-react-lightbox' {
 
 const ANIMATION_MS = 300
 const PICTURE_PADDING = 10
+/** A guest's picture opens 300 by 300 (spec.md 9). */
+const REVIEW_STAGE = { width: 300, height: 300 }
 
 type GalleryLightboxProps = {
   slides: GallerySlide[]
   index: number
-  /** A guest's picture stands on a stage of at least 300 by 300 (spec.md 9). */
   isReview: boolean
   whenReady: (closeWithAnimation: () => void) => void
   whenClosing: () => void
@@ -66,7 +67,9 @@ export function GalleryLightbox(props: GalleryLightboxProps) {
       }}
       render={{
         slide: ({ slide, rect }) =>
-          slide.type === 'picture' ? <LightboxSlide slide={slide} rect={rect} /> : null,
+          slide.type === 'picture' ? (
+            <LightboxSlide slide={slide} rect={rect} stage={isReview ? REVIEW_STAGE : undefined} />
+          ) : null,
         buttonPrev: () => null,
         buttonNext: () => null,
         buttonZoom: () => null,

@@ -2,10 +2,16 @@ import { useState } from 'react'
 import { words } from '#domain/words.ts'
 import type { GallerySlide } from './gallery.ts'
 
-type LightboxSlideProps = { slide: GallerySlide; rect: { width: number; height: number } }
+type Box = { width: number; height: number }
+type LightboxSlideProps = {
+  slide: GallerySlide
+  rect: Box
+  /** Where it stands before it is enlarged, when that is less than there is room for. */
+  stage?: Box | undefined
+}
 
 /** One picture as large as it fits, in the best format the browser knows. */
-export function LightboxSlide({ slide, rect }: LightboxSlideProps) {
+export function LightboxSlide({ slide, rect, stage }: LightboxSlideProps) {
   const [failed, setFailed] = useState(false)
   if (failed)
     return (
@@ -13,21 +19,27 @@ export function LightboxSlide({ slide, rect }: LightboxSlideProps) {
         {words.pictureFailed}
       </p>
     )
-  const scale = Math.min(rect.width / slide.width, rect.height / slide.height)
-  const width = Math.floor(slide.width * scale)
+  const { width, height } = within(slide, stage ?? rect)
+  // Enlarged, it needs more than the stage has.
+  const sizes = `${within(slide, rect).width}px`
   return (
-    <picture>
-      {slide.avif && <source type="image/avif" srcSet={slide.avif} sizes={`${width}px`} />}
-      {slide.webp && <source type="image/webp" srcSet={slide.webp} sizes={`${width}px`} />}
+    <picture className={stage && 'stage'} style={stage}>
+      {slide.avif && <source type="image/avif" srcSet={slide.avif} sizes={sizes} />}
+      {slide.webp && <source type="image/webp" srcSet={slide.webp} sizes={sizes} />}
       <img
         src={slide.src}
         alt={slide.alt}
         width={width}
-        height={Math.floor(slide.height * scale)}
+        height={height}
         draggable={false}
         style={{ background: slide.preview }}
         onError={() => setFailed(true)}
       />
     </picture>
   )
+}
+
+function within(picture: Box, room: Box): Box {
+  const scale = Math.min(room.width / picture.width, room.height / picture.height)
+  return { width: Math.floor(picture.width * scale), height: Math.floor(picture.height * scale) }
 }
