@@ -46,6 +46,7 @@ export const words = {
   undoOver: 'The minute for this is over. Look at the review once more.',
   reasonUnknown: 'Please choose one of the reasons of the review policy.',
   replyRequired: 'Please write a reply.',
+  replyChanged: 'Somebody has changed this reply meanwhile. Yours is still in the box; look at theirs first.',
   mediaUnknown: 'There is no such picture or recording.',
   messageRequired: 'Please write a message.',
   messageArrived: 'Thank you. Your message is with us.',

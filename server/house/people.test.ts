@@ -33,7 +33,7 @@ async function twoPeople(house: TestHouse) {
   const review = await pendingReviewBy(house, meera)
   await addFiles(house, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
   await approveReview(house, asha, review.id)
-  await replyToReview(house, asha, review.id, 'Thank you, Meera Joshi.')
+  await replyToReview(house, asha, review.id, { reply: 'Thank you, Meera Joshi.', before: '' })
   const enquiry = await enquiryBy(house, { ...meera, email: meera.email.toUpperCase() })
   const other = await pendingReviewBy(house, ananya)
   await addFiles(house, { about: 'review', aboutId: other.id }, [['audio', 'cover.mp3']])

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { REPLY_MOST_CHARACTERS, UNDO_SECONDS } from '#domain/review.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
@@ -10,23 +10,39 @@ import { touchPages } from './page-version.ts'
 import { replyLetter } from './review-letters.ts'
 import { findReview } from './reviews.ts'
 
-/** Puts the house's one dated reply under an approved review; the first one also goes to the guest by letter, a minute later, in the words it has then. */
-export async function replyToReview(house: House, actor: Actor, id: string, text: string): Promise<Outcome> {
-  const reply = cleanText(text)
+/**
+ * Puts the house's one dated reply under an approved review; the first one also goes to the guest by letter, a minute later, in the
+ * words it has then. Refuses when somebody changed the reply after `before` was read.
+ */
+export async function replyToReview(
+  house: House,
+  actor: Actor,
+  id: string,
+  { reply: typed, before }: { reply: string; before: string },
+): Promise<Outcome> {
+  const reply = cleanText(typed)
   if (reply === '') return refuse('reply-required', words.replyRequired, 'reply')
   if (reply.length > REPLY_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'reply')
-  return setReply(house, actor, id, reply)
+  return setReply(house, actor, id, { reply, before })
 }
 
 /** Takes the reply away again, and its letter with it while that has not left; one that has left cannot be called back. */
-export function removeReply(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return setReply(house, actor, id, '')
+export function removeReply(
+  house: House,
+  actor: Actor,
+  id: string,
+  { before }: { before: string },
+): Promise<Outcome> {
+  return setReply(house, actor, id, { reply: '', before })
 }
 
-async function setReply(house: House, actor: Actor, id: string, reply: string): Promise<Outcome> {
+type Change = { reply: string; before: string }
+
+async function setReply(house: House, actor: Actor, id: string, { reply, before }: Change): Promise<Outcome> {
   const review = await findReview(house, id)
   if (!review) return refuse('review-unknown', words.reviewUnknown)
   if (reply === review.reply) return { ok: true }
+  if (cleanText(before) !== review.reply) return refuse('reply-changed', words.replyChanged, 'reply')
   const toGuest = reply !== '' && review.sample === 0
   const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
   const letter = toGuest ? { ...(await replyLetter(house, { ...review, reply })), notBefore } : null
@@ -42,15 +58,22 @@ async function setReply(house: House, actor: Actor, id: string, reply: string): 
     const calledBack = await callLetterBack(tx, id)
     if (letter && (review.reply === '' || calledBack)) await queueLetter(house, tx, letter)
     const act = reply === '' ? 'review.reply-removed' : 'review.replied'
-    const [before, after] = [{ reply: review.reply }, { reply }]
-    await recordAct(house, tx, actor, { act, about: 'review', aboutId: id, before, after })
+    const change = { before: { reply: review.reply }, after: { reply } }
+    await recordAct(house, tx, actor, { act, about: 'review', aboutId: id, ...change })
     await touchPages(tx)
     return true
   })
-  if (!saved) return refuse('review-decided', words.reviewDecided)
+  if (!saved) return refuseLate(house, id)
   ring(house, 'pages')
   ring(house, 'letters')
   return { ok: true }
+}
+
+/** Why the step came too late: the review is not approved any more, or another reply was quicker. */
+async function refuseLate(house: House, id: string): Promise<Refusal> {
+  return (await findReview(house, id))?.status === 'approved'
+    ? refuse('reply-changed', words.replyChanged, 'reply')
+    : refuse('review-decided', words.reviewDecided)
 }
 
 /** Whether a letter with the earlier words was still here. */

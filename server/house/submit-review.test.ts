@@ -138,16 +138,20 @@ eachDatabase('submitting a review', (open) => {
     const booking = await bookingOf(house, meera)
     const outcome = await submitReview(house, of(booking.id))
     const id = outcome.ok ? outcome.reviewId : ''
-    expect(await replyToReview(house, asha, id, 'Come again')).toMatchObject({ code: 'review-decided' })
+    expect(await replyToReview(house, asha, id, { reply: 'Come again', before: '' })).toMatchObject({
+      code: 'review-decided',
+    })
     await approveReview(house, asha, id)
-    expect(await replyToReview(house, asha, id, 'Come again')).toEqual({ ok: true })
-    expect(await replyToReview(house, asha, id, 'Come again soon')).toEqual({ ok: true })
+    expect(await replyToReview(house, asha, id, { reply: 'Come again', before: '' })).toEqual({ ok: true })
+    expect(await replyToReview(house, asha, id, { reply: 'Come again soon', before: 'Come again' })).toEqual({
+      ok: true,
+    })
     expect((await publishedReviews(house)).reviews[0]?.reply).toMatchObject({ text: 'Come again soon' })
     const letters = await house.database.selectFrom('letter').select(['kind', 'to_address']).execute()
     expect(letters.filter(({ kind }) => kind === 'review-reply')).toEqual([
       { kind: 'review-reply', to_address: meera.email },
     ])
-    expect(await removeReply(house, asha, id)).toEqual({ ok: true })
+    expect(await removeReply(house, asha, id, { before: 'Come again soon' })).toEqual({ ok: true })
     expect((await publishedReviews(house)).reviews[0]?.reply).toBeNull()
   })
 })

@@ -106,7 +106,9 @@ eachDatabase('the reply under a review', (open) => {
   test('stands under the review at once, dated, and reaches the guest a minute later', async () => {
     const house = await open()
     const id = await approvedReview(house)
-    expect(await replyToReview(house, asha, id, ' Thank you, Meera. ')).toEqual({ ok: true })
+    expect(await replyToReview(house, asha, id, { reply: ' Thank you, Meera. ', before: '' })).toEqual({
+      ok: true,
+    })
     const [review] = (await publishedReviews(house)).reviews
     expect(review?.reply).toEqual({ text: 'Thank you, Meera.', at: '2026-11-20T06:30:00.000Z' })
     expect(await deliverAll(house)).toEqual([])
@@ -119,8 +121,8 @@ eachDatabase('the reply under a review', (open) => {
   test('taken back within the minute, no letter leaves', async () => {
     const house = await open()
     const id = await approvedReview(house)
-    await replyToReview(house, asha, id, 'Thank you.')
-    expect(await removeReply(house, asha, id)).toEqual({ ok: true })
+    await replyToReview(house, asha, id, { reply: 'Thank you.', before: '' })
+    expect(await removeReply(house, asha, id, { before: 'Thank you.' })).toEqual({ ok: true })
     house.clock.advance({ minutes: 5 })
     expect(await deliverAll(house)).toEqual([])
     expect((await publishedReviews(house)).reviews[0]?.reply).toBeNull()
@@ -129,12 +131,12 @@ eachDatabase('the reply under a review', (open) => {
   test('corrected within the minute, one letter leaves, in the later words; corrected later, none', async () => {
     const house = await open()
     const id = await approvedReview(house)
-    await replyToReview(house, asha, id, 'Thank yuo.')
-    await replyToReview(house, asha, id, 'Thank you.')
+    await replyToReview(house, asha, id, { reply: 'Thank yuo.', before: '' })
+    await replyToReview(house, asha, id, { reply: 'Thank you.', before: 'Thank yuo.' })
     house.clock.advance({ minutes: 1 })
     const letters = await deliverAll(house)
     expect(letters.map(({ text }) => text.includes('Thank you.'))).toEqual([true])
-    await replyToReview(house, asha, id, 'Thank you so much.')
+    await replyToReview(house, asha, id, { reply: 'Thank you so much.', before: 'Thank you.' })
     house.clock.advance({ minutes: 5 })
     expect(await deliverAll(house)).toEqual([])
   })
@@ -142,12 +144,27 @@ eachDatabase('the reply under a review', (open) => {
   test('of two replies at once one stands, with one letter', async () => {
     const house = await open()
     const id = await approvedReview(house)
-    const outcomes = await Promise.all(['One.', 'Two.'].map((text) => replyToReview(house, asha, id, text)))
-    expect(won(outcomes)).toBeGreaterThan(0)
+    const outcomes = await Promise.all(
+      ['One.', 'Two.'].map((reply) => replyToReview(house, asha, id, { reply, before: '' })),
+    )
+    expect(won(outcomes)).toBe(1)
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'reply-changed' }))
     house.clock.advance({ minutes: 1 })
     const [letter, ...more] = await deliverAll(house)
     expect(letter?.text).toContain((await findReview(house, id))?.reply)
     expect(more).toEqual([])
+  })
+
+  test('written over or taken away unseen is refused, and stands until it was looked at', async () => {
+    const house = await open()
+    const id = await approvedReview(house)
+    await replyToReview(house, asha, id, { reply: 'Come again.', before: '' })
+    const blind = { reply: 'Thank you.', before: '' }
+    expect(await replyToReview(house, asha, id, blind)).toMatchObject({ code: 'reply-changed' })
+    expect(await removeReply(house, asha, id, { before: '' })).toMatchObject({ code: 'reply-changed' })
+    expect((await findReview(house, id))?.reply).toBe('Come again.')
+    expect(await replyToReview(house, asha, id, { ...blind, before: 'Come again.' })).toEqual({ ok: true })
+    expect(await replyToReview(house, asha, id, blind)).toEqual({ ok: true })
   })
 })
 

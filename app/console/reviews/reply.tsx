@@ -1,4 +1,5 @@
 import { Button, Group, Text, Textarea, Title } from '@mantine/core'
+import { useState } from 'react'
 import { REPLY_MOST_CHARACTERS } from '#domain/review.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { SaveState } from '../parts/save-state.tsx'
@@ -12,21 +13,32 @@ type Page = Route.ComponentProps['loaderData']
 /** The house's one reply: visitors read it under the review, and the guest gets it by letter a minute later. */
 export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { page: Page }) {
   const act = useAct()
-  const { form } = useKeptText(`reply ${review.id}`, act.done)
+  const stands = review.reply
+  const [text, setText] = useState(stands)
+  // The reply that was read before this one was begun: what came in between is shown before it is written over.
+  const [begunFrom, setBegunFrom] = useState(stands)
+  const saved = act.done && text.trim() === stands
+  const { form } = useKeptText(`reply ${review.id}`, saved)
+  const isTheirs = stands !== begunFrom && !saved
+  if (isTheirs && text === begunFrom) setText(stands)
+  if (stands !== begunFrom && (saved || text === begunFrom)) setBegunFrom(stands)
   const action = `/admin/reviews/${review.id}/reply`
   return (
     <section className="sheet decision" aria-labelledby="reply">
       <Title order={2} size="h4" id="reply">
         Your reply
       </Title>
-      <RefusalNote message={act.refused} />
+      <RefusalNote message={act.refused}>
+        {isTheirs && <Text className="kept-lines">It now says: {stands ? `“${stands}”` : 'nothing'}</Text>}
+      </RefusalNote>
       <Text c="dimmed">{aboutReply(review, letterSent)}</Text>
       <act.Form method="post" action={action} ref={form} onSubmit={act.onSubmit}>
+        <input type="hidden" name="before" value={act.refused ? stands : begunFrom} />
         <Textarea
-          key={review.reply}
           name="reply"
           label="What visitors read under the review"
-          defaultValue={review.reply}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
           maxLength={REPLY_MOST_CHARACTERS}
           required
           autosize
@@ -34,19 +46,22 @@ export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { p
         />
         <Group>
           <Button type="submit" loading={act.busy}>
-            {review.reply ? 'Change the reply' : 'Reply'}
+            {stands ? 'Change the reply' : 'Reply'}
           </Button>
-          <SaveState state={act.busy ? 'saving' : act.done ? 'saved' : 'unchanged'} />
+          <SaveState
+            state={act.busy ? 'saving' : saved ? 'saved' : text === stands ? 'unchanged' : 'changed'}
+          />
         </Group>
       </act.Form>
       {replyUndoUntil && (
-        <UndoLine until={replyUndoUntil} now={now} action={action} fields={{ act: 'remove' }}>
+        <UndoLine until={replyUndoUntil} now={now} action={action} fields={{ act: 'remove', before: stands }}>
           Your reply stands under the review.
         </UndoLine>
       )}
-      {review.reply && !replyUndoUntil && (
+      {stands && !replyUndoUntil && (
         <act.Form method="post" action={action} onSubmit={act.onSubmit}>
           <input type="hidden" name="act" value="remove" />
+          <input type="hidden" name="before" value={stands} />
           <Button type="submit" variant="subtle" disabled={act.busy}>
             Take the reply away
           </Button>

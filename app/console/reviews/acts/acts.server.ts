@@ -48,10 +48,13 @@ export async function reply({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
   const form = await request.formData()
-  const outcome =
-    field(form, 'act') === 'remove'
-      ? await removeReply(house, owner, id)
-      : await replyToReview(house, owner, id, field(form, 'reply', 10_000))
+  const change = { reply: field(form, 'reply', 10_000), before: field(form, 'before', 10_000) }
+  const outcome = await (field(form, 'act') === 'remove' ? removeReply : replyToReview)(
+    house,
+    owner,
+    id,
+    change,
+  )
   return replyTo(request, outcome, `/admin/reviews/${id}`)
 }
 
