@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { FRESH_MS, IDLE_MS, type OwnerRole, SIGNED_IN_MS } from '#domain/owner.ts'
 import { words } from '#domain/words.ts'
 import { type Actor, type House, isoNow } from './house.ts'
+import { keepAct } from './kept-act.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 
 /** The seen time is written at most this often. */
@@ -27,11 +28,13 @@ export async function requireFresh(house: House, request: Request): Promise<Owne
   return actorOf(await requireFreshSignIn(house, request))
 }
 
-/** The same for what concerns only oneself, helpers too. */
+/** The same for what concerns only oneself, helpers too. What the form said is kept meanwhile, where it can be repeated. */
 export async function requireFreshSignIn(house: House, request: Request): Promise<SignedIn> {
   const signedIn = await requireSignedIn(house, request)
   if (age(house, signedIn.session.freshAt) <= FRESH_MS) return signedIn
-  throw redirect(`/admin/confirm?next=${encodeURIComponent(pageOf(request))}`)
+  const page = pageOf(request)
+  const kept = await keepAct(house, request, { session: signedIn.session.id, page })
+  throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': kept } })
 }
 
 /** Everything about who is signed in; sends everybody else to the sign-in page. */

@@ -1,6 +1,8 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { sayRepeatableAct } from '#domain/repeatable-act.ts'
 import { houseContext } from '#server/house/context.ts'
 import { confirmPassword } from '#server/house/enter.ts'
+import { forgetAct, keptAct } from '#server/house/kept-act.ts'
 import { requireSignedIn, safeNext } from '#server/house/sign-in.ts'
 import { doorPage, field, knockOf, refused } from '../parts/door.server.ts'
 import type { Route } from './+types/confirm.ts'
@@ -17,10 +19,16 @@ function wayBack(request: Request): string {
   return from && from.pathname !== '/admin/confirm' ? safeNext(from.pathname + from.search) : '/admin'
 }
 
+/** Back to the page that asked; an act that was on its way there is offered again, to be done by one press. */
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const signedIn = await requireSignedIn(house, request)
   const form = await request.formData()
   const confirmed = await confirmPassword(house, knockOf(request, context), signedIn, field(form, 'password'))
-  return confirmed.ok ? redirect(safeNext(field(form, 'next'))) : refused(confirmed)
+  if (!confirmed.ok) return refused(confirmed)
+  const page = safeNext(field(form, 'next'))
+  const kept = keptAct(house, request, { session: signedIn.session.id, page })
+  if (!kept) return redirect(page)
+  const again = { ...kept, press: sayRepeatableAct(kept.action) ?? '' }
+  return data({ ok: true as const, again }, { headers: { 'set-cookie': forgetAct(house) } })
 }

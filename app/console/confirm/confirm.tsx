@@ -2,6 +2,7 @@ import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { Door, doorMeta } from '../parts/door.tsx'
 import type { Route } from './+types/confirm.ts'
+import { Again } from './again.tsx'
 
 export { clientAction } from '../parts/lost-line.ts'
 export { action, loader } from './confirm.server.ts'
@@ -9,13 +10,19 @@ export { action, loader } from './confirm.server.ts'
 export const meta = doorMeta('Is it you?')
 
 /** The step up before exports, deletions and changes of the team: the password once more, good for ten minutes. */
-export default function Confirm({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+export default function Confirm({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  if (answer?.ok)
+    return (
+      <Door page={page} title="It is you">
+        <Again act={answer.again} />
+      </Door>
+    )
   return (
-    <Door page={page} title="Is it you?" refusal={refusal?.message}>
+    <Door page={page} title="Is it you?" refusal={answer?.message}>
       <Text mt="sm">
         Exports, deletions and changes of the team or of the mail server ask for your password once more,{' '}
-        {page.name}. Then you are back where you were, for ten minutes.
+        {page.name}. Then you go on where you were, for ten minutes.
       </Text>
       <Form method="post">
         <input type="hidden" name="next" value={page.next} />

@@ -1,0 +1,59 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { addressContext, houseContext } from '#server/house/context.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { ashaAccount, askFor, type Browser, signedIn } from '../../../tests/owner.ts'
+import { action as invite } from '../settings/team/team.server.ts'
+import { action as confirm } from './confirm.server.ts'
+
+type Asked = Parameters<typeof confirm>[0] & Parameters<typeof invite>[0]
+
+const team = '/admin/settings/team'
+const invitation = { email: 'kiran@deodarhouse.example', role: 'helper' }
+
+function asked(house: TestHouse, from: Browser, path: string, fields: Record<string, string>): Asked {
+  const context = new RouterContextProvider()
+  context.set(houseContext, house)
+  context.set(addressContext, '203.0.113.7')
+  const headers = new Headers(from.headers)
+  headers.set('referer', `https://deodar.example${team}`)
+  const request = askFor(from, path, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  return { request, context, params: {} } as unknown as Asked
+}
+
+/** Asha asks Kiran in, eleven minutes after her password was asked: her browser now keeps the form. */
+async function ashaAsksTooLate() {
+  const house = await openTestHouse()
+  const asha = await signedIn(house)
+  house.clock.advance({ minutes: 11 })
+  const answer = await invite(asked(house, asha, team, invitation)).catch((thrown: Response) => thrown)
+  if (!(answer instanceof Response)) throw new Error('not asked for the password')
+  const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? []
+  asha.headers.append('cookie', cookie)
+  asha.headers.set('cookie', (asha.headers.get('cookie') ?? '').replaceAll(', ', '; '))
+  return { house, asha, location: answer.headers.get('location') }
+}
+
+const password = ashaAccount.password
+
+test('what waited for the password is offered again, with everything that was typed', async () => {
+  const { house, asha, location } = await ashaAsksTooLate()
+  expect(location).toBe(`/admin/confirm?next=${encodeURIComponent(team)}`)
+  const answer = await confirm(asked(house, asha, '/admin/confirm', { password, next: team }))
+  expect(answer).toMatchObject({
+    data: {
+      again: { action: team, page: team, fields: Object.entries(invitation), press: 'Send the invitation' },
+    },
+  })
+  expect(await invite(asked(house, asha, team, invitation))).toMatchObject({ data: { ok: true } })
+})
+
+test('another page, another session and a changed cookie bring nothing back but the page', async () => {
+  const { house, asha } = await ashaAsksTooLate()
+  const elsewhere = await confirm(asked(house, asha, '/admin/confirm', { password, next: '/admin/log' }))
+  expect((elsewhere as Response).headers.get('location')).toBe('/admin/log')
+  const changed = { ...asha, headers: new Headers(asha.headers) }
+  changed.headers.set('cookie', `${asha.headers.get('cookie')}x`)
+  const back = await confirm(asked(house, changed, '/admin/confirm', { password, next: team }))
+  expect((back as Response).headers.get('location')).toBe(team)
+})

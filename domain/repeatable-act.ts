@@ -1,0 +1,18 @@
+/** The acts that ask for the password again and can be done by one press afterwards, with the words of their buttons. */
+const repeatableActs: readonly [RegExp, string][] = [
+  [/^\/admin\/bookings\/export$/, 'Download the table'],
+  [/^\/admin\/enquiries\/table$/, 'Download the table'],
+  [/^\/admin\/people\/[^/]+\/[^/]+\/archive$/, 'Download the archive'],
+  [/^\/admin\/people\/[^/]+\/[^/]+\/erasure$/, 'Erase for good'],
+  [/^\/admin\/pictures\/[^/]+\/erasure$/, 'Erase for good'],
+  [/^\/admin\/settings\/team$/, 'Send the invitation'],
+  [/^\/admin\/settings\/team\/[^/]+\/role$/, 'Change the role'],
+  [/^\/admin\/settings\/team\/[^/]+\/removal$/, 'Take out of the team'],
+  [/^\/admin\/settings\/mail\/server\/removal$/, 'Forget this mail server'],
+  [/^\/admin\/settings\/you\/two-step\/end$/, 'Turn the second step off'],
+]
+
+/** What the button of an act says that can be repeated; null for all others, such as those that carry a password. */
+export function sayRepeatableAct(path: string): string | null {
+  return repeatableActs.find(([pattern]) => pattern.test(path))?.[1] ?? null
+}
