@@ -68,7 +68,7 @@ async function importFile(file: string, options: JsonOption): Promise<void> {
   const bytes = await readFile(file).catch(() => {
     throw new Refused(`The file ${file} cannot be read.`)
   })
-  const { rows, problems } = readBookingsCsv(bytes)
+  const { rows, ignored, problems } = readBookingsCsv(bytes)
   if (problems.length > 0) throw new Refused(listProblems(problems), { problems })
   await withHouse(async (house) => {
     const outcome = await importBookings(house, commandLine, rows)
@@ -76,6 +76,7 @@ async function importFile(file: string, options: JsonOption): Promise<void> {
       throw new Refused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
     if (options.json) console.log(JSON.stringify(outcome.bookings, null, 2))
     else console.log(`Bookings added: ${outcome.bookings.length}`)
+    if (!options.json && ignored.length > 0) console.log(`Columns not brought in: ${ignored.join(', ')}`)
   })
 }
 

@@ -1,59 +1,48 @@
 import Papa from 'papaparse'
 import type { BookingDraft } from '#domain/booking.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
+import { type Column, columnsOf } from './booking-columns.ts'
 
-/** A row as a file gives it; of its state only `cancelled` counts, for all else follows from its days. */
-export type GivenBooking = Partial<BookingDraft> & { state?: string }
+/** A row as a file gives it, with its number there; of its state only `cancelled` counts, for all else follows from its days. */
+export type GivenBooking = Partial<BookingDraft> & { state?: string; row?: number }
 
-type Column = keyof GivenBooking | 'fullName'
+/** What could be read: the rows, the columns that are none of ours, or every reason why the file cannot be understood. */
+export type BookingsCsv = { rows: GivenBooking[]; ignored: string[]; problems: string[] }
 
-/** The names people give these columns, without capitals, spaces and signs. */
-const columnNames: Record<string, Column> = {
-  ...named('firstName', 'first', 'firstname', 'givenname', 'forename'),
-  ...named('lastName', 'last', 'lastname', 'surname', 'familyname'),
-  ...named('fullName', 'name', 'fullname', 'guest', 'guestname'),
-  ...named('email', 'email', 'emailaddress', 'mail'),
-  ...named('phone', 'phone', 'phonenumber', 'mobile', 'mobilenumber', 'telephone', 'tel', 'contactnumber'),
-  ...named('stay', 'stay', 'staytype', 'room', 'roomtype', 'accommodation', 'unit'),
-  ...named('checkIn', 'checkin', 'checkindate', 'arrival', 'arrivaldate', 'from'),
-  ...named('checkOut', 'checkout', 'checkoutdate', 'departure', 'departuredate', 'to', 'until'),
-  ...named('state', 'state', 'status'),
-  ...named('note', 'note', 'notes', 'remark', 'remarks', 'comment', 'comments'),
-}
+type Row = { number: number; cells: string[] }
 
-/** Rows of a CSV file as drafts, or every reason why the file cannot be understood; values are checked by whoever saves them. */
-export function readBookingsCsv(bytes: Uint8Array): { rows: GivenBooking[]; problems: string[] } {
+/** Rows of a CSV file as drafts, numbered as spreadsheets do: the heading is row 1. Values are checked by whoever saves them. */
+export function readBookingsCsv(bytes: Uint8Array): BookingsCsv {
   const text = decode(bytes)
   if (text === null)
-    return { rows: [], problems: ['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'] }
+    return { rows: [], ignored: [], problems: ['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'] }
   // Some spreadsheets say their separator in a line of its own above the heading.
-  const [said = '', delimiter = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
-  const { data, errors } = Papa.parse<string[]>(text.slice(said.length), {
-    delimiter,
-    skipEmptyLines: 'greedy',
-  })
-  const [heading = [], ...rows] = data
-  const columns = heading.map((name) => columnNames[name.toLowerCase().replace(/[^\p{L}]/gu, '')] ?? null)
+  const [said = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
+  const table = text.slice(said.length)
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter: separator || guessSeparator(table) })
+  const [{ cells: heading } = { cells: [] }, ...rows] = data
+    .map((cells, index): Row => ({ number: index + 1, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const columns = columnsOf(heading)
   const problems = [
     ...errors
       .filter(({ type }) => type === 'Quotes')
-      .map(({ row = 0 }) => `row ${row}: The quotes do not match.`),
-    ...columnProblems(heading, columns),
-    ...rows.flatMap((cells, index) =>
-      cells.slice(heading.length).some((cell) => cell.trim() !== '')
-        ? [`row ${index + 1}: There are more cells than columns.`]
-        : [],
-    ),
+      .map(({ row = 0 }) => `row ${row + 1}: The quotes do not match.`),
+    ...columnProblems(columns),
+    ...rows
+      .filter(({ cells }) => cells.slice(heading.length).some((cell) => cell.trim() !== ''))
+      .map(({ number }) => `row ${number}: There are more cells than columns.`),
   ]
   if (problems.length === 0 && rows.length === 0)
     problems.push('There are no rows below the names of the columns.')
-  return problems.length > 0
-    ? { rows: [], problems }
-    : { rows: rows.map((cells) => draftOf(columns, cells)), problems }
+  if (problems.length > 0) return { rows: [], ignored: [], problems }
+  const ignored = heading.filter((name, index) => columns[index] === null && name.trim() !== '')
+  return { rows: rows.map((row) => draftOf(columns, row)), ignored, problems }
 }
 
-function named(column: Column, ...names: string[]): Record<string, Column> {
-  return Object.fromEntries(names.map((name) => [name, column]))
+/** Guessed without the empty rows, which have none; they are still counted when the table is read. */
+function guessSeparator(table: string): string {
+  return Papa.parse(table, { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter
 }
 
 function decode(bytes: Uint8Array): string | null {
@@ -68,29 +57,30 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-function columnProblems(heading: readonly string[], columns: readonly (Column | null)[]): string[] {
+function columnProblems(columns: readonly (Column | null)[]): string[] {
   const twice = columns.filter((column, index) => column && columns.indexOf(column) !== index)
   return [
-    ...heading
-      .filter((name, index) => columns[index] === null && name.trim() !== '')
-      .map((name) => `The column “${name}” is none that we know.`),
     ...twice.map((column) => `Two columns both say “${column}”.`),
     ...(columns.includes('firstName') || columns.includes('fullName')
       ? []
       : ['A column “first name” is missing.']),
-    ...(columns.includes('email') ? [] : ['A column “email” is missing.']),
+    ...(columns.includes('email')
+      ? []
+      : [
+          'A column “email” is missing. Where the other site leaves it out, add it in the spreadsheet first.',
+        ]),
   ]
 }
 
-function draftOf(columns: readonly (Column | null)[], cells: readonly string[]): GivenBooking {
+function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): GivenBooking {
   const { fullName, ...rest }: Partial<Record<Column, string>> = Object.fromEntries(
     columns.flatMap((column, index) => (column ? [[column, asTyped(cells[index] ?? '')]] : [])),
   )
   for (const day of ['checkIn', 'checkOut'] as const)
     if (rest[day] !== undefined) rest[day] = dayOfTyped(rest[day])
-  if (fullName === undefined) return rest
+  if (fullName === undefined) return { row: number, ...rest }
   const [firstName = '', ...lastName] = fullName.trim().split(/\s+/)
-  return { firstName, lastName: lastName.join(' '), ...rest }
+  return { row: number, firstName, lastName: lastName.join(' '), ...rest }
 }
 
 /** Tables protect cells such as +91… with an apostrophe, so that they are not taken for formulas. */

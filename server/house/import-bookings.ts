@@ -14,7 +14,7 @@ import {
 import type { GivenBooking } from './bookings-csv.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 
-/** One thing wrong in one row; `row` counts from 1 as a person would, the heading not counted. */
+/** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
 type RowProblem = { row: number; field?: string; code: string; message: string }
 export type ImportOutcome = { ok: true; bookings: BookingRow[] } | (Refusal & { problems: RowProblem[] })
 
@@ -69,7 +69,7 @@ async function previewRows(
       refusals.push(refuse('booking-twice', words.bookingTwice, 'email'))
     seen.add(mark)
     const problems = refusals.map(({ ok: _, ...problem }) => problem)
-    return { ...draft, row: index + 1, cancelled: isCancelled(each), problems }
+    return { ...draft, row: each.row ?? index + 1, cancelled: isCancelled(each), problems }
   })
 }
 

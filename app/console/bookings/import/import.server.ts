@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { type GivenBooking, readBookingsCsv } from '#server/house/bookings-csv.ts'
+import { type BookingsCsv, type GivenBooking, readBookingsCsv } from '#server/house/bookings-csv.ts'
 import { houseContext } from '#server/house/context.ts'
 import type { House } from '#server/house/house.ts'
 import { importBookings, type PreviewedRow, previewImport } from '#server/house/import-bookings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import type { Route } from './+types/import.ts'
 
-/** What a look at the file found: why it cannot be read at all, or its rows one by one. */
-export type Looked = { problems: string[]; preview: PreviewedRow[] | null; rows: string }
+/** What a look at the file found: why it cannot be read at all, or its rows one by one and the columns left aside. */
+export type Looked = { problems: string[]; ignored: string[]; preview: PreviewedRow[] | null; rows: string }
 
 const ROWS_MOST = 5000
 const text = z.string().max(4000).optional()
@@ -25,6 +25,7 @@ const givenRows = z
       checkOut: text,
       note: text,
       state: text,
+      row: z.int().positive().optional(),
     }),
   )
   .min(1)
@@ -45,25 +46,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   const rows = rowsOf(form.get('rows'))
   if (!rows) return refused(['That did not arrive in one piece. Please choose the file once more.'])
   const outcome = await importBookings(house, owner, rows, { leaveOut: form.get('leaveOut') === 'on' })
-  if (!outcome.ok) return shown(house, rows, 400)
+  if (!outcome.ok) return shown(house, { rows, ignored: [] }, 400)
   return redirect(`/admin/bookings/import?imported=${outcome.bookings.length}`)
 }
 
 async function look(house: House, bytes: Uint8Array) {
-  const { rows, problems } = readBookingsCsv(bytes)
+  const { rows, ignored, problems } = readBookingsCsv(bytes)
   if (problems.length > 0) return refused(problems)
   if (rows.length > ROWS_MOST)
     return refused([`These are more than ${ROWS_MOST} rows. Please part the file.`])
-  return shown(house, rows, 200)
+  return shown(house, { rows, ignored }, 200)
 }
 
-async function shown(house: House, rows: readonly GivenBooking[], status: number) {
+async function shown(house: House, { rows, ignored }: Pick<BookingsCsv, 'rows' | 'ignored'>, status: number) {
   const preview = await previewImport(house, rows)
-  return data<Looked>({ problems: [], preview, rows: JSON.stringify(rows) }, { status })
+  return data<Looked>({ problems: [], ignored, preview, rows: JSON.stringify(rows) }, { status })
 }
 
 function refused(problems: string[]) {
-  return data<Looked>({ problems, preview: null, rows: '' }, { status: 400 })
+  return data<Looked>({ problems, ignored: [], preview: null, rows: '' }, { status: 400 })
 }
 
 function rowsOf(given: FormDataEntryValue | null): GivenBooking[] | null {

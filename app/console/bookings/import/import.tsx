@@ -36,13 +36,13 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
         </Alert>
       )}
       {looked?.preview ? (
-        <Preview rows={looked.preview} given={looked.rows} busy={busy} />
+        <Preview rows={looked.preview} ignored={looked.ignored} given={looked.rows} busy={busy} />
       ) : (
         <Form method="post" encType="multipart/form-data" className="import-form">
           <Text>
             Bring your bookings from any spreadsheet: save it as CSV, and let the first row name the columns
-            (first name, last name, e-mail, phone, stay, check in, check out, note). You see every row before
-            anything is saved.
+            (first name, last name, e-mail, phone, stay, check in, check out, note). Other columns are left
+            aside. You see every row before anything is saved.
           </Text>
           <label className="file-field">
             The table (CSV)
@@ -68,7 +68,9 @@ function useLooked(answer: Answer): { looked: Looked | undefined; lost: string |
   return { looked: now ?? (answer && last), lost: answer && 'ok' in answer ? answer.message : undefined }
 }
 
-function Preview({ rows, given, busy }: { rows: Rows; given: string; busy: boolean }) {
+type PreviewProps = { rows: Rows; ignored: string[]; given: string; busy: boolean }
+
+function Preview({ rows, ignored, given, busy }: PreviewProps) {
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
   const good = rows.length - wrong
   const bookings = (count: number) => (count === 1 ? 'one booking' : `${count} bookings`)
@@ -81,6 +83,12 @@ function Preview({ rows, given, busy }: { rows: Rows; given: string; busy: boole
           ? `All ${rows.length} rows are good. Nothing is saved yet.`
           : `${wrong} of ${rows.length} rows need another look. Nothing is saved yet.`}
       </Title>
+      {ignored.length > 0 && (
+        <Text c="dimmed">
+          {ignored.length === 1 ? 'One column is' : `${ignored.length} columns are`} not brought in:{' '}
+          {ignored.join(', ')}.
+        </Text>
+      )}
       <div className="import-ends">
         {good > 0 && (
           <Button type="submit" loading={busy}>
