@@ -35,8 +35,10 @@ export const words = {
   guestDeclined: 'This guest does not wish to be asked by letter.',
   reasonRequired: 'Please say why, in a few words.',
   invitationStopped: 'This guest is not asked any more.',
-  calendarUnreadable: 'This is not a calendar file (.ics) that can be read.',
+  calendarUnreadable: 'This is not a calendar file that can be read. Its name mostly ends in .ics.',
   calendarEmpty: 'There are no taken nights in this calendar.',
+  calendarEmptied:
+    'There are no taken nights in this calendar any more. Shall those that came from there before be forgotten?',
   calendarOurs: 'This is our own calendar. Please bring the one of the other site.',
   rowsWrong: 'Some rows need another look. Nothing was saved.',
   guestMediaOff: 'We do not take this kind of file at present.',

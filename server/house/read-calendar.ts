@@ -5,22 +5,64 @@ import { addDays, type Day, dayInZone } from '#domain/day.ts'
 type Nights = { checkIn: Day; checkOut: Day }
 export type ReadCalendar = { source: string; nights: Nights[] }
 
+/** Between which days what comes again and again is followed. */
+type Window = { from: Day; to: Day }
+
 const SOURCE_MOST_CHARACTERS = 60
 const EVENTS_MOST = 5000
+/** A rule is followed no further than this, however often it says something happens. */
+const OCCURRENCES_MOST = 20_000
 
 /**
- * The nights that another site's calendar (iCalendar) says are taken. What it says about the guests is not read. A moment
- * counts as the day it is where the house stands; an event without an end is one night. Null when it is no calendar.
+ * The nights that another site's calendar (iCalendar) says are taken. What it says about the guests is not read, and what is
+ * cancelled or takes no time (TRANSP:TRANSPARENT) is left out. A moment counts as the day it is where the house stands; an event
+ * without an end is one night; one that comes again counts each time within the window. Null when it is no calendar.
  */
-export function readCalendar(text: string, timeZone: string): ReadCalendar | null {
+export function readCalendar(text: string, timeZone: string, window: Window): ReadCalendar | null {
   const calendar = parse(text)
   if (!calendar) return null
-  const nights = calendar
-    .getAllSubcomponents('vevent')
-    .slice(0, EVENTS_MOST)
-    .filter((event) => event.getFirstPropertyValue('status') !== 'CANCELLED')
-    .flatMap((component) => nightsOf(new ICAL.Event(component), timeZone))
-  return { source: sourceOf(calendar), nights }
+  const events = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MOST)
+  try {
+    const nights = events
+      .filter((event) => !isChangedOccurrence(event, events))
+      .map((component) => new ICAL.Event(component))
+      .flatMap((event) =>
+        event.isRecurring() ? repeatedNights(event, timeZone, window) : onceTaken(event, event, timeZone),
+      )
+    return { source: sourceOf(calendar), nights }
+  } catch {
+    // Days and rules are only understood as they are looked at.
+    return null
+  }
+}
+
+/** One time of a repeated event that was moved or called off: its event reads it. */
+function isChangedOccurrence(event: ICAL.Component, all: readonly ICAL.Component[]): boolean {
+  if (!event.hasProperty('recurrence-id')) return false
+  const uid = event.getFirstPropertyValue('uid')
+  return all.some((each) => !each.hasProperty('recurrence-id') && each.getFirstPropertyValue('uid') === uid)
+}
+
+function repeatedNights(event: ICAL.Event, timeZone: string, { from, to }: Window): Nights[] {
+  const found: Nights[] = []
+  const times = event.iterator()
+  for (let count = 0; count < OCCURRENCES_MOST; count++) {
+    const time = times.next()
+    if (!time || dayOf(time, timeZone) > to) break
+    const { item, startDate, endDate } = event.getOccurrenceDetails(time)
+    for (const night of onceTaken(item, { startDate, endDate }, timeZone)) {
+      const last = found.at(-1)
+      if (last && last.checkOut === night.checkIn) last.checkOut = night.checkOut
+      else if (night.checkOut >= from) found.push(night)
+    }
+  }
+  return found
+}
+
+function onceTaken({ component }: ICAL.Event, when: Times, timeZone: string): Nights[] {
+  const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
+  if (says('status') === 'CANCELLED' || says('transp') === 'TRANSPARENT') return []
+  return nightsOf(when, timeZone)
 }
 
 function parse(text: string): ICAL.Component | null {
@@ -32,10 +74,12 @@ function parse(text: string): ICAL.Component | null {
   }
 }
 
-function nightsOf(event: ICAL.Event, timeZone: string): Nights[] {
-  if (!event.startDate) return []
-  const checkIn = dayOf(event.startDate, timeZone)
-  const ends = event.endDate ? dayOf(event.endDate, timeZone) : checkIn
+type Times = Pick<ICAL.Event, 'startDate' | 'endDate'>
+
+function nightsOf({ startDate, endDate }: Times, timeZone: string): Nights[] {
+  if (!startDate) return []
+  const checkIn = dayOf(startDate, timeZone)
+  const ends = endDate ? dayOf(endDate, timeZone) : checkIn
   return [{ checkIn, checkOut: ends > checkIn ? ends : addDays(checkIn, 1) }]
 }
 

@@ -9,6 +9,8 @@ import type { House } from './house.ts'
 import { readCalendar } from './read-calendar.ts'
 import { forgetCalendar, importCalendar, takenSources } from './taken-nights.ts'
 
+const window = { from: '2026-01-01', to: '2028-01-01' }
+
 const fixture = (name: string) =>
   readFile(join(import.meta.dirname, '../../tests/fixtures/tables', name), 'utf8')
 
@@ -39,6 +41,36 @@ eachDatabase('the calendar of another site', (open) => {
     expect(JSON.stringify(rows)).not.toContain('Rohan')
   })
 
+  test('counts what comes again each time, without what was called off and what takes no time', async () => {
+    const house = await open()
+    await importCalendar(house, asha, 'suite', await fixture('repeated.ics'))
+    const rows = await house.database
+      .selectFrom('taken_night')
+      .select(['check_in', 'check_out'])
+      .orderBy('check_in')
+      .execute()
+    expect(rows.map(({ check_in, check_out }) => `${check_in} ${check_out}`)).toEqual([
+      '2026-12-04 2026-12-06',
+      '2026-12-12 2026-12-14',
+      '2026-12-25 2026-12-27',
+      '2027-02-01 2027-02-11',
+    ])
+  })
+
+  test('that has no nights any more is asked about, and its nights stay until then', async () => {
+    const house = await open()
+    const full = await fixture('airbnb.ics')
+    const empty = full.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r?\n/, '')
+    expect(await importCalendar(house, asha, 'suite', empty)).toMatchObject({ code: 'calendar-empty' })
+    await importCalendar(house, asha, 'suite', full)
+    const asked = { code: 'calendar-emptied', source: 'Airbnb' }
+    expect(await importCalendar(house, asha, 'suite', empty)).toMatchObject(asked)
+    const cancelled = full.replaceAll('SUMMARY:', 'STATUS:CANCELLED\r\nSUMMARY:')
+    expect(await importCalendar(house, asha, 'suite', cancelled)).toMatchObject(asked)
+    expect(await takenSources(house)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+    expect(await forgetCalendar(house, asha, { stay: 'suite', source: 'Airbnb' })).toEqual({ ok: true })
+  })
+
   test('replaces what the same site said before, and can be forgotten', async () => {
     const house = await open()
     const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
@@ -66,6 +98,15 @@ eachDatabase('the calendar of another site', (open) => {
   })
 })
 
+test('a rule without an end is followed to the end of the window, one that cannot be read not at all', () => {
+  const calendar = (rule: string) =>
+    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:20261202\r\nRRULE:${rule}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+  const nights = (rule: string) => readCalendar(calendar(rule), 'Asia/Kolkata', window)?.nights
+  expect(nights('FREQ=DAILY')).toEqual([{ checkIn: '2026-12-01', checkOut: '2028-01-02' }])
+  expect(nights('FREQ=WEEKLY')).toHaveLength(57)
+  expect(nights('FREQ=NEVER')).toBeUndefined()
+})
+
 eachDatabase('our own calendar of a stay', (open) => {
   test('says when it is taken and not by whom, to whoever has its address', async () => {
     const house = await open()
@@ -74,7 +115,7 @@ eachDatabase('our own calendar of a stay', (open) => {
     const called = await bookingOf(house, ananya, { checkIn: '2026-12-10', checkOut: '2026-12-12' })
     await cancelBooking(house, asha, called.id)
     const calendar = (await feed(house, 'suite')) ?? ''
-    expect(readCalendar(calendar, 'Asia/Kolkata')).toEqual({
+    expect(readCalendar(calendar, 'Asia/Kolkata', window)).toEqual({
       source: 'Deodar',
       nights: [{ checkIn: '2026-12-01', checkOut: '2026-12-05' }],
     })

@@ -1,5 +1,5 @@
-import { addDays } from '#domain/day.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { addDays, dayInZone } from '#domain/day.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import { FEED_MAKER } from './calendar-feed.ts'
@@ -11,30 +11,36 @@ import { readSettings } from './settings.ts'
 
 /** Days further back than this are of no use in a calendar. */
 const KEPT_DAYS = 366
+/** What comes again and again is followed so far ahead. */
+const AHEAD_DAYS = 2 * 366
 
 /** Where a stay's taken nights came from, how many spans of nights, and when they were brought. */
 export type TakenSource = { stay: string; source: string; spans: number; brought_at: string }
 
+export type CalendarOutcome = Outcome<{ source: string; spans: number }> | (Refusal & { source: string })
+
 /**
  * Takes another site's calendar file for a stay: its nights replace those that came from the same site before. Only the
- * days are kept. Refuses what is no calendar, an empty one, and our own.
+ * days are kept. Refuses what is no calendar, our own, and one without nights; where nights came from there before, the refusal
+ * names the site, so that `forgetCalendar` can be asked for.
  */
 export async function importCalendar(
   house: House,
   actor: Actor,
   stay: string,
   text: string,
-): Promise<Outcome<{ source: string; spans: number }>> {
+): Promise<CalendarOutcome> {
   const { stays } = await publishedContent(house)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stay-unknown', words.stayUnknown, 'stay')
   const { timeZone } = await readSettings(house)
-  const calendar = readCalendar(text, timeZone)
+  const today = dayInZone(house.clock.now(), timeZone)
+  const window = { from: addDays(today, -KEPT_DAYS), to: addDays(today, AHEAD_DAYS) }
+  const calendar = readCalendar(text, timeZone, window)
   if (!calendar) return refuse('calendar-unreadable', words.calendarUnreadable, 'file')
   if (calendar.source === FEED_MAKER) return refuse('calendar-ours', words.calendarOurs, 'file')
-  const since = addDays(isoNow(house).slice(0, 10), -KEPT_DAYS)
-  const nights = calendar.nights.filter(({ checkOut }) => checkOut >= since)
-  if (calendar.nights.length === 0) return refuse('calendar-empty', words.calendarEmpty, 'file')
+  const nights = calendar.nights.filter(({ checkOut }) => checkOut >= window.from)
   const { source } = calendar
+  if (nights.length === 0) return refuseEmpty(house, stay, source)
   await house.database.transaction().execute(async (tx) => {
     await tx.deleteFrom('taken_night').where('stay', '=', stay).where('source', '=', source).execute()
     for (const { checkIn, checkOut } of nights)
@@ -53,6 +59,13 @@ export async function importCalendar(
     await recordAct(house, tx, actor, { act: 'calendar.imported', about: 'stay', aboutId: stay, after })
   })
   return { ok: true, source, spans: nights.length }
+}
+
+async function refuseEmpty(house: House, stay: string, source: string): Promise<CalendarOutcome> {
+  const known = (await takenSources(house)).some((each) => each.stay === stay && each.source === source)
+  return known
+    ? { ...refuse('calendar-emptied', words.calendarEmptied, 'file'), source }
+    : refuse('calendar-empty', words.calendarEmpty, 'file')
 }
 
 /** Forgets the nights that came from one site. */

@@ -17,7 +17,7 @@ const doneWords: Record<string, string> = {
 
 /** What other sites know of our nights, and we of theirs: `/admin/bookings/calendars`. */
 export default function Calendars({ loaderData: { stays, done }, actionData }: Route.ComponentProps) {
-  const refusal = actionData as (Refusal & { stay?: string }) | undefined
+  const refusal = actionData as Refused | undefined
   return (
     <>
       <BookingsHead view="Other sites" />
@@ -29,23 +29,20 @@ export default function Calendars({ loaderData: { stays, done }, actionData }: R
       )}
       <Text mb="lg" maw="46rem">
         Where you also let on Airbnb or another site, give that site the secret address of your calendar, and
-        bring its calendar file (.ics) here. Ours says only which nights are taken; of theirs we keep only the
-        nights.
+        bring its calendar file here: it is mostly found there under “Export calendar”, and its name ends in
+        .ics. Ours says only which nights are taken; of theirs we keep only the nights.
       </Text>
       {stays.map((stay) => (
-        <Stay
-          key={stay.stay}
-          stay={stay}
-          message={refusal?.stay === stay.stay ? refusal.message : undefined}
-        />
+        <Stay key={stay.stay} stay={stay} refusal={refusal?.stay === stay.stay ? refusal : undefined} />
       ))}
     </>
   )
 }
 
+type Refused = Refusal & { stay?: string; source?: string }
 type Shown = Route.ComponentProps['loaderData']['stays'][number]
 
-function Stay({ stay, message }: { stay: Shown; message: string | undefined }) {
+function Stay({ stay, refusal }: { stay: Shown; refusal: Refused | undefined }) {
   const busy = useNavigation().formData?.get('stay') === stay.stay
   return (
     <section className="sheet" aria-labelledby={`of-${stay.stay}`}>
@@ -85,7 +82,9 @@ function Stay({ stay, message }: { stay: Shown; message: string | undefined }) {
             Bring it
           </Button>
         </Group>
-        <RefusalNote message={message} />
+        <RefusalNote message={refusal?.message}>
+          {refusal?.source && <Emptied source={refusal.source} />}
+        </RefusalNote>
       </Form>
       {stay.sources.map(({ source, spans, brought }) => (
         <Form method="post" key={source}>
@@ -102,5 +101,17 @@ function Stay({ stay, message }: { stay: Shown; message: string | undefined }) {
         </Form>
       ))}
     </section>
+  )
+}
+
+/** The nights stay until this is pressed; bringing another file is the other way on. */
+function Emptied({ source }: { source: string }) {
+  return (
+    <div>
+      <input type="hidden" name="source" value={source} />
+      <Button type="submit" name="what" value="forget" variant="default" mt="sm">
+        Forget the nights from {source}
+      </Button>
+    </div>
   )
 }
