@@ -4,7 +4,7 @@ export type Recipe = { width: number; kind: 'avif' | 'webp' | 'jpg'; quality: nu
   mostBytes?: number
 }
 
-/** What a telephone on a slow hill road loads first; its budget is design 4's "≤ 13 KB AVIF at 721 px". */
+/** What a telephone on a slow hill road loads first; its budget is 13 KB of AVIF at 721 px. */
 const PHONE_HERO = { width: 721, mostBytes: 13_000 }
 
 /** The files to make of one master, smallest first, never wider than it is. */

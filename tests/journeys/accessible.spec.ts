@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
-// Every page and popup a visitor or a guest can meet, by day and by night (issue "WCAG 2.2 AA").
+// Every page and popup a visitor or a guest can meet, by day and by night.
 const places = [
   ['the front page', '/'],
   ['the Book Now popup', '/#popup1'],
