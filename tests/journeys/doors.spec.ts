@@ -128,6 +128,7 @@ test('without script an owner comes in, changes a setting and goes', { tag: '@ph
 })
 
 async function signOut(page: Page): Promise<void> {
+  await page.locator('.console').waitFor()
   const more = page.getByRole('button', { name: 'More' })
   if (await more.isVisible()) await more.click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).filter({ visible: true }).last().click()
