@@ -21,7 +21,7 @@ test('a review is read, one picture kept back, approved, undone, approved again,
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('img', { name: 'Picture 1' })).toBeVisible({ timeout: 1000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 45_000 })
 
   await page.getByRole('button', { name: 'Keep back Picture 1' }).click()
   await expect(page.getByRole('button', { name: 'Show Picture 1' })).toBeEnabled()

@@ -22,7 +22,9 @@ const pages = [
 ]
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the doors and the settings are open to everybody, ${colorScheme}`, async ({ page, site }) => {
+  test(`the doors and the settings are open to everybody, ${colorScheme}`, {
+    tag: colorScheme === 'light' ? '@phone' : '@desk',
+  }, async ({ page, site }) => {
     test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found: string[] = []

@@ -24,7 +24,9 @@ test('Today says who comes, and every chart can be read as a table', async ({ pa
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the rooms of guests are open to everybody, ${colorScheme}`, async ({ page, site }) => {
+  test(`the rooms of guests are open to everybody, ${colorScheme}`, {
+    tag: colorScheme === 'light' ? '@phone' : '@desk',
+  }, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInAsOwner(page, site)
     const rooms = [

@@ -125,7 +125,7 @@ test('the owner’s photographs may be HEIC', { tag: '@phone' }, async ({ page, 
   await page.waitForLoadState('networkidle')
   const before = await page.locator('.photograph').count()
   await page.locator('input[type=file]').setInputFiles(phone)
-  await expect(page.locator('.photograph')).toHaveCount(before + 1, { timeout: 20_000 })
+  await expect(page.locator('.photograph')).toHaveCount(before + 1, { timeout: 45_000 })
 })
 
 /** The red quarter stands at the top left, as the phone held it, as red as it was meant, and nobody can tell where that was. */

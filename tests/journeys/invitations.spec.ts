@@ -61,7 +61,7 @@ test('a guest asked by letter ends the letters without signing in, and looking c
   await page.goto(`/admin/bookings/${id}/invitations`)
   await page.getByRole('button', { name: 'E-mail' }).click()
   await expect(page.getByText('The letter is on its way.')).toBeVisible()
-  await expect.poll(async () => stopLink(await site.letters(), email), { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(async () => stopLink(await site.letters(), email), { timeout: 45_000 }).toBeTruthy()
 
   const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   const address = (await stopLink(await site.letters(), email)) ?? ''

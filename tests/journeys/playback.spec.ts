@@ -111,7 +111,7 @@ async function shownReview(site: Site, ...given: [string, File][]): Promise<List
   expect(await sent.json()).toMatchObject({ status: 'true' })
   const work = async () => (await reviewsBy(site, name))[0]?.media.map((file) => file.work)
   const shown = files.filter(([field]) => field !== 'video_poster')
-  await expect.poll(work, { timeout: 25_000 }).toEqual(shown.map(() => 'ready'))
+  await expect.poll(work, { timeout: 60_000 }).toEqual(shown.map(() => 'ready'))
   const [review] = await reviewsBy(site, name)
   if (!review) throw new Error('the review is not there')
   await site.deodar('review', 'approve', review.id)

