@@ -4,7 +4,7 @@ import { recordAct } from './acts.ts'
 import { type House, isoNow, ring } from './house.ts'
 import { noteDevice } from './known-device.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
-import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
+import { forgetTries, noteTry, triers, triersAt } from './sign-in-tries.ts'
 
 /** What a door knows about who knocks: the headers of the request and the address as limits count it. */
 export type Knock = { headers: Headers; address: string }
@@ -12,13 +12,13 @@ export type Knock = { headers: Headers; address: string }
 /** Cookies to set, and whether the second step is still to come. */
 export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 
-/** Signs in with e-mail and password. Unknown and wrong are one answer after the same work; the eleventh try in 15 minutes is refused. */
+/** Signs in with e-mail and password. Unknown and wrong are one answer after the same work; the eleventh try in 15 minutes is refused, of strangers apart from the account's own devices. */
 export async function signIn(
   house: House,
   knock: Knock,
   { email, password }: { email: string; password: string },
 ): Promise<Entered> {
-  const who = triers(house, email, knock.address)
+  const who = await triersAt(house, knock, email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
   const auth = await ownerAuth(house)
@@ -77,7 +77,7 @@ export async function askPassword(
   signedIn: SignedIn,
   { password, field }: { password: string; field: string },
 ): Promise<Refusal | null> {
-  const who = triers(house, signedIn.email, knock.address)
+  const who = await triersAt(house, knock, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
   if (!(await isPasswordOf(house, signedIn.id, password)))
@@ -108,7 +108,7 @@ async function settle(house: House, knock: Knock, token: string, tries = 1): Pro
     .select(['owner_session.id', 'owner.id as owner_id', 'name', 'email', 'role'])
     .where('token', '=', token)
     .executeTakeFirstOrThrow()
-  await forgetTries(house, triers(house, session.email, knock.address), tries)
+  await forgetTries(house, await triersAt(house, knock, session.email), tries)
   const who = { kind: session.role, id: session.owner_id }
   const cookies = await house.database.transaction().execute(async (tx) => {
     await recordAct(house, tx, who, { act: 'owner.signed-in', about: 'owner', aboutId: session.owner_id })

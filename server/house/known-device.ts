@@ -29,9 +29,8 @@ export async function noteDevice(
     .set({ user_agent: device, ip_address: network(knock.address) })
     .where('id', '=', session.id)
     .execute()
-  const { cookiePrefix, defaultCookieAttributes } = cookieManners(house.config.publicOrigin)
-  const name = `${cookiePrefix}.device`
-  const known = readSigned(house.secret, PURPOSE, cookieValue(knock.headers, name)) === session.owner_id
+  const { defaultCookieAttributes } = cookieManners(house.config.publicOrigin)
+  const known = knownDeviceOf(house, knock.headers) === session.owner_id
   if (!known && (await hasSignedInBefore(tx, session))) {
     const [{ sender }, { timeZone }] = await Promise.all([
       ownerAndSender({ database: tx }),
@@ -48,7 +47,16 @@ export async function noteDevice(
   }
   const value = encodeURIComponent(sign(house.secret, PURPOSE, session.owner_id))
   const secure = defaultCookieAttributes.secure ? '; Secure' : ''
-  return [`${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_SECONDS}${secure}`]
+  return [`${cookieName(house)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_SECONDS}${secure}`]
+}
+
+/** The account that has been signed in with in this browser before, by its signed cookie; null where there is none. */
+export function knownDeviceOf(house: Pick<House, 'config' | 'secret'>, headers: Headers): string | null {
+  return readSigned(house.secret, PURPOSE, cookieValue(headers, cookieName(house)))
+}
+
+function cookieName({ config }: Pick<House, 'config'>): string {
+  return `${cookieManners(config.publicOrigin).cookiePrefix}.device`
 }
 
 /** The very first sign-in of an account is no surprise to anybody. */

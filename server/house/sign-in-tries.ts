@@ -3,11 +3,28 @@ import { sql } from 'kysely'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#domain/owner.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
+import type { Knock } from './enter.ts'
 import { type House, isoNow } from './house.ts'
+import { knownDeviceOf } from './known-device.ts'
 
 /** Who is counted: the account and the address, neither readable in the table. */
 export function triers(house: Pick<House, 'secret'>, email: string, address: string): string[] {
   return [`account ${email.trim().toLowerCase()}`, `address ${address}`].map((who) => blurred(house, who))
+}
+
+/**
+ * The same for whoever knocks, where an account's own devices are counted apart from strangers: whoever knows the address of an owner
+ * cannot keep them out of a browser they have been in with.
+ */
+export async function triersAt(house: House, { headers, address }: Knock, email: string): Promise<string[]> {
+  const [account = '', from = ''] = triers(house, email, address)
+  const owner = await house.database
+    .selectFrom('owner')
+    .select('id')
+    .where('email', '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+  const isKnown = owner !== undefined && knownDeviceOf(house, headers) === owner.id
+  return [isKnown ? blurred(house, `devices of ${owner.id}`) : account, from]
 }
 
 /** Counts this try, all in one step however many come at once; refuses the eleventh in a quarter of an hour. */

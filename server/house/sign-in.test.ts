@@ -63,6 +63,30 @@ eachDatabase('signing in', (open) => {
     expect(await signInWith(house, browser())).toMatchObject({ ok: true, step: 'in' })
   })
 
+  test('a stranger who knows the address cannot keep its owner out of a browser they have been in with', async () => {
+    const house = await open()
+    const asha = await signedIn(house)
+    const wrong = { ...ashaAccount, password: 'not the right one' }
+    for (let at = 0; at < 12; at++) await signInWith(house, browser(), wrong, `198.51.100.${at}`)
+    const stranger = browser()
+    expect(await signInWith(house, stranger)).toMatchObject({ code: 'too-many-tries' })
+    expect(await signInWith(house, asha, wrong)).toMatchObject({ code: 'sign-in-wrong' })
+    expect(await signInWith(house, asha)).toMatchObject({ ok: true, step: 'in' })
+    expect(await signInWith(house, stranger)).toMatchObject({ code: 'too-many-tries' })
+    const forged = browser()
+    const cookie = asha.headers.get('cookie') ?? ''
+    forged.headers.set('cookie', cookie.replace(/(device=[^;]*?).(?=;|$)/, '$1!'))
+    expect(await signInWith(house, forged)).toMatchObject({ code: 'too-many-tries' })
+  })
+
+  test('guesses from a known browser are counted as well, wherever it is', async () => {
+    const house = await open()
+    const asha = await signedIn(house)
+    const wrong = { ...ashaAccount, password: 'not the right one' }
+    for (let at = 0; at < 10; at++) await signInWith(house, asha, wrong, `198.51.100.${at}`)
+    expect(await signInWith(house, asha)).toMatchObject({ code: 'too-many-tries' })
+  })
+
   test('counts tries per address too', async () => {
     const house = await open()
     await accountOf(house)

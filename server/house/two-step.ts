@@ -6,7 +6,7 @@ import { publishedContent } from './content.ts'
 import type { Knock } from './enter.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
-import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
+import { forgetTries, noteTry, triersAt } from './sign-in-tries.ts'
 
 export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
 
@@ -17,7 +17,7 @@ export async function beginTwoStep(
   signedIn: SignedIn,
   password: string,
 ): Promise<Outcome<TwoStepSetUp>> {
-  const who = triers(house, signedIn.email, knock.address)
+  const who = await triersAt(house, knock, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
   if (signedIn.twoStep) return refuse('two-step-on', words.twoStepOn)
@@ -38,7 +38,7 @@ export async function finishTwoStep(
   signedIn: SignedIn,
   code: string,
 ): Promise<Outcome<{ cookies: string[] }>> {
-  const who = triers(house, signedIn.email, knock.address)
+  const who = await triersAt(house, knock, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
   const auth = await ownerAuth(house)
