@@ -44,6 +44,7 @@ const labels: Record<string, string> = {
   channel: 'How',
   check_in: 'Arrival',
   check_out: 'Departure',
+  email: 'E-mail',
   fields: 'Changed',
   from: 'From version',
   number: 'Version',

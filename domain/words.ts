@@ -31,6 +31,10 @@ export const words = {
   bookingCancelled: 'This booking was cancelled.',
   bookingChanged: 'Somebody has changed this booking meanwhile. Please look at it once more.',
   bookingNotCancelled: 'This booking stands as it was.',
+  endedStands:
+    'This stay is over and cannot be cancelled any more. If the guest never came, please note it there.',
+  reviewedStands: 'This guest has written a review of this stay, so it cannot be cancelled.',
+  stayNotEnded: 'This stay is not over yet. The guest can be asked from the day of check-out.',
   alreadyAsked: 'This guest has just been asked by letter.',
   guestDeclined: 'This guest does not wish to be asked by letter.',
   reasonRequired: 'Please say why, in a few words.',

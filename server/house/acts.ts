@@ -4,7 +4,10 @@ import { newId } from './keys.ts'
 
 type Act = { act: string; about: string; aboutId: string; before?: unknown; after?: unknown }
 
-/** Writes down who did what and what was before, in the same transaction as the deed. No personal data in before or after. */
+/**
+ * Writes down who did what and what was before, in the same transaction as the deed. Personal data stands in before and after only of acts
+ * about the row it came from: `forgetDetails` erases it together with that row.
+ */
 export async function recordAct(
   house: Pick<House, 'clock'>,
   tx: Database,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
 import { eachDatabase } from '../../tests/house.ts'
-import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
 import { addBooking, findBooking } from './bookings.ts'
 import { cancelBooking, changeBooking, renewBooking } from './change-booking.ts'
+import { erasePerson } from './erase-person.ts'
 
 eachDatabase('a booking', (open) => {
-  test('is changed, and the log names what without saying who', async () => {
+  test('is changed, and the log keeps what was before, until the booking is erased', async () => {
     const house = await open()
     const { id, updated_at: seen } = await bookingOf(house, meera)
     const given = {
@@ -20,12 +22,17 @@ eachDatabase('a booking', (open) => {
     const act = await lastAct(house)
     expect(act).toMatchObject({ act: 'booking.changed', who: 'owner:asha' })
     expect(JSON.parse(act?.before ?? '')).toEqual({
-      stay: 'suite',
-      check_in: '2026-11-10',
-      check_out: '2026-11-13',
+      ...{ stay: 'suite', check_in: '2026-11-10', check_out: '2026-11-13' },
+      last_name: 'Joshi',
     })
-    expect(JSON.parse(act?.after ?? '')).toMatchObject({ fields: ['last_name', 'stay', 'check_in'] })
-    expect(JSON.stringify(act)).not.toContain('Pant')
+    expect(JSON.parse(act?.after ?? '')).toEqual({
+      ...{ stay: 'cottage', check_in: '2026-11-11', check_out: '2026-11-13' },
+      last_name: 'Pant',
+    })
+    await erasePerson(house, asha, { kind: 'booking', id })
+    expect(JSON.stringify(await house.database.selectFrom('act').selectAll().execute())).not.toMatch(
+      /Pant|Joshi/,
+    )
   })
 
   test('is changed by one of two people who saw the same', async () => {
@@ -62,6 +69,24 @@ eachDatabase('a booking', (open) => {
       'booking.cancelled',
       'booking.renewed',
     ])
+  })
+
+  test('is not cancelled once its stay is over, where the house stands, or was reviewed', async () => {
+    const house = await open({ now: '2026-11-22T18:00:00.000Z' })
+    const { id } = await bookingOf(house, meera, { checkIn: '2026-11-20', checkOut: '2026-11-23' })
+    house.clock.advance({ hours: 1 })
+    expect(await cancelBooking(house, asha, id)).toMatchObject({ message: words.endedStands })
+    const reviewed = await pendingReviewBy(house, ananya)
+    const { booking_id } = await house.database
+      .selectFrom('review')
+      .select('booking_id')
+      .where('id', '=', reviewed.id)
+      .executeTakeFirstOrThrow()
+    expect(await cancelBooking(house, asha, booking_id ?? '')).toMatchObject({
+      message: words.reviewedStands,
+    })
+    const undated = await bookingOf(house, ananya, { checkIn: '', checkOut: '' })
+    expect(await cancelBooking(house, asha, undated.id)).toEqual({ ok: true })
   })
 })
 

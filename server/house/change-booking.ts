@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { BookingDraft } from '#domain/booking.ts'
-import { stayState } from '#domain/booking.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { stayHasEnded, stayState } from '#domain/booking.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import type { BookingRow } from '../database/tables.ts'
@@ -47,28 +47,44 @@ export async function changeBooking(
       act: 'booking.changed',
       about: 'booking',
       aboutId: id,
-      before: daysOf(before),
-      after: { ...daysOf(after), fields },
+      before: told(before, fields),
+      after: told(after, fields),
     })
     return { ok: true }
   })
 }
 
-/** Notes that the guest does not come. Its invitations end with it; `renewBooking` takes it back. */
+/**
+ * Notes that the guest does not come. Its invitations end with it; `renewBooking` takes it back. Refuses a stay that is over, or has a
+ * review: it is one of those whose guests are asked.
+ */
 export function cancelBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
   return step(house, actor, id, {
     act: 'booking.cancelled',
-    from: (row) => row.state !== 'cancelled',
+    whyNot: (row) =>
+      row.state === 'cancelled' ? refuse('booking-stands', words.bookingCancelled) : whyNotCancel(house, row),
     change: async () => ({ state: 'cancelled' }),
     refusal: words.bookingCancelled,
   })
+}
+
+async function whyNotCancel(house: House, { id, check_out }: BookingRow): Promise<Refusal | null> {
+  const review = await house.database
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
+  if (review) return refuse('booking-reviewed', words.reviewedStands)
+  const { timeZone } = await readSettings(house)
+  const isOver = check_out !== null && stayHasEnded(check_out, house.clock.now(), timeZone)
+  return isOver ? refuse('booking-over', words.endedStands) : null
 }
 
 /** Undoes a cancellation; the booking stands again where its days say. */
 export function renewBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
   return step(house, actor, id, {
     act: 'booking.renewed',
-    from: (row) => row.state === 'cancelled',
+    whyNot: (row) => (row.state === 'cancelled' ? null : refuse('booking-stands', words.bookingNotCancelled)),
     change: async (row) => {
       const { timeZone } = await readSettings(house)
       const days = { checkIn: row.check_in, checkOut: row.check_out }
@@ -80,7 +96,7 @@ export function renewBooking(house: House, actor: Actor, id: string): Promise<Ou
 
 type Step = {
   act: string
-  from: (row: BookingRow) => boolean
+  whyNot: (row: BookingRow) => Refusal | null | Promise<Refusal | null>
   change: (row: BookingRow) => Promise<Updateable<BookingRow>>
   refusal: string
 }
@@ -88,7 +104,8 @@ type Step = {
 async function step(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
   const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return refuse('booking-unknown', words.bookingUnknown)
-  if (!step.from(row)) return refuse('booking-stands', step.refusal)
+  const refusal = await step.whyNot(row)
+  if (refusal) return refusal
   const change = await step.change(row)
   return house.database.transaction().execute(async (tx: Database): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
@@ -115,7 +132,21 @@ function same(before: object, after: object, field: string): boolean {
   return (before as Record<string, unknown>)[field] === (after as Record<string, unknown>)[field]
 }
 
-/** The days and the stay are no personal data; all else is only named. */
-function daysOf({ stay, check_in, check_out }: Pick<BookingRow, 'stay' | 'check_in' | 'check_out'>) {
-  return { stay, check_in, check_out }
+/** The stay and its days, and of all else what changed. Erasing the booking erases it here too. */
+function told(row: Told, fields: readonly string[]) {
+  const { first_name, last_name, email, phone, note, ...days } = row
+  const changed = Object.entries({ first_name, last_name, email, phone, note }).filter(([name]) =>
+    fields.includes(name),
+  )
+  return {
+    stay: days.stay,
+    check_in: days.check_in,
+    check_out: days.check_out,
+    ...Object.fromEntries(changed),
+  }
 }
+
+type Told = Pick<
+  BookingRow,
+  'first_name' | 'last_name' | 'email' | 'phone' | 'note' | 'stay' | 'check_in' | 'check_out'
+>

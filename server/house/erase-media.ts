@@ -17,9 +17,12 @@ export async function eraseMedia(house: House, actor: Actor, id: string): Promis
       .where('id', '=', id)
       .returningAll()
       .execute()
-    if (media.length === 0) return null
+    const [row] = media
+    if (!row) return null
     const keys = await dropRows(tx, media)
-    await recordAct(house, tx, actor, { act: 'media.erased', about: 'media', aboutId: id })
+    // What it was, not its name, which may be somebody's.
+    const before = { kind: row.kind, format: row.format, status: row.status }
+    await recordAct(house, tx, actor, { act: 'media.erased', about: 'media', aboutId: id, before })
     await touchPages(tx)
     return keys
   })

@@ -66,8 +66,12 @@ async function dropUploads(tx: Database, bookingIds: string[]): Promise<string[]
 
 async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'files'>> {
   const { bookings, reviews, enquiries, letters, files } = person
-  const about = [...bookings, ...reviews, ...enquiries, ...letters, ...files].map(({ id }) => id)
-  await forgetDetails(tx, about)
+  await forgetDetails(tx, idsOf([...bookings, ...reviews, ...enquiries, ...letters, ...files]))
+  // Whoever was in the team once has letters about their account.
+  await forgetDetails(
+    tx,
+    letters.filter(({ about }) => about === 'owner').map(({ about_id }) => about_id),
+  )
   const drop = async (table: 'letter' | 'review' | 'enquiry' | 'booking', ids: string[]) => {
     if (ids.length === 0) return 0
     const { numDeletedRows } = await tx.deleteFrom(table).where('id', 'in', ids).executeTakeFirstOrThrow()

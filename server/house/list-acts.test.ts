@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
+import { addFiles } from '../../tests/files.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
-import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
+import { accountOf, kiranAccount, signedIn } from '../../tests/owner.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
 import { recordAct } from './acts.ts'
+import { eraseMedia } from './erase-media.ts'
 import { erasePerson } from './erase-person.ts'
 import { type Actor, commandLine } from './house.ts'
 import { listActs, startOfDay, whoActed } from './list-acts.ts'
+import { noteEnquiry } from './note-enquiry.ts'
+import { removeOwner } from './owners.ts'
 import { stillThere } from './still-there.ts'
+import { askAgain, stopAsking } from './stop-asking.ts'
 
 async function did(house: TestHouse, who: Actor, act: string, about = 'review', aboutId = 'one') {
   await house.database.transaction().execute((tx) => recordAct(house, tx, who, { act, about, aboutId }))
@@ -50,6 +56,35 @@ eachDatabase('the log of acts', (open) => {
     const { acts } = await listActs(house)
     expect(acts.map(({ act }) => act).sort()).toEqual(['booking.added', 'booking.added', 'person.erased'])
     expect([...(await stillThere(house, acts))]).toEqual([[kept.id, 'Ananya Rao']])
+  })
+
+  test('keeps what was before a note, a stop, an erased file and somebody who left the team', async () => {
+    const house = await open()
+    const { id: me } = await signedIn(house)
+    const owner: Actor = { kind: 'owner', id: me }
+    const before = async (act: string) => {
+      const found = (await listActs(house)).acts.find((each) => each.act === act)
+      return found && JSON.parse(found.before ?? 'null')
+    }
+    const enquiry = await enquiryBy(house, meera)
+    await noteEnquiry(house, owner, enquiry, { note: 'Wants the Suite.', before: '' })
+    house.clock.advance({ minutes: 1 })
+    await noteEnquiry(house, owner, enquiry, { note: '', before: 'Wants the Suite.' })
+    expect(await before('enquiry.noted')).toEqual({ note: 'Wants the Suite.' })
+    const { id: booking } = await bookingOf(house, meera)
+    await stopAsking(house, owner, booking, 'A friend of the house')
+    await askAgain(house, owner, booking)
+    expect(await before('invitation.taken-up')).toEqual({ why: 'A friend of the house' })
+    await addFiles(house, { about: 'enquiry', aboutId: enquiry }, [['audio', 'vbr.mp3']])
+    const media = await house.database.selectFrom('media').select('id').executeTakeFirstOrThrow()
+    await eraseMedia(house, owner, media.id)
+    expect(await before('media.erased')).toMatchObject({ kind: 'audio', format: 'mp3' })
+    await removeOwner(house, owner, await accountOf(house, kiranAccount, 'helper'))
+    expect(await before('owner.removed')).toEqual({ name: 'Kiran Negi', role: 'helper' })
+
+    await erasePerson(house, owner, { kind: 'booking', id: booking })
+    const left = JSON.stringify((await listActs(house)).acts)
+    expect(left).not.toMatch(/Suite|friend/)
   })
 })
 

@@ -25,7 +25,13 @@ export async function noteEnquiry(
       .where('note', '=', cleanText(before))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('note-changed', words.noteChanged, 'note')
-    await recordAct(house, tx, actor, { act: 'enquiry.noted', about: 'enquiry', aboutId: id })
+    await recordAct(house, tx, actor, {
+      act: 'enquiry.noted',
+      about: 'enquiry',
+      aboutId: id,
+      before: { note: row.note },
+      after: { note: text },
+    })
     return { ok: true }
   })
 }

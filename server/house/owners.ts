@@ -121,9 +121,13 @@ export function removeOwner(house: House, actor: Actor, id: string): Promise<Out
   return house.database.transaction().execute(async (tx) => {
     const refusal = await checkOther(tx, actor, id, null)
     if (refusal) return refusal
-    const { numDeletedRows } = await tx.deleteFrom('owner').where('id', '=', id).executeTakeFirst()
-    if (numDeletedRows === 0n) return refuse('owner-unknown', words.ownerUnknown)
-    await recordAct(house, tx, actor, { act: 'owner.removed', about: 'owner', aboutId: id })
+    const before = await tx
+      .deleteFrom('owner')
+      .where('id', '=', id)
+      .returning(['name', 'role'])
+      .executeTakeFirst()
+    if (!before) return refuse('owner-unknown', words.ownerUnknown)
+    await recordAct(house, tx, actor, { act: 'owner.removed', about: 'owner', aboutId: id, before })
     return { ok: true as const }
   })
 }

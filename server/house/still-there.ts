@@ -11,7 +11,7 @@ const names = {
 
 /**
  * Of the bookings, reviews and enquiries these acts were about, those that have not been erased since: whose each is, by its id. The
- * log itself keeps no names, so that erasing a person leaves none.
+ * log itself says no name, but for what was changed, which erasing forgets.
  */
 export async function stillThere(
   house: Pick<House, 'database'>,

@@ -32,6 +32,11 @@ export async function stopAskingMe(house: House, signed: string): Promise<Outcom
   const id = readSigned(house.secret, PURPOSE, signed)
   if (!id) return refuse('booking-unknown', words.bookingUnknown)
   await house.database.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('booking')
+      .select('invitation_stop')
+      .where('id', '=', id)
+      .executeTakeFirst()
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set({ invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(house) })
@@ -39,7 +44,15 @@ export async function stopAskingMe(house: House, signed: string): Promise<Outcom
       .where((eb) => eb.or([eb('invitation_stop', 'is', null), eb('invitation_stop', '!=', OPT_OUT)]))
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
-      await recordAct(house, tx, { kind: 'guest', id: 'guest' }, act('invitation.opted-out', id))
+      await recordAct(
+        house,
+        tx,
+        { kind: 'guest', id: 'guest' },
+        {
+          ...act('invitation.opted-out', id),
+          ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
+        },
+      )
   })
   return { ok: true }
 }
@@ -85,7 +98,8 @@ async function step(
       .where('invitation_stop', from === null ? 'is' : '=', from)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('invitation-stopped', words.invitationStopped)
-    await recordAct(house, tx, actor, act(name, id))
+    const told = { before: { why: from }, after: { why: change.invitation_stop } }
+    await recordAct(house, tx, actor, { ...act(name, id), ...told })
     return { ok: true }
   })
 }

@@ -75,6 +75,8 @@ eachDatabase('the calendar of another site', (open) => {
     const house = await open()
     const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
     for (const file of [airbnb, other, airbnb]) await importCalendar(house, asha, 'suite', file)
+    const acts = await house.database.selectFrom('act').select('before').orderBy('at').orderBy('id').execute()
+    expect(acts.map(({ before }) => JSON.parse(before ?? '{}').spans).sort()).toEqual([0, 0, 2])
     expect(await takenSources(house)).toMatchObject([
       { stay: 'suite', source: 'Airbnb', spans: 2 },
       { stay: 'suite', source: 'Example Stays', spans: 2 },

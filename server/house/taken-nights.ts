@@ -42,7 +42,11 @@ export async function importCalendar(
   const { source } = calendar
   if (nights.length === 0) return refuseEmpty(house, stay, source)
   await house.database.transaction().execute(async (tx) => {
-    await tx.deleteFrom('taken_night').where('stay', '=', stay).where('source', '=', source).execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('taken_night')
+      .where('stay', '=', stay)
+      .where('source', '=', source)
+      .executeTakeFirstOrThrow()
     for (const { checkIn, checkOut } of nights)
       await tx
         .insertInto('taken_night')
@@ -55,8 +59,14 @@ export async function importCalendar(
           created_at: isoNow(house),
         })
         .execute()
-    const after = { source, spans: nights.length }
-    await recordAct(house, tx, actor, { act: 'calendar.imported', about: 'stay', aboutId: stay, after })
+    const [before, after] = [Number(numDeletedRows), nights.length].map((spans) => ({ source, spans }))
+    await recordAct(house, tx, actor, {
+      act: 'calendar.imported',
+      about: 'stay',
+      aboutId: stay,
+      before,
+      after,
+    })
   })
   return { ok: true, source, spans: nights.length }
 }

@@ -76,11 +76,9 @@ test('of two who change one booking the second sees what the first wrote', { tag
   await other.close()
 })
 
-test('a helper writes bookings down, but brings no tables and no calendars', { tag: '@phone' }, async ({
-  page,
-  site,
-  browser,
-}) => {
+test('a helper writes bookings down, but cancels none and brings no tables and no calendars', {
+  tag: '@phone',
+}, async ({ page, site, browser }) => {
   await signInAsOwner(page, site)
   const context = await browser.newContext({ baseURL: site.origin })
   const theirs = await context.newPage()
@@ -88,11 +86,28 @@ test('a helper writes bookings down, but brings no tables and no calendars', { t
   await theirs.goto('/admin/bookings')
   await expect(theirs.getByRole('link', { name: 'Add a booking' })).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Other sites' })).toHaveCount(0)
-  for (const path of ['/admin/bookings/import', '/admin/bookings/calendars']) {
-    expect((await theirs.goto(path))?.status()).toBe(403)
+  const refused = async (path: string) => {
     const answer = await theirs.request.post(path, { headers: { origin: site.origin }, maxRedirects: 0 })
     expect(answer.status()).toBe(403)
   }
+  for (const path of ['/admin/bookings/import', '/admin/bookings/calendars']) {
+    expect((await theirs.goto(path))?.status()).toBe(403)
+    await refused(path)
+  }
+  const kavya = ['--first-name', 'Kavya', '--last-name', 'Sen', '--phone', '9811111111']
+  const stay = [
+    '--email',
+    'kavya.sen@guest.example',
+    '--check-in',
+    dayFromNow(80),
+    '--check-out',
+    dayFromNow(82),
+  ]
+  const { id } = JSON.parse(await site.deodar('booking', 'add', ...kavya, ...stay, '--json'))
+  await theirs.goto(`/admin/bookings/${id}`)
+  await expect(theirs.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await expect(theirs.getByRole('button', { name: 'Cancel this booking' })).toHaveCount(0)
+  await refused(`/admin/bookings/${id}/cancellation`)
   await context.close()
 })
 

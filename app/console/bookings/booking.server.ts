@@ -31,6 +31,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     sample: booking.sample === 1,
     reviewId: booking.review_id,
     mayEverything: kind === 'owner',
+    /** Or take a cancellation back. */
+    mayCancel:
+      booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
     refused: refusedIn(request),
     asking: { state: invitations.state, ended: invitations.ended },
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),

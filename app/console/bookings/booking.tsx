@@ -62,14 +62,14 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         seen={booking.seen}
         save="Save changes"
       />
-      <Group mt="xl" gap="lg">
-        <Cancelling key={booking.id} booking={booking} />
-        {booking.mayEverything && (
+      {booking.mayEverything && (
+        <Group mt="xl" gap="lg">
+          {booking.mayCancel && <Cancelling key={booking.id} booking={booking} />}
           <Button component={Link} to={`/admin/people/booking/${booking.id}`} variant="subtle">
             All of this person
           </Button>
-        )}
-      </Group>
+        </Group>
+      )}
     </>
   )
 }

@@ -17,8 +17,8 @@ export default function Team({ loaderData: { me, team }, actionData }: Route.Com
   return (
     <div className="settings-form">
       <PageHead title="Team">
-        An owner may do everything. A helper decides about reviews and answers enquiries, and cannot change
-        settings, export or delete.
+        An owner may do everything. A helper decides about reviews, answers enquiries and writes bookings
+        down, and cannot cancel a stay, change settings, export or delete.
       </PageHead>
       <RefusalNote message={actionData && !actionData.ok ? actionData.message : undefined} />
       {invited && (
