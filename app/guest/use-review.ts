@@ -9,15 +9,17 @@ import { useChosenFiles } from './files/use-chosen-files.ts'
 import type { FormEnding, Guest, GuestPage } from './guest-page.ts'
 import { noteBegun } from './sending/note-begun.ts'
 import { sendReview } from './sending/send-review.ts'
+import { type Trouble, troubleOf } from './sending/trouble.ts'
 import { askUserDetail } from './sending/user-detail.ts'
 import type { OpenLink } from './write-review.tsx'
 
 type Stage =
   | { name: 'writing' }
-  | { name: 'sending'; failures: number }
+  /** `trouble`: why the last try brought no answer; null while the first is on its way. */
+  | { name: 'sending'; trouble: Trouble | null }
   /** The words have arrived; files are still being made fit on this device. */
   | { name: 'finishing' }
-  | { name: 'refused'; message: string }
+  | { name: 'refused'; message: string; again: boolean }
 
 export type WrittenReview = ReturnType<typeof useReview>
 
@@ -62,11 +64,13 @@ export function useReview(
     if (onItsWay.current || !form.current) return
     onItsWay.current = true
     setAsking([])
-    setStage({ name: 'sending', failures: 0 })
-    const answer = await sendReview(form.current, kept, (failures) => setStage({ name: 'sending', failures }))
+    setStage({ name: 'sending', trouble: null })
+    const answer = await sendReview(form.current, kept, (_, fault) =>
+      setStage({ name: 'sending', trouble: troubleOf(fault) }),
+    )
     if (answer.status !== 'true') {
       onItsWay.current = false
-      return setStage({ name: 'refused', message: answer.message })
+      return setStage({ name: 'refused', message: answer.message, again: answer.again ?? false })
     }
     await kept.forget()
     if (files.isMaking()) setStage({ name: 'finishing' })
@@ -112,6 +116,7 @@ export function useReview(
       answerQuestion()
       focusFirstRow(form.current, kept.draft)
     },
+    sendAgain: send,
     goBack: () => setStage({ name: 'writing' }),
   }
 }

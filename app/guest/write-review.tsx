@@ -24,7 +24,12 @@ export function WriteReview({ page, link, onEnd }: Props) {
     <main className="page guest" id="main">
       <Letter page={page} link={link} />
       {stage.name === 'refused' && (
-        <Refused message={stage.message} house={page.house} onBack={review.goBack} />
+        <Refused
+          message={stage.message}
+          house={page.house}
+          onAgain={stage.again ? review.sendAgain : undefined}
+          onBack={review.goBack}
+        />
       )}
       <form
         ref={form}
@@ -54,7 +59,7 @@ export function WriteReview({ page, link, onEnd }: Props) {
         <StepStars given={given} onTouch={review.touch} />
         <StepWords text={draft.review} given={given.review ?? ''} problem={problem} />
         <StepExtras allowed={link.media} files={files} awake={review.awake} />
-        <StepSubmit review={review} />
+        <StepSubmit review={review} phone={page.house.phone} />
       </form>
     </main>
   )

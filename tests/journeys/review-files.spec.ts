@@ -117,6 +117,26 @@ test('an mp4 is copied without its place, what is no film is refused, and it all
   expect(await filesOf(site, name)).toEqual(['audio', 'trip-image', 'video'])
 })
 
+test('where the device keeps nothing, the files arrive from the open page, which asks for that', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  const { link, name } = await guestOf(site)
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The phone is full', 'QuotaExceededError')
+    }
+  })
+  await openLink(page, link)
+  await page.getByText(disclosure).click()
+  await page.locator('input[name="trip_images[]"]').setInputFiles(['grey.jpg', 'progressive.jpg'].map(media))
+  await expect(page.getByText('2 files added')).toBeVisible()
+  await expect(page.getByText('Please leave this page open until they have arrived.')).toBeVisible()
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText('Both of your files have arrived too.')).toBeVisible()
+  expect(await filesOf(site, name)).toEqual(['trip-image', 'trip-image'])
+})
+
 test('a film of another kind becomes an mp4 on the device, where the browser can', { tag: '@phone' }, async ({
   page,
   site,

@@ -95,7 +95,7 @@ test('what the booking says of a guest is not written down on the device', { tag
 
 test("the server's message stands in place of the form, and nothing written is lost", {
   tag: '@phone',
-}, async ({ page, site }) => {
+}, async ({ page, site, complaints }) => {
   const { link } = await guestOf(site)
   await openLink(page, link)
   await writeReview(page)
@@ -109,8 +109,27 @@ test("the server's message stands in place of the form, and nothing written is l
   await expect(page.getByLabel('Review')).toBeHidden()
   await page.getByRole('button', { name: 'Back to what I wrote' }).click()
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
+
+  let troubles = 0
+  await page.route(
+    '**/admin/api/save-review',
+    (route) => {
+      troubles += 1
+      return troubles === 1
+        ? route.fulfill({ status: 500, json: { status: 'false', message: words.faulty } })
+        : route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
+    },
+    { times: 2 },
+  )
   await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: words.faulty })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(
+    page.getByText('Something is not right on our side just now; your line is fine.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
 test('a key that opens nothing gets the one answer, and three ways to a person', { tag: '@phone' }, async ({

@@ -1,6 +1,6 @@
 import type { Outcome } from '#domain/refusal.ts'
 import { makeFit } from '../convert/make-fit.ts'
-import { forgetFile, keepFile, keptFiles } from '../draft/device.ts'
+import { forgetFile, isOnlyHere, keepFile, keptFiles } from '../draft/device.ts'
 import { linkName } from '../draft/link-name.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import { makingName } from '../files/while-making.ts'
@@ -36,7 +36,7 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
 
   async function work() {
     const files = await keptFiles(await linkName(linkKey))
-    lines = files.map(lineOf)
+    lines = files.map((file) => lineOf(file, isOnlyHere(file.id)))
     onChange(lines)
     for (const file of files)
       if (!file.begun) await bring(file)
@@ -55,7 +55,7 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
     if (!made.ok) return settle(id, made)
     const fit = { ...file, ...made.fit }
     await keepFile(fit)
-    change(id, lineOf(fit))
+    change(id, lineOf(fit, isOnlyHere(id)))
     await bring(fit)
   }
 

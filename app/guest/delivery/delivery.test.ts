@@ -16,8 +16,10 @@ test('the page says truthfully what has arrived', () => {
     'Your words have arrived. Of your 2 files, 1 came through.',
   )
   expect(sayDelivery([line('arrived'), line('line-down'), line('waiting')])).toMatch(
-    /^Your words have arrived; 1 of 3 files so far\./,
+    /^Your words have arrived; 1 of 3 files so far\..*open your link again within a day/,
   )
+  const onlyHere = { ...line('waiting'), onlyHere: true }
+  expect(sayDelivery([line('arrived'), onlyHere])).toMatch(/1 of 2 files so far\..*leave this page open/)
 })
 
 test('the time left follows the pace of the last seconds', () => {

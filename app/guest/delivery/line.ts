@@ -10,11 +10,13 @@ export type Line = {
   /** Not a number while nobody can tell. */
   secondsLeft: number
   state: 'waiting' | 'making' | 'sending' | 'paused' | 'line-down' | 'arrived' | 'refused'
+  /** The device would not keep it: it arrives from this page or not at all. */
+  onlyHere: boolean
   /** The server's sentence when it was refused. */
   message: string
 }
 
-export function lineOf({ id, name, blob }: ChosenFile): Line {
+export function lineOf({ id, name, blob }: ChosenFile, onlyHere = false): Line {
   return {
     id,
     name,
@@ -22,6 +24,7 @@ export function lineOf({ id, name, blob }: ChosenFile): Line {
     sent: 0,
     secondsLeft: Number.NaN,
     state: 'waiting',
+    onlyHere,
     message: '',
   }
 }
@@ -35,7 +38,10 @@ export function sayDelivery(lines: readonly Line[]): string {
   if (arrived === lines.length) return sayAll(arrived)
   if (arrived + refused === lines.length)
     return `Your words have arrived. Of your ${lines.length} files, ${arrived} came through.`
-  return `Your words have arrived; ${arrived} of ${lines.length} files so far. The rest are on their way: keep this page open, or open your link again within a day and they go on from where they stopped.`
+  const soFar = `Your words have arrived; ${arrived} of ${lines.length} files so far.`
+  if (lines.some((line) => line.onlyHere && line.state !== 'arrived' && line.state !== 'refused'))
+    return `${soFar} This device cannot keep files, so please leave this page open until all have arrived.`
+  return `${soFar} The rest are on their way: keep this page open, or open your link again within a day and they go on from where they stopped.`
 }
 
 function sayAll(count: number): string {

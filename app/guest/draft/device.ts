@@ -10,6 +10,8 @@ interface Shelves extends DBSchema {
 }
 
 let opened: Promise<IDBPDatabase<Shelves>> | undefined
+/** Files that the device would not keep: they are there for as long as the page is. */
+const inMemory = new Map<string, ChosenFile>()
 
 function shelves(): Promise<IDBPDatabase<Shelves>> {
   opened ??= openDB<Shelves>('deodar-guest', 1, {
@@ -17,8 +19,15 @@ function shelves(): Promise<IDBPDatabase<Shelves>> {
       database.createObjectStore('drafts')
       database.createObjectStore('files', { keyPath: 'id' }).createIndex('link', 'link')
     },
+    terminated: close,
   })
+  opened.catch(close)
   return opened
+}
+
+/** The next to come tries anew. */
+function close() {
+  opened = undefined
 }
 
 /** Runs on the device's storage; where a browser refuses it (a private window, a full phone) the page goes on without. */
@@ -54,11 +63,24 @@ export async function forgetDraft(link: string): Promise<void> {
 }
 
 export async function keptFiles(link: string): Promise<ChosenFile[]> {
-  const files = await calmly((device) => device.getAllFromIndex('files', 'link', link), [])
+  const onDevice = await calmly((device) => device.getAllFromIndex('files', 'link', link), [])
+  const here = [...inMemory.values()].filter((file) => file.link === link)
+  const files = [...onDevice.filter(({ id }) => !inMemory.has(id)), ...here]
   return files.sort((one, other) => one.position - other.position)
 }
 
-export const keepFile = (file: ChosenFile) =>
-  calmly(async (device) => void (await device.put('files', file)), undefined)
+/** Says whether the device keeps it; otherwise the page alone does, until it is closed. */
+export async function keepFile(file: ChosenFile): Promise<boolean> {
+  inMemory.set(file.id, file)
+  const kept = await calmly(async (device) => Boolean(await device.put('files', file)), false)
+  if (kept && inMemory.get(file.id) === file) inMemory.delete(file.id)
+  return kept
+}
 
-export const forgetFile = (id: string) => calmly((device) => device.delete('files', id), undefined)
+/** Whether a file would be gone with this page. */
+export const isOnlyHere = (id: string) => inMemory.has(id)
+
+export async function forgetFile(id: string): Promise<void> {
+  inMemory.delete(id)
+  await calmly((device) => device.delete('files', id), undefined)
+}

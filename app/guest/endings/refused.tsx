@@ -2,10 +2,16 @@ import { useEffect, useRef } from 'react'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import type { GuestPage } from '../guest-page.ts'
 
-type Props = { message: string; house: GuestPage['house']; onBack: () => void }
+type Props = {
+  message: string
+  house: GuestPage['house']
+  /** Where the same review may be taken at another try. */
+  onAgain: (() => void) | undefined
+  onBack: () => void
+}
 
 /** The server's message, in place of the form (spec.md 4); everything written is still there behind it. */
-export function Refused({ message, house, onBack }: Props) {
+export function Refused({ message, house, onAgain, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -16,7 +22,12 @@ export function Refused({ message, house, onBack }: Props) {
       </h2>
       <p>What you wrote is still here, on this device.</p>
       <p className="actions">
-        <button type="button" className="button" onClick={onBack}>
+        {onAgain && (
+          <button type="button" className="button" onClick={onAgain}>
+            Try again
+          </button>
+        )}
+        <button type="button" className={onAgain ? 'button second' : 'button'} onClick={onBack}>
           Back to what I wrote
         </button>
         <a className="quiet" href={whatsappLink(house.phone)}>

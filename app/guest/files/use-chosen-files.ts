@@ -12,6 +12,7 @@ export type ChosenFiles = ReturnType<typeof useChosenFiles>
 export function useChosenFiles(key: string) {
   const [list, setList] = useState<ChosenFile[]>([])
   const [unmade, setUnmade] = useState<ChosenFile[]>([])
+  const [onlyHere, setOnlyHere] = useState(false)
   const now = useRef(list)
   const inTheMaking = useRef(new Set<Promise<unknown>>())
 
@@ -42,6 +43,8 @@ export function useChosenFiles(key: string) {
 
   return {
     list,
+    /** The device would not keep one of them: it is gone when the page is closed. */
+    onlyHere: onlyHere && list.length > 0,
     /** Chosen, but not made fit yet when an earlier page was closed. */
     unmade,
     of: (kind: MediaKind) => list.filter((file) => file.kind === kind),
@@ -56,7 +59,7 @@ export function useChosenFiles(key: string) {
         ...(poster ? { poster } : {}),
       }
       become([...now.current, file])
-      await keepFile(file)
+      if (!(await keepFile(file))) setOnlyHere(true)
     },
     /** Remembers work on a file that will be added, or given up, at its end. */
     during,

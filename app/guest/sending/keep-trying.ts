@@ -1,5 +1,10 @@
 /** What the server said about a review. */
-export type Answer = { status: string; message: string }
+export type Answer = {
+  status: string
+  message: string
+  /** It was no judgement of the review: the same one may be taken at the next try. */
+  again?: boolean
+}
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 30_000

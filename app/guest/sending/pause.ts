@@ -1,10 +1,18 @@
-/** Waits, but no longer than until the line is back or the guest looks at the page again. */
+const HURRY = 'deodar-hurry'
+
+/** Ends all pauses: the guest wants another try now. */
+export function hurry(): void {
+  window.dispatchEvent(new Event(HURRY))
+}
+
+/** Waits, but no longer than until the line is back, the guest looks at the page again, or asks for another try. */
 export function pauseOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)
     function done() {
       clearTimeout(timer)
       window.removeEventListener('online', done)
+      window.removeEventListener(HURRY, done)
       document.removeEventListener('visibilitychange', lookedAt)
       resolve()
     }
@@ -12,6 +20,7 @@ export function pauseOrOnline(milliseconds: number): Promise<void> {
       if (document.visibilityState === 'visible') done()
     }
     window.addEventListener('online', done)
+    window.addEventListener(HURRY, done)
     document.addEventListener('visibilitychange', lookedAt)
   })
 }

@@ -1,10 +1,21 @@
+import { words } from '#domain/words.ts'
 import type { Answer } from './keep-trying.ts'
 
 const SHORTEST_WAIT_MS = 60_000
 /** The slowest line worth waiting for, in bytes a millisecond: 64 kbit/s. */
 const SLOWEST_LINE = 8
 
-/** One attempt to save the review (spec.md 7). Throws when no answer of the server arrived. */
+/** Something answered, but not about the review: a proxy before a house that is not well, or asks for patience. */
+export class NotAboutReview extends Error {
+  readonly status: number
+
+  constructor(status: number) {
+    super(`no answer about the review, ${status}`)
+    this.status = status
+  }
+}
+
+/** One attempt to save the review (spec.md 7). Throws when no answer of the server about it arrived. */
 export async function postReview(form: FormData, key: string): Promise<Answer> {
   const response = await fetch('/admin/api/save-review', {
     method: 'POST',
@@ -13,10 +24,28 @@ export async function postReview(form: FormData, key: string): Promise<Answer> {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(SHORTEST_WAIT_MS + weight(form) / SLOWEST_LINE),
   })
-  // A page of some proxy on the way is no answer about the review.
-  const said: unknown = await response.json()
-  if (!isAnswer(said)) throw new Error(`no answer about the review, ${response.status}`)
-  return { status: said.status, message: said.message ?? '' }
+  return readAnswer(response.status, await response.text())
+}
+
+/** What the server said of the review, or of its own troubles. A page of some proxy on the way is neither. */
+export function readAnswer(status: number, text: string): Answer {
+  const said = parsed(text)
+  if (isAnswer(said))
+    return { status: said.status, message: said.message ?? '', again: status >= 500 || passing.has(status) }
+  // However often it is sent, a proxy with this limit will not let it through.
+  if (status === 413) return { status: 'false', message: words.tooLarge, again: false }
+  throw new NotAboutReview(status)
+}
+
+/** Too slow, too early, too many: all of it passes. */
+const passing = new Set([408, 425, 429])
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function isAnswer(said: unknown): said is { status: string; message?: string } {

@@ -9,7 +9,7 @@ import { submission } from './submission.ts'
 export async function sendReview(
   form: HTMLFormElement,
   draft: KeptDraft,
-  onFailure: (failures: number) => void,
+  onFailure: (failures: number, fault: unknown) => void,
 ): Promise<Answer> {
   const key = draft.sendingKey() ?? newFileId()
   draft.markSending(key)
@@ -19,7 +19,7 @@ export async function sendReview(
     pause: pauseOrOnline,
     onFailure(failures, fault) {
       console.error('The review has not arrived yet; trying again.', fault)
-      onFailure(failures)
+      onFailure(failures, fault)
     },
   })
   // A refusal is final for its key: what is sent after a change is another submission.

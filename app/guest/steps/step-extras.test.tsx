@@ -5,6 +5,7 @@ import { StepExtras } from './step-extras.tsx'
 
 const none: ChosenFiles = {
   list: [],
+  onlyHere: false,
   unmade: [],
   of: () => [],
   add: async () => {},

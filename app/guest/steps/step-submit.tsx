@@ -1,14 +1,34 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { whatsappLink } from '#domain/contact.ts'
 import { untouchedQuestion } from '#domain/review.ts'
+import { hurry } from '../sending/pause.ts'
+import { troubles } from '../sending/trouble.ts'
 import type { WrittenReview } from '../use-review.ts'
 
 /** Submit, the one question about rows nobody touched, and what is said while the line is down. */
-export function StepSubmit({ review }: { review: WrittenReview }) {
-  const { stage, asking } = review
+export function StepSubmit({ review, phone }: { review: WrittenReview; phone: string }) {
+  const { stage, asking, files } = review
   return (
     <section className="step" aria-label="Send">
+      {files.onlyHere && (
+        <p className="small" role="status">
+          {onlyHere}
+        </p>
+      )}
       {stage.name === 'sending' ? (
-        <Submitting>{stage.failures > 0 && lineDown}</Submitting>
+        <>
+          <Submitting>{stage.trouble && troubles[stage.trouble]}</Submitting>
+          {stage.trouble && stage.trouble !== 'line' && (
+            <p className="actions">
+              <button className="button second slim" type="button" onClick={hurry}>
+                Try again
+              </button>
+              <a className="quiet" href={whatsappLink(phone)}>
+                WhatsApp
+              </a>
+            </p>
+          )}
+        </>
       ) : stage.name === 'finishing' ? (
         <Submitting>{finishing}</Submitting>
       ) : asking.length > 0 ? (
@@ -44,8 +64,8 @@ function Question({ review }: { review: WrittenReview }) {
   )
 }
 
-const lineDown =
-  'The line is down just now. Your review is safe on this device, and we keep trying; you may leave this page open, or come back to it later.'
+const onlyHere =
+  'This device cannot keep the files you have added. Please leave this page open until they have arrived.'
 const finishing =
   'Your words have arrived. What you added is still being made ready on this device and follows by itself: keep this page open until then.'
 

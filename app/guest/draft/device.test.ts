@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { ChosenFile } from '../files/chosen-file.ts'
+import { forgetFile, isOnlyHere, keepFile, keptFiles } from './device.ts'
+
+// There is no IndexedDB here, as in a browser that refuses it.
+test('files that the device will not keep stay with the page, in their order, until they are forgotten', async () => {
+  const file = (id: string, position: number, link = 'meera'): ChosenFile => ({
+    id,
+    link,
+    kind: 'trip-image',
+    name: id,
+    blob: new Blob([id]),
+    position,
+  })
+  for (const each of [file('b', 1), file('a', 0), file('c', 0, 'ananya')])
+    expect(await keepFile(each)).toBe(false)
+  expect((await keptFiles('meera')).map(({ id }) => id)).toEqual(['a', 'b'])
+  await keepFile({ ...file('a', 0), uploadUrl: '/there' })
+  expect((await keptFiles('meera'))[0]?.uploadUrl).toBe('/there')
+  expect(isOnlyHere('a')).toBe(true)
+  await forgetFile('a')
+  expect((await keptFiles('meera')).map(({ id }) => id)).toEqual(['b'])
+})
