@@ -10,6 +10,7 @@ export const words = {
   profileInvalid: 'Please select valid image! (Format - jpg|jpeg|png|gif and Less than 2 mb size)',
   tripTooMany: 'You cannot upload more than 3 images.',
   tripWrongType: 'Some images are not valid type image.',
+  tripTooLarge: 'Each image must be under 25 MB.',
   videoWrongType: 'Filetype must be (video/mp4)',
   videoTooLarge: 'Filesize must 35mb or below.',
   audioWrongType: 'Filetype must be (audio/mp3)',

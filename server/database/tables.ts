@@ -136,6 +136,8 @@ export type UploadRow = {
   booking_id: string
   kind: FileKind
   file_name: string
+  /** What the guest's device calls it, so that beginning it twice begins it once. */
+  file_id: string | null
   length: number
   offset: number
   /** Keys of the pieces in their order. */

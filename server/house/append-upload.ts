@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { fileRules } from '#domain/media.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { UploadRow } from '../database/tables.ts'
+import { couldBe } from '../media/first-bytes.ts'
 import { discardHeld } from '../media/hold.ts'
 import { type HeldPiece, pieces } from '../media/pieces.ts'
 import { attachToReview } from './attach-upload.ts'
@@ -44,6 +46,7 @@ async function addPiece(
   const key = `uploads/${upload.id}-${upload.offset}-${randomBytes(8).toString('hex')}`
   try {
     if (offset > Number(upload.length)) return refuse('too-large', words.tooLarge)
+    if (Number(upload.offset) === 0 && !(await couldBe(upload.kind, piece))) return refuseType(house, upload)
     await house.media.keep(key, piece.path)
   } finally {
     await discardHeld(piece)
@@ -54,6 +57,12 @@ async function addPiece(
   // A whole or refused upload needs its pieces no more; one that goes on has only lost the race for this piece.
   if (last || !step.ok) await discardKeys(house, isOver(step) ? parts : [key])
   return step.ok ? { ok: true, upload: { ...upload, offset, parts: JSON.stringify(parts) } } : step
+}
+
+/** Seen at its first piece: the rest need not come. */
+async function refuseType(house: House, upload: UploadRow): Promise<Refusal> {
+  await standing(house, upload).set({ state: 'refused' }).execute()
+  return refuse('wrong-type', fileRules[upload.kind].wrongType, upload.kind)
 }
 
 function isOver(step: Outcome): boolean {

@@ -1,12 +1,6 @@
-import {
-  type FileKind,
-  fileRules,
-  isFileKind,
-  UPLOAD_LIVES_HOURS,
-  UPLOADS_MOST_BYTES,
-  UPLOADS_MOST_FILES,
-} from '#domain/media.ts'
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { checkDeclaredType } from '#domain/declared-type.ts'
+import { type FileKind, fileRules, isFileKind, UPLOAD_LIVES_HOURS } from '#domain/media.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanFileName } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
@@ -17,9 +11,7 @@ import { type House, isoNow } from './house.ts'
 import type { KeptFile } from './keep-files.ts'
 import { newKey } from './keys.ts'
 import { readSettings } from './settings.ts'
-
-/** A link that keeps beginning uploads only to have them refused is stopped here. */
-const UPLOADS_MOST_TRIES = 40
+import { makeRoom } from './upload-quota.ts'
 
 /** The booking whose files this link may bring: before its review, and for a day after, while they follow it. */
 export async function bookingOfLink(house: House, link: GuestLink): Promise<string | null> {
@@ -35,30 +27,47 @@ export async function bookingOfLink(house: House, link: GuestLink): Promise<stri
   return fresh ? link.bookingId : null
 }
 
-/** Begins an upload of a booking. Refuses an unknown kind, a length over its limit, and more than 8 files or 60 MB in all. */
+/** What is said of a file before its first byte; `fileId` is what the guest's device calls it, or nothing. */
+type Asked = { kind: string; fileName: string; fileType?: string; fileId?: string; length: number }
+
+/**
+ * Begins an upload of a booking; asked again for the same file, gives the same one. Refuses an unknown kind, a length over
+ * its limit, a type it cannot have, and more than 8 files or 60 MB in all.
+ */
 export async function beginUpload(
   house: House,
   bookingId: string,
-  { kind, fileName, length }: { kind: string; fileName: string; length: number },
+  asked: Asked,
 ): Promise<Outcome<{ id: string }>> {
+  const { kind, fileName, fileType = '', fileId = '', length } = asked
   if (!isFileKind(kind) || kind === 'photograph') return refuse('kind-unknown', words.broken, 'kind')
   if (!Number.isSafeInteger(length) || length < 1) return refuse('length-missing', words.broken)
   if (length >= fileRules[kind].lessThanBytes) return refuse('too-large', fileRules[kind].tooLarge, kind)
+  const wrongType = checkDeclaredType(kind, { type: fileType, name: fileName })
+  if (wrongType) return wrongType
   if (!(await isWelcome(house, kind))) return refuse('kind-off', fileRules[kind].wrongType, kind)
-  return house.database.transaction().execute(async (tx): Promise<Outcome<{ id: string }>> => {
-    const refusal = await checkQuota(tx, bookingId, length)
-    if (refusal) return refusal
+  const known = /^[\w-]{8,80}$/.test(fileId) ? fileId : null
+  type Begun = Outcome<{ id: string; gone: string[] }>
+  const begun = await house.database.transaction().execute(async (tx): Promise<Begun> => {
+    await lockBooking(tx, bookingId)
+    const before = known && (await begunBefore(house, tx, bookingId, { kind, length, fileId: known }))
+    if (before) return { ok: true, id: before, gone: [] }
+    const room = await makeRoom(house, tx, { bookingId, kind, length })
+    if (!room.ok) return room
     const id = newKey()
     const expires = new Date(house.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
-    const row = { id, booking_id: bookingId, kind, file_name: cleanFileName(fileName), length, offset: 0 }
-    const state = { parts: '[]', state: 'arriving' as const, file: null }
+    const file = { kind, file_name: cleanFileName(fileName), file_id: known, length }
+    const state = { offset: 0, parts: '[]', state: 'arriving' as const, file: null }
     const times = { created_at: isoNow(house), expires_at: expires.toISOString() }
     await tx
       .insertInto('upload')
-      .values({ ...row, ...state, ...times })
+      .values({ id, booking_id: bookingId, ...file, ...state, ...times })
       .execute()
-    return { ok: true, id }
+    return { ok: true, id, gone: room.gone }
   })
+  if (!begun.ok) return begun
+  await discardKeys(house, begun.gone)
+  return { ok: true, id: begun.id }
 }
 
 /** An upload that has neither been refused nor run out, or null. */
@@ -122,23 +131,33 @@ async function isWelcome(house: House, kind: FileKind): Promise<boolean> {
   return kind === 'audio' ? guestMedia.audio : true
 }
 
-async function checkQuota(tx: Database, bookingId: string, length: number): Promise<Refusal | null> {
-  // Changing the row, even to itself, makes a second beginner wait until we are counted.
+/** Changing the row, even to itself, makes a second beginner wait until we are counted. */
+async function lockBooking(tx: Database, bookingId: string): Promise<void> {
   await tx
     .updateTable('booking')
     .set((eb) => ({ note: eb.ref('note') }))
     .where('id', '=', bookingId)
     .execute()
-  const rows = await tx
+}
+
+/** The one that was begun for this very file, if its address got lost on the way. */
+async function begunBefore(
+  house: House,
+  tx: Database,
+  bookingId: string,
+  { kind, length, fileId }: { kind: FileKind; length: number; fileId: string },
+) {
+  const row = await tx
     .selectFrom('upload')
-    .select(['length', 'state'])
+    .select('id')
     .where('booking_id', '=', bookingId)
-    .execute()
-  const counted = rows.filter(({ state }) => state !== 'refused')
-  const bytes = counted.reduce((sum, row) => sum + Number(row.length), length)
-  if (counted.length >= UPLOADS_MOST_FILES || rows.length >= UPLOADS_MOST_TRIES)
-    return refuse('too-many', words.uploadsTooMany)
-  return bytes > UPLOADS_MOST_BYTES ? refuse('too-large', words.uploadsTooMany) : null
+    .where('file_id', '=', fileId)
+    .where('kind', '=', kind)
+    .where('length', '=', length)
+    .where('state', '!=', 'refused')
+    .where('expires_at', '>', isoNow(house))
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 function keysOf({ file }: UploadRow): string[] {

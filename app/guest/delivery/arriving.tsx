@@ -25,6 +25,7 @@ export function Arriving({ linkKey }: { linkKey: string }) {
             line={line}
             onPause={() => delivery.current?.pause(line.id)}
             onGoOn={() => delivery.current?.goOn(line.id)}
+            onTryAgain={() => delivery.current?.tryAgain(line.id)}
             onLeaveOut={() => delivery.current?.leaveOut(line.id)}
           />
         ))}

@@ -9,7 +9,7 @@ import { pauseOrOnline } from '../sending/pause.ts'
 import { type Line, lineOf } from './line.ts'
 import { oneTabOnly } from './one-tab-only.ts'
 import { measureRate } from './rate.ts'
-import { type Parcel, sendFile } from './send-file.ts'
+import { NO_ROOM, type Parcel, sendFile } from './send-file.ts'
 
 export type Delivery = ReturnType<typeof deliver>
 
@@ -23,6 +23,7 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
   const over = new AbortController()
   const leftOut = new Set<string>()
   const paused = new Map<string, PromiseWithResolvers<void>>()
+  const withoutRoom = new Map<string, ChosenFile>()
 
   function change(id: string, to: Partial<Line>) {
     lines = lines.map((line) => (line.id === id ? { ...line, ...to } : line))
@@ -63,8 +64,15 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
     const { id, poster, name } = file
     const outcome = await persist(id, file, (uploadUrl) => keepFile({ ...file, uploadUrl }))
     if (!outcome) return
-    if (poster && outcome.ok) await persist(id, { kind: 'poster', name: `${name}.jpg`, blob: poster })
+    if (!outcome.ok && outcome.code === NO_ROOM) return findNoRoom(file, outcome.message)
+    if (poster && outcome.ok) await persist(id, { id, kind: 'poster', name: `${name}.jpg`, blob: poster })
     await settle(id, outcome)
+  }
+
+  /** The device keeps it, for the next try. */
+  function findNoRoom(file: ChosenFile, message: string) {
+    withoutRoom.set(file.id, file)
+    change(file.id, { state: 'refused', message, again: true })
   }
 
   async function settle(id: string, outcome: Outcome) {
@@ -107,7 +115,8 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
     return null
   }
 
-  oneTabOnly(`deodar files ${linkKey}`, over.signal, work)
+  const inTurn = (errand: () => Promise<void>) => oneTabOnly(`deodar files ${linkKey}`, over.signal, errand)
+  inTurn(work)
 
   return {
     pause(id: string) {
@@ -120,10 +129,17 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
       paused.delete(id)
       change(id, { state: 'waiting' })
     },
+    tryAgain(id: string) {
+      const file = withoutRoom.get(id)
+      if (!file || !withoutRoom.delete(id)) return
+      change(id, { state: 'waiting', message: '', again: false })
+      inTurn(() => bring(file))
+    },
     leaveOut(id: string) {
       leftOut.add(id)
       paused.get(id)?.resolve()
-      if (lines.some((line) => line.id === id && line.state !== 'waiting')) attempt.abort('left-out')
+      if (lines.some((line) => line.id === id && line.state !== 'waiting' && line.state !== 'refused'))
+        attempt.abort('left-out')
       forgetFile(id)
       drop(id)
     },

@@ -1,10 +1,16 @@
 import { saySize, sayTimeLeft } from '../files/say-size.ts'
 import type { Line } from './line.ts'
 
-type Props = { line: Line; onPause: () => void; onGoOn: () => void; onLeaveOut: () => void }
+type Props = {
+  line: Line
+  onPause: () => void
+  onGoOn: () => void
+  onTryAgain: () => void
+  onLeaveOut: () => void
+}
 
 /** One file: its name and size, how much of it has been sent, how long it will take, and a pause. */
-export function FileLine({ line, onPause, onGoOn, onLeaveOut }: Props) {
+export function FileLine({ line, onPause, onGoOn, onTryAgain, onLeaveOut }: Props) {
   const share = line.state === 'arrived' ? 1 : line.sent / Math.max(1, line.bytes)
   const done = line.state === 'arrived' || line.state === 'refused'
   return (
@@ -14,9 +20,13 @@ export function FileLine({ line, onPause, onGoOn, onLeaveOut }: Props) {
       </p>
       {!done && <progress max={1} value={share} aria-label={line.name} />}
       <p className={line.state === 'refused' ? 'error' : 'small'}>{sayState(line, share)}</p>
-      {!done && (
+      {(!done || line.again) && (
         <p className="handles">
-          {line.state === 'paused' ? (
+          {line.again ? (
+            <button type="button" className="quiet" onClick={onTryAgain}>
+              Try again
+            </button>
+          ) : line.state === 'paused' ? (
             <button type="button" className="quiet" onClick={onGoOn}>
               Go on
             </button>

@@ -12,6 +12,8 @@ export type Line = {
   state: 'waiting' | 'making' | 'sending' | 'paused' | 'line-down' | 'arrived' | 'refused'
   /** The device would not keep it: it arrives from this page or not at all. */
   onlyHere: boolean
+  /** It was refused for want of room, so that another try may bring it. */
+  again?: boolean
   /** The server's sentence when it was refused. */
   message: string
 }

@@ -3,9 +3,18 @@ import type { FileKind } from '#domain/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 
+/** Refused for want of room: it may come once another has arrived, or is left out. */
+export const NO_ROOM = 'no-room'
 const UPLOADS = '/admin/api/uploads'
 
-export type Parcel = { kind: FileKind; name: string; blob: Blob; uploadUrl?: string | undefined }
+export type Parcel = {
+  /** Beginning it twice, as when an answer got lost, begins it once. */
+  id: string
+  kind: FileKind
+  name: string
+  blob: Blob
+  uploadUrl?: string | undefined
+}
 
 type Watch = {
   onSent: (bytes: number) => void
@@ -22,7 +31,7 @@ export async function sendFile(parcel: Parcel, linkKey: string, watch: Watch): P
     const upload = new tus.Upload(parcel.blob, {
       endpoint: UPLOADS,
       uploadUrl: parcel.uploadUrl ?? null,
-      metadata: { booking_id: linkKey, kind: parcel.kind, filename: parcel.name },
+      metadata: { booking_id: linkKey, kind: parcel.kind, filename: parcel.name, file_id: parcel.id },
       // The page itself tries again, for as long as it takes; and it remembers the address beside the file.
       retryDelays: null,
       storeFingerprintForResuming: false,
@@ -31,8 +40,15 @@ export async function sendFile(parcel: Parcel, linkKey: string, watch: Watch): P
       onSuccess: () => resolve({ ok: true }),
       onError(fault) {
         const response = (fault as DetailedError).originalResponse
-        if (isFinal(response?.getStatus() ?? 0))
-          resolve(refuse('file-refused', response?.getBody() || words.broken, parcel.kind))
+        const status = response?.getStatus() ?? 0
+        if (isFinal(status))
+          resolve(
+            refuse(
+              status === 413 ? NO_ROOM : 'file-refused',
+              response?.getBody() || words.broken,
+              parcel.kind,
+            ),
+          )
         else reject(fault)
       },
     })

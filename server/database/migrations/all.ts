@@ -4,6 +4,7 @@ import * as owner from './2026-11-20-owner.ts'
 import * as upload from './2026-11-20-upload.ts'
 import * as visit from './2026-11-20-visit.ts'
 import * as words from './2026-11-20-words.ts'
+import * as fileId from './2026-11-21-file-id.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-20-upload': upload,
   '2026-11-20-visit': visit,
   '2026-11-20-words': words,
+  '2026-11-21-file-id': fileId,
 }

@@ -58,6 +58,8 @@ function openProtocol(house: House, guesses: Guesses): Server {
       const begun = await beginUpload(house, bookingId, {
         kind: metadata?.kind ?? '',
         fileName: metadata?.filename ?? '',
+        fileType: metadata?.filetype ?? '',
+        fileId: metadata?.file_id ?? '',
         length: Number(request.headers.get('upload-length') ?? Number.NaN),
       })
       if (!begun.ok) throw protocolFault(begun)
