@@ -1,14 +1,16 @@
 const WINDOW_MS = 60_000
 const MOST_IN_A_WINDOW = 30
 const MOST_ADDRESSES = 50_000
+/** Of an address that has guessed too often, so many are still looked up at once. */
+const FEW_AT_ONCE = 4
 
 /** Counts keys that opened nothing, address by address; a key that opens something is never counted. */
 export type Guesses = {
-  /** Seconds to wait when this address has guessed too often, else null. */
-  waitOf(address: string | undefined): number | null
   /**
-   * Looks a key up and counts it when it opened nothing. Of one address only as many are looked up at once as may still
-   * be wrong, the others queue; so that a thousand at the same moment are no more guesses than one after another.
+   * Looks a key up and counts it when it opened nothing. Many guests can share one address (a telephone company's, a
+   * hotel's), so a good key opens also after others have guessed too often; of those that open nothing, a wait is then all
+   * that is said. Of one address a few are looked up at once, the others queue: a thousand at the same moment are no more
+   * guesses than one after another.
    */
   look<Found>(
     address: string | undefined,
@@ -17,7 +19,7 @@ export type Guesses = {
   ): Promise<Looked<Found>>
   note(address: string | undefined): void
 }
-/** What was found, or the seconds to wait before anything is looked up again. */
+/** What was found, or the seconds until a key that opens nothing is told so again. */
 type Looked<Found> = { found: Found } | { wait: number }
 type Window = { ends: number; count: number; looking: Set<Promise<void>> }
 
@@ -38,13 +40,10 @@ export function countGuesses(now: () => number): Guesses {
     window && window.count >= MOST_IN_A_WINDOW ? Math.max(1, Math.ceil((window.ends - now()) / 1000)) : null
 
   return {
-    waitOf: (address) => secondsOf(current(neighbourhood(address))),
     async look(address, lookUp, opensNothing) {
       const name = neighbourhood(address)
       let window = opened(name)
-      while (window.count + window.looking.size >= MOST_IN_A_WINDOW) {
-        const wait = secondsOf(window)
-        if (wait !== null) return { wait }
+      while (window.looking.size >= mostAtOnce(window)) {
         await Promise.race(window.looking)
         window = opened(name)
       }
@@ -52,7 +51,11 @@ export function countGuesses(now: () => number): Guesses {
       window.looking.add(promise)
       try {
         const found = await lookUp()
-        if (opensNothing(found)) opened(name).count += 1
+        if (!opensNothing(found)) return { found }
+        const now = opened(name)
+        const wait = secondsOf(now)
+        if (wait !== null) return { wait }
+        now.count += 1
         return { found }
       } finally {
         window.looking.delete(promise)
@@ -63,6 +66,10 @@ export function countGuesses(now: () => number): Guesses {
       opened(neighbourhood(address)).count += 1
     },
   }
+}
+
+function mostAtOnce({ count }: Window): number {
+  return Math.max(FEW_AT_ONCE, MOST_IN_A_WINDOW - count)
 }
 
 /** One household has one IPv4 address, but 2⁶⁴ of IPv6: those are counted together. */

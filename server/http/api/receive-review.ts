@@ -30,8 +30,6 @@ const DISK_FULL_RETRY_SECONDS = 60
 
 /** Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. */
 export async function receiveReview(house: House, guesses: Guesses, request: Asking): Promise<Reception> {
-  const wait = guesses.waitOf(request.ip)
-  if (wait !== null) return tooManyTries(wait)
   const form = await receiveForm(request.raw, fileTaker(house))
   const files = form.files.filter((file) => file !== null)
   try {
