@@ -12,6 +12,7 @@ import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
+import { registerLetGo } from './let-go.ts'
 import { registerMedia } from './media.ts'
 import type { PageKind } from './page-kind.ts'
 import { registerPages } from './pages.ts'
@@ -49,6 +50,7 @@ export async function openHttp(
     ...unreadRequests(house),
   })
   app.server.maxConnections = MOST_CONNECTIONS
+  registerLetGo(app)
   registerRequestLog(app, house)
   registerHeaders(app, house.config)
   registerFaults(app, house)
