@@ -6,7 +6,7 @@ test('without any variable, the house opens on this machine alone', () => {
   expect(configOf({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
-    dataDir: resolve('data'),
+    dataDir: resolve(import.meta.dirname, '../data'),
     publicOrigin: 'http://localhost:3000',
     databaseUrl: undefined,
     trustProxy: false,
@@ -53,6 +53,31 @@ test('a sender with a line break is refused', () => {
   expect(problemsOf({ MAIL_FROM: 'house@deodar.example\nBcc: all@deodar.example' })).toEqual([
     'MAIL_FROM: may not contain line breaks',
   ])
+})
+
+test.for([
+  ['PUBLIC_ORIGIN', 'http://a b'],
+  ['PUBLIC_ORIGIN', 'https://name@deodar.example'],
+  ['PUBLIC_ORIGIN', 'https://deodar.example:port'],
+  ['MAIL_FROM', 'abc'],
+  ['MAIL_FROM', 'Deodar House <abc>'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['TRUST_PROXY', 'garbage'],
+  ['TRUST_PROXY', '10.0.0.1, 10.0.0.300'],
+  ['TRUST_PROXY', '10.0.0.0/33'],
+] as const)('%s=%s is one problem, with the name of the variable', ([name, value]) => {
+  expect(problemsOf({ [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: \\w`))])
+})
+
+test.for([
+  ['MAIL_FROM', 'Deodar House <stay@deodarhouse.example>'],
+  ['MAIL_FROM', 'stay@deodarhouse.example'],
+  ['SMTP_URL', 'smtps://user:password@mail.example:465'],
+  ['PUBLIC_ORIGIN', 'http://[::1]:3000'],
+  ['TRUST_PROXY', 'loopback, 10.0.0.0/8, fd00::/8, ::1'],
+] as const)('%s=%s is right', ([name, value]) => {
+  expect(problemsOf({ [name]: value })).toEqual([])
 })
 
 test('proxies are believed only by name', () => {

@@ -1,33 +1,23 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { mailServerAddress, origin, proxies, sender, wholeNumber, yesNo } from './config-rules.ts'
 
-const yesNo = z
-  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], 'is on or off')
-  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word))
-const wholeNumber = (from: number, to: number) => {
-  const rule = `is a whole number from ${from} to ${to}`
-  return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule)
-}
+const project = join(import.meta.dirname, '..')
+
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  PUBLIC_ORIGIN: z
-    .string()
-    .regex(/^https?:\/\/[^/?#]+$/, 'is an address without a path, such as https://deodarhouse.example')
-    .optional(),
+  DATA_DIR: z.string().optional(),
+  PUBLIC_ORIGIN: origin.optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'begins with postgres://')
     .optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'begins with smtp:// or smtps://')
-    .optional(),
-  MAIL_FROM: z.string().min(3, 'is an e-mail address').optional(),
+  SMTP_URL: mailServerAddress.optional(),
+  MAIL_FROM: sender.optional(),
   HOUSE_KEY: z.string().min(32, 'is at least 32 characters that nobody can guess').optional(),
   S3_ENDPOINT: z.url('is an address, such as https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
@@ -39,7 +29,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: yesNo.optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z.enum(levels, `is one of ${levels.join(', ')}`).default('info'),
 })
 
@@ -81,13 +71,13 @@ export function readConfig(
   if (!read.success)
     return { problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
   const values = read.data
-  const problems = [...bucketProblems(values), ...mailProblems(values)]
+  const problems = bucketProblems(values)
   if (problems.length > 0) return { problems }
   return {
     config: Object.freeze({
       port: values.PORT,
       host: values.HOST,
-      dataDir: resolve(values.DATA_DIR),
+      dataDir: values.DATA_DIR ? resolve(values.DATA_DIR) : join(project, 'data'),
       publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
       databaseUrl: values.DATABASE_URL,
       smtpUrl: values.SMTP_URL,
@@ -95,16 +85,21 @@ export function readConfig(
       houseKey: values.HOUSE_KEY,
       bucket: bucketOf(values),
       demo: values.DEMO,
-      trustProxy: values.TRUST_PROXY ? values.TRUST_PROXY.split(',').map((address) => address.trim()) : false,
+      trustProxy: values.TRUST_PROXY ?? false,
       logLevel: values.LOG_LEVEL,
     }),
   }
 }
 
-/** The variables of this process; where the file .env stands in the folder it was started in, it fills those that are not set. */
+/** The variables of this process; where the file .env stands beside package.json, it fills those that are not set. */
 function ourVariables(): NodeJS.ProcessEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  return process.env
+  const file = join(project, '.env')
+  if (!existsSync(file)) return process.env
+  const given = process.env.DATA_DIR
+  process.loadEnvFile(file)
+  // A folder that the file names is meant from where the file stands, wherever a command was given.
+  const written = given === undefined ? process.env.DATA_DIR : undefined
+  return written ? { ...process.env, DATA_DIR: resolve(project, written) } : process.env
 }
 
 type Values = z.infer<typeof environment>
@@ -116,12 +111,6 @@ function bucketProblems(values: Values): string[] {
     ? bucketNames
         .filter((name) => !values[name])
         .map((name) => `${name}: is missing; a bucket needs all of ${bucketNames.join(', ')}`)
-    : []
-}
-
-function mailProblems(values: Values): string[] {
-  return values.MAIL_FROM && /[\r\n\0]/.test(values.MAIL_FROM)
-    ? ['MAIL_FROM: may not contain line breaks']
     : []
 }
 

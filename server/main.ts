@@ -8,6 +8,8 @@ import type { Serving } from './serve.ts'
 /** Ten seconds are what we promise; the last of them is for going. */
 const STOP_WITHIN_MS = 9000
 
+// What the house keeps is for its own user alone: folders 0700, files 0600.
+process.umask(0o077)
 // What was compiled once is not compiled again at the next start; the bulk of the house is loaded below.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
@@ -18,15 +20,18 @@ if ('problems' in read)
   )
 const { config } = read
 
-const lock = lockDataFolder(config.dataDir)
+const lock = takeLock()
 if (!lock)
   leave(
     `Deodar cannot start: another server is already running on the data folder ${config.dataDir}\nStop that one first, or give this one a folder of its own with DATA_DIR.`,
   )
 
+// Held by this process until it ends.
+process.on('exit', () => lock.release())
+
 let serving: Serving | undefined
 let stopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
 
 try {
   serving = process.argv.includes('--dev')
@@ -36,14 +41,29 @@ try {
   leave(explainFault(fault, config))
 }
 
+function takeLock() {
+  try {
+    return lockDataFolder(config.dataDir)
+  } catch (fault) {
+    leave(explainFault(fault, config))
+  }
+}
+
 /** Lets requests in flight end, then goes; whatever is still under way by then can be resumed. */
-async function stop() {
+async function stop(signal: string) {
   // The same wish often comes twice: from the terminal, and once more from npm.
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
+  const log = serving?.house.log
+  log?.info('server.stopping', { signal })
+  setTimeout(() => go('cut'), STOP_WITHIN_MS).unref()
   await serving?.stop()
-  process.exit(0)
+  go('in order')
+
+  function go(how: string): never {
+    log?.info('server.stopped', { signal, how })
+    process.exit(0)
+  }
 }
 
 function leave(message: string): never {

@@ -8,9 +8,13 @@ export function addDemoCommands(deodar: Command): void {
   const demo = deodar.command('demo').description('the samples a new house is shown with: clear')
 
   commandOf(demo, 'clear', 'remove every sample booking and review').action((options: JsonOption) =>
-    withHouse(async (house) => {
-      const { bookings, reviews } = await clearDemo(house, commandLine)
-      say(options, { bookings, reviews }, `Samples removed: ${bookings} bookings, ${reviews} reviews.`)
-    }),
+    withHouse(
+      async (house) => {
+        const { bookings, reviews } = await clearDemo(house, commandLine)
+        say(options, { bookings, reviews }, `Samples removed: ${bookings} bookings, ${reviews} reviews.`)
+      },
+      // Cleared before its first start, a house opens without samples.
+      { mayBeNew: true },
+    ),
   )
 }

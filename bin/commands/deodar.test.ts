@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/database/open.ts'
 
 const root = join(import.meta.dirname, '../..')
 let dataDir: string
@@ -12,6 +13,8 @@ vi.setConfig({ testTimeout: 90_000 })
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'deodar-command-'))
+  const house = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'deodar.sqlite') })
+  await house.destroy()
   return () => rm(dataDir, { recursive: true, force: true })
 })
 
@@ -35,7 +38,11 @@ describe('deodar booking', () => {
     ])
     const wrong = await deodar('booking', 'add', ...meera, '--check-in', '31/12/2026', '--json')
     expect([wrong.code, wrong.out]).toEqual([1, ''])
-    expect(JSON.parse(wrong.complaint)).toMatchObject({ code: 'day-invalid', field: 'checkIn' })
+    expect(JSON.parse(wrong.complaint)).toMatchObject({
+      code: 'day-invalid',
+      field: 'checkIn',
+      error: expect.stringMatching(/\(--check-in\)$/),
+    })
   })
 
   test('import saves every row, or with one wrong row none and says which', async () => {
@@ -110,6 +117,21 @@ test('deodar --help names every noun and succeeds; an unknown word is refused', 
   ])
     expect(out).toContain(`  ${noun} `)
   expect((await deodar('boking')).code).toBe(1)
+})
+
+test('where there is no house yet, no command makes one', async () => {
+  const nowhere = join(dataDir, 'nowhere')
+  const { code, complaint } = await deodarWith({ DATA_DIR: nowhere }, 'owner', 'add', 'asha@deodar.example')
+  expect([code, complaint]).toEqual([1, expect.stringContaining(`no house in ${nowhere} yet. npm start`)])
+  expect(await stat(nowhere).catch(() => null)).toBeNull()
+})
+
+test('what a command writes is for its own user alone', async () => {
+  await rm(join(dataDir, 'deodar.sqlite'))
+  await writeFile(join(dataDir, 'deodar.sqlite'), '', { mode: 0o600 })
+  expect((await deodar('owner', 'add', 'asha@deodar.example')).code).toBe(0)
+  for (const name of await readdir(dataDir))
+    expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
 })
 
 test('a wrong configuration is said instead of a stack of calls', async () => {

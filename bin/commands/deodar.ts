@@ -9,6 +9,9 @@ import { addOwnerCommands } from './owner.ts'
 import { Refused } from './refused.ts'
 import { addReviewCommands } from './review.ts'
 
+// What a command writes into the house is for its own user alone, as what the server writes.
+process.umask(0o077)
+
 // Whoever reads the answer may stop reading, as `head` does.
 process.stdout.on('error', () => process.exit(0))
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { commandLine } from '#server/house/house.ts'
 import { inviteOwnerByHand } from '#server/house/owners.ts'
 import { rescueOwner } from '#server/house/rescue-owner.ts'
-import { orRefuse } from './refused.ts'
+import { argumentOf, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
 import { withHouse } from './with-house.ts'
 
@@ -12,7 +12,7 @@ export function addOwnerCommands(deodar: Command): void {
   commandOf(owner, 'add <email>', 'print a one-time link that makes an owner').action(
     (email: string, options: JsonOption) =>
       withHouse(async (house) => {
-        const { id, link } = orRefuse(await inviteOwnerByHand(house, commandLine, email))
+        const { id, link } = orRefuse(await inviteOwnerByHand(house, commandLine, email), argumentOf)
         say(options, { id, email, link }, `The link for ${email}, good once and for three days: ${link}`)
       }),
   )
@@ -20,7 +20,7 @@ export function addOwnerCommands(deodar: Command): void {
   commandOf(owner, 'rescue <email>', 'let in somebody whose phone and recovery codes are lost').action(
     (email: string, options: JsonOption) =>
       withHouse(async (house) => {
-        const { id, link } = orRefuse(await rescueOwner(house, commandLine, email))
+        const { id, link } = orRefuse(await rescueOwner(house, commandLine, email), argumentOf)
         const what =
           'All their devices are signed out. The link sets a new password and ends the old second step'
         say(options, { id, email, link }, `${what}, good once and for an hour: ${link}`)

@@ -10,9 +10,19 @@ export class Refused extends Error {
   }
 }
 
-/** The outcome of a verb when it was done; otherwise the command ends with what the verb said. */
-export function orRefuse<Done extends { ok: true }>(outcome: Done | Refusal): Done {
+/** The outcome of a verb when it was done; otherwise the command ends with what the verb said, and of which option. */
+export function orRefuse<Done extends { ok: true }>(outcome: Done | Refusal, nameOf = optionOf): Done {
   if (outcome.ok) return outcome
   const { code, message, field } = outcome
-  throw new Refused(field ? `${message} (${field})` : message, field ? { code, field } : { code })
+  throw new Refused(field ? `${message} (${nameOf(field)})` : message, field ? { code, field } : { code })
+}
+
+/** A field that is no option but a word of its own, as `--help` writes it. */
+export function argumentOf(field: string): string {
+  return `<${field}>`
+}
+
+/** A field as it is typed here: `checkOut` is `--check-out`. */
+function optionOf(field: string): string {
+  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

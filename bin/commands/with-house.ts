@@ -1,16 +1,29 @@
 import { readConfig } from '#server/config.ts'
 import { explainFault } from '#server/explain-fault.ts'
+import { hasHouse } from '#server/house/data-folder.ts'
 import type { House } from '#server/house/house.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
 import { Refused } from './refused.ts'
 
-/** Opens the house beside a running server (both wait their turn at the database), does the work, and closes it again. */
-export async function withHouse(work: (house: House) => Promise<void>): Promise<void> {
+/**
+ * Opens the house beside a running server (both wait their turn at the database), does the work, and closes it again.
+ * Where there is no house it makes none: that is for `npm start`, and a wrong folder would go unnoticed.
+ */
+export async function withHouse(
+  work: (house: House) => Promise<void>,
+  { mayBeNew = false } = {},
+): Promise<void> {
   const read = readConfig()
   if ('problems' in read)
     throw new Refused(`The configuration is not right: ${read.problems.join('; ')}`, {
       problems: read.problems,
     })
+  const { dataDir, databaseUrl } = read.config
+  if (!mayBeNew && !databaseUrl && !hasHouse(dataDir))
+    throw new Refused(
+      `There is no house in ${dataDir} yet. npm start makes one; DATA_DIR names another folder.`,
+      { code: 'no-house' },
+    )
   // The standard output is for the answer alone; and no command looks at the site's pictures.
   const config = { ...read.config, logLevel: 'silent' } as const
   const house = await openHouse(config, {}).catch((fault) => {

@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../database/open.ts'
 import { openMailer } from '../mail/open.ts'
 import { openStorage } from '../media/open.ts'
+import { makeDataFolder } from './data-folder.ts'
 import type { House } from './house.ts'
 import { openLog } from './log.ts'
 import { openedMailServer } from './mail-server.ts'
@@ -11,7 +11,7 @@ import { houseSecret } from './settings.ts'
 
 /** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened. */
 export async function openHouse(config: Config, pictures: House['pictures']): Promise<House> {
-  await mkdir(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   const database = await openDatabase(databasePlace(config))
   return {
     config,

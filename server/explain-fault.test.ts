@@ -1,0 +1,59 @@
+import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { explainFault } from './explain-fault.ts'
+import { makeDataFolder } from './house/data-folder.ts'
+
+const config = { port: 3000, host: 'nowhere.invalid', dataDir: '', databaseUrl: undefined }
+
+async function folder(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), 'deodar-folder-'))
+  onTestFinished(() => rm(path, { recursive: true, force: true }))
+  return path
+}
+
+function said(dataDir: string): string {
+  try {
+    makeDataFolder(dataDir)
+    return ''
+  } catch (fault) {
+    return explainFault(fault, { ...config, dataDir })
+  }
+}
+
+test('a data folder that is a file, or lies below one, is said in a sentence', async () => {
+  const file = join(await folder(), 'data')
+  await writeFile(file, '')
+  for (const path of [file, join(file, 'below', 'it'), '/dev/null'])
+    expect(said(path)).toBe(
+      `Deodar cannot start: the data folder ${path} is a file, or lies below one.\nMove that file away, or name another folder with DATA_DIR.`,
+    )
+})
+
+test('where no folder can be made it says so, and does not try for ever', () => {
+  expect(said('/proc/x/data')).toContain('no data folder can be made at /proc/x/data')
+})
+
+test('a data folder is made for this user alone, and one that others use as well is left as it is', async () => {
+  const home = await folder()
+  const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+  expect(said(join(home, 'a', 'data'))).toBe('')
+  expect(await modeOf(join(home, 'a', 'data'))).toBe('700')
+  const [empty, shared] = [join(home, 'empty'), join(home, 'shared')]
+  for (const path of [empty, shared]) {
+    await mkdir(path)
+    await chmod(path, 0o755)
+  }
+  await writeFile(join(shared, 'letter.txt'), '')
+  expect([said(empty), said(shared)]).toEqual(['', ''])
+  expect([await modeOf(empty), await modeOf(shared)]).toEqual(['700', '755'])
+})
+
+test('a HOST that is no address of this machine is not blamed on the database', () => {
+  const unknown = { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.invalid' }
+  expect(explainFault(unknown, config)).toContain('this machine has no address nowhere.invalid\nHOST is')
+  const away = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' }
+  expect(explainFault(away, config)).toBe('Deodar cannot start: connect ECONNREFUSED')
+  expect(explainFault(away, { ...config, databaseUrl: 'postgres://db.invalid/x' })).toContain('DATABASE_URL')
+})
