@@ -10,7 +10,7 @@ export const property: Content['property'] = {
   address: ['Deodar House', 'Upper Forest Road', 'Kumaon, Uttarakhand'],
   region: 'Uttarakhand',
   country: 'IN',
-  mapUrl: '#location',
+  mapUrl: 'https://www.openstreetmap.org/?mlat=29.598&mlon=79.659#map=12/29.598/79.659',
   social: [
     { kind: 'instagram', url: 'https://www.instagram.com/' },
     { kind: 'facebook', url: 'https://www.facebook.com/' },

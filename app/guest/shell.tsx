@@ -22,7 +22,10 @@ export function Shell({ house, children }: { house: GuestPage['house']; children
             <a href={mailtoLink(house.email)} aria-label="E-mail us">
               <Icon name="mail" />
             </a>
-            <a href={whatsappLink(house.phone)} aria-label="WhatsApp us">
+            <a
+              href={whatsappLink(house.phone, `Hello ${house.name}, I have a question about my review.`)}
+              aria-label="WhatsApp us"
+            >
               <Icon name="chat" />
             </a>
           </div>

@@ -1,3 +1,4 @@
+import { nameStay } from '#domain/chosen-stay.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /** An Enquire button of a stay (`data-stay="Suite"`) goes to the form of this page and names the stay in it. */
@@ -8,6 +9,8 @@ export function chooseStay(event: MouseEvent) {
   event.preventDefault()
   location.hash = link.hash
   const { stay = '' } = link.dataset
+  for (const message of document.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]'))
+    message.href = nameStay(message.href, message.dataset.withStay ?? '', stay)
   // What the visitor wrote stays.
   if (field.value !== '' && field.value !== field.dataset.chosen && field.value !== field.defaultValue) return
   field.value = stay

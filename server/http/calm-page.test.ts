@@ -7,7 +7,7 @@ test('the calm page keeps the telephone, WhatsApp and the number of the fault', 
   const { html } = calmPage(house, 'a1b2')
   expect(html).toContain('Unexpected Application Error!')
   expect(html).toContain('href="tel:+919876543210"')
-  expect(html).toContain('href="https://wa.me/919876543210"')
+  expect(html).toContain('href="https://wa.me/919876543210?text=Hello%20')
   expect(html).toContain('<code>a1b2</code>')
 })
 

@@ -17,12 +17,13 @@ export function calmPage(
   requestId: string,
   { heading, text }: Saying = weFailed,
 ) {
+  const greeting = `Hello ${property.name}, a page of yours did not open for me.`
   const [name, phone] = [escapeHtml(property.name), escapeHtml(property.phone)]
   const html = `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(heading)} · ${name}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><style>${calmStyle}</style></head>
 <body><header><a href="/">${tree}${name}</a></header><main><h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(text)}</p>
-<p class="actions"><a class="button" href="${telLink(property.phone)}">Call ${phone}</a><a class="button second" href="${whatsappLink(property.phone)}">WhatsApp</a></p>
+<p class="actions"><a class="button" href="${telLink(property.phone)}">Call ${phone}</a><a class="button second" href="${escapeHtml(whatsappLink(property.phone, greeting))}">WhatsApp</a></p>
 <p><a href="/">Back to the front page</a></p>
 <p class="small">If you write to us about this, please add the number <code>${escapeHtml(requestId)}</code></p></main>${ridge}</body></html>`
   const hash = createHash('sha256').update(calmStyle).digest('base64')

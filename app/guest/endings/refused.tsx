@@ -30,7 +30,13 @@ export function Refused({ message, house, onAgain, onBack }: Props) {
         <button type="button" className={onAgain ? 'button second' : 'button'} onClick={onBack}>
           Back to what I wrote
         </button>
-        <a className="quiet" href={whatsappLink(house.phone)}>
+        <a
+          className="quiet"
+          href={whatsappLink(
+            house.phone,
+            `Hello ${house.name}, my review could not be saved. Could you help?`,
+          )}
+        >
           WhatsApp
         </a>
         <a className="quiet" href={telLink(house.phone)}>

@@ -1,10 +1,11 @@
+import { STAY_HERE } from '#domain/chosen-stay.ts'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
 import type { Content, Property } from '#domain/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
 import { Popup } from '../../ui/popup.tsx'
 
-const greeting = (name: string) => `Hello ${name}, I would like to book a stay.`
+const greeting = (name: string, stay = 'a stay') => `Hello ${name}, I would like to book ${stay}.`
 
 /** The Book Now popup with its three ways (spec.md 2): Call, Whatsapp, Email. */
 export function BookNow({ property, words }: { property: Property; words: Content['book'] }) {
@@ -19,6 +20,7 @@ export function BookNow({ property, words }: { property: Property; words: Conten
           icon="chat"
           title="Whatsapp"
           line={words.whatsapp}
+          withStay={greeting(name, STAY_HERE)}
         />
         <Choice href={mailtoLink(email, `A stay at ${name}`)} icon="mail" title="Email" line={email} />
       </ul>
@@ -26,10 +28,12 @@ export function BookNow({ property, words }: { property: Property; words: Conten
   )
 }
 
-function Choice({ href, icon, title, line }: { href: string; icon: IconName; title: string; line: string }) {
+type ChoiceProps = { href: string; icon: IconName; title: string; line: string; withStay?: string }
+
+function Choice({ href, icon, title, line, withStay }: ChoiceProps) {
   return (
     <li>
-      <a href={href}>
+      <a href={href} data-with-stay={withStay}>
         <Icon name={icon} />
         <span>
           <b>{title}</b>

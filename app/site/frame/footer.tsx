@@ -29,9 +29,7 @@ export function Footer({ property, words, year, endsOn }: FooterProps) {
             <div>
               <p className="eyebrow">{words.find}</p>
               <Address lines={property.address} />
-              <a href={property.mapUrl === '#location' ? '/#location' : property.mapUrl} rel="noopener">
-                {words.map}
-              </a>
+              <a href={property.mapUrl === '#location' ? '/#location' : property.mapUrl}>{words.map}</a>
             </div>
             <div>
               <p className="eyebrow">{words.read}</p>
@@ -75,9 +73,5 @@ function Address({ lines }: { lines: readonly string[] }) {
 
 function Credit({ text, url }: Property['credit']) {
   if (!url) return <span>{text}</span>
-  return (
-    <a href={url} rel="noopener">
-      {text}
-    </a>
-  )
+  return <a href={url}>{text}</a>
 }

@@ -9,16 +9,22 @@ export function SocialLinks({ property }: { property: Property }) {
   return (
     <div className="social">
       {property.social.map(({ kind, url }) => (
-        <a key={kind} href={url} rel="noopener" aria-label={names[kind]}>
+        <a key={kind} href={url} aria-label={names[kind]}>
           <Icon name={kind} />
         </a>
       ))}
       <a href={mailtoLink(property.email)} aria-label="E-mail us">
         <Icon name="mail" />
       </a>
-      <a href={whatsappLink(property.phone)} aria-label="WhatsApp us">
-        <Icon name="chat" />
-      </a>
+      <WhatsApp property={property} />
     </div>
+  )
+}
+
+export function WhatsApp({ property: { name, phone } }: { property: Property }) {
+  return (
+    <a href={whatsappLink(phone, `Hello ${name}, I have a question.`)} aria-label="WhatsApp us">
+      <Icon name="chat" />
+    </a>
   )
 }

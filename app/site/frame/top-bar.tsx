@@ -1,8 +1,7 @@
-import { whatsappLink } from '#domain/contact.ts'
 import type { Content, Property } from '#domain/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { SocialLinks } from './social-links.tsx'
+import { SocialLinks, WhatsApp } from './social-links.tsx'
 
 type TopBarProps = { property: Property; menu: Content['menu'] }
 
@@ -17,9 +16,7 @@ export function TopBar({ property, menu }: TopBarProps) {
         </nav>
         <SocialLinks property={property} />
         <div className="social mini">
-          <a href={whatsappLink(property.phone)} aria-label="WhatsApp us">
-            <Icon name="chat" />
-          </a>
+          <WhatsApp property={property} />
         </div>
         <a className="button slim" href="#popup1">
           Book Now

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { STAY_HERE } from '#domain/chosen-stay.ts'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
 import type { Content, Property } from '#domain/content.ts'
 import { Icon } from '../../ui/icon.tsx'
+
+const greeting = (name: string, stay = 'a stay') => `Hello ${name}, I would like to ask about ${stay}.`
 
 type GetInTouchProps = {
   words: Content['contact']
@@ -26,7 +29,7 @@ export function GetInTouch({ words, property, as: Heading = 'h2', children }: Ge
               <Icon name="phone" />
               {phone}
             </a>
-            <a href={whatsappLink(phone, `Hello ${name}, I would like to ask about a stay.`)}>
+            <a href={whatsappLink(phone, greeting(name))} data-with-stay={greeting(name, STAY_HERE)}>
               <Icon name="chat" />
               {words.whatsapp}
             </a>
