@@ -47,7 +47,7 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
     most: 1,
     wrongType: words.videoWrongType,
     tooLarge: words.videoTooLarge,
-    tooMany: words.videoWrongType,
+    tooMany: words.oneVideo,
   },
   audio: {
     formats: ['mp3'],
@@ -56,7 +56,7 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
     most: 1,
     wrongType: words.audioWrongType,
     tooLarge: words.audioTooLarge,
-    tooMany: words.audioWrongType,
+    tooMany: words.oneAudio,
   },
 }
 

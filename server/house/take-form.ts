@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { hiddenFields } from '#domain/enquiry.ts'
+import { isHeaderSafe } from '#domain/letter.ts'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
 import { type HeldFile, holdFile, letGoOf } from './hold-file.ts'
 import type { House } from './house.ts'
 import type { Taken } from './store-message.ts'
@@ -16,6 +19,11 @@ export async function takeFields(
 ): Promise<Taken> {
   const of = (name: string) => fields.get(name) ?? ''
   const contact = { name: of('name'), phone: of('phone'), email: of('email') }
+  const unsafe = (['name', 'email'] as const).find((field) => !isHeaderSafe(contact[field]))
+  if (unsafe) {
+    await letGoOf(pictures)
+    return refuse('line-break', words.oneLine, unsafe)
+  }
   const { token, trap, once } = hiddenFields
   const arrival = { address, token: of(token), trap: of(trap), once: of(once) }
   if (isQuick(fields)) return takeQuick(house, { ...contact, review: of('review') }, arrival, pictures)

@@ -39,6 +39,7 @@ export async function sendFault(house: House, request: FastifyRequest, reply: Fa
     return reply
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ status: 'false', message: sentenceFor(status) }))
+  if (isFile(request.url)) return reply.type('text/plain; charset=utf-8').send(sentenceFor(status))
   const { property } = await publishedContent(house).catch(() => firstDayContent)
   const saying = status < 500 ? { heading: 'Not like this', text: sentenceFor(status) } : undefined
   const { html, policy } = calmPage(property, request.id, saying)
@@ -50,11 +51,17 @@ export function isData(url: string): boolean {
   return url.startsWith('/admin/api/') || url.startsWith('/api/') || url.startsWith('/media/')
 }
 
+/** An address of a file of ours: nobody reads a page there. */
+export function isFile(url: string): boolean {
+  return /^\/(?:assets|pictures|icons)\//.test(url)
+}
+
 const sentences: Record<number, string> = {
   403: words.addressUnknown,
   404: words.addressUnknown,
   405: words.wrongMethod,
   413: words.tooLarge,
+  415: words.wrongKind,
   414: words.tooLarge,
   429: words.tooManyTries,
   431: words.tooLarge,

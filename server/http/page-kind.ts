@@ -5,6 +5,8 @@ export type PageKind = {
   pattern: string
   /** Whether the page says itself, in its own room, what has gone wrong. */
   saysTrouble: boolean
+  /** What it can be asked by, as the header says it. */
+  allow: string
 }
 
 const known = new WeakMap<ServerBuild, PageKind[]>()
@@ -14,7 +16,13 @@ export function pageKind(build: ServerBuild, path: string): PageKind {
   const kinds = known.get(build) ?? kindsOf(build)
   known.set(build, kinds)
   const asked = path.replace(/\.data$/, '')
-  return kinds.find(({ pattern }) => matchPath(pattern, asked)) ?? { pattern: '*', saysTrouble: false }
+  return (
+    kinds.find(({ pattern }) => matchPath(pattern, asked)) ?? {
+      pattern: '*',
+      saysTrouble: false,
+      allow: 'GET, HEAD',
+    }
+  )
 }
 
 /** Those with nothing variable in them first, so that `/bookings/new` is not taken for a booking. */
@@ -28,8 +36,14 @@ function kindsOf({ routes }: ServerBuild): PageKind[] {
     .map(above)
     .map((line) => ({
       pattern: `/${line.flatMap(({ path }) => path ?? []).join('/')}`,
+      allow: allowOf(line.at(-1)?.module),
       saysTrouble: line.some(({ module }) => module.ErrorBoundary !== undefined),
     }))
     .filter(({ pattern }) => !pattern.includes('*'))
     .sort((one, other) => variable(one) - variable(other))
+}
+
+function allowOf(module: NonNullable<ServerBuild['routes'][string]>['module'] | undefined): string {
+  const read = module?.loader || module?.default ? ['GET', 'HEAD'] : []
+  return [...read, ...(module?.action ? ['POST'] : [])].join(', ')
 }

@@ -78,6 +78,35 @@ test('the address of a personal link goes to no other site, however it is spelle
     expect(await ask('GET', path)).toMatch(/^referrer-policy: no-referrer$/im)
 })
 
+test('a page has one address, without a slash at its end', async () => {
+  const { ask } = await openPages()
+  const goal = async (path: string) => /^location: (.*)$/im.exec(await ask('GET', path))?.[1]?.trim()
+  expect(await ask('GET', '/reviews/')).toMatch(/^HTTP\/1.1 308 /)
+  expect(await goal('/reviews/?rating=5')).toBe('/reviews?rating=5')
+  expect(await goal('/review//?id=x')).toBe('/review?id=x')
+  for (const path of ['/', '//evil.example/', '/\\evil.example/']) expect(await goal(path)).toBeUndefined()
+})
+
+test('a file that is not there is a sentence, not a page', async () => {
+  const { ask } = await openPages()
+  for (const path of ['/assets/nope.js', '/pictures/nope.webp']) {
+    const answer = await ask('GET', path)
+    expect(answer).toMatch(/^HTTP\/1.1 404 /)
+    expect(answer).toMatch(/^content-type: text\/plain/im)
+    expect(answer.endsWith(words.addressUnknown)).toBe(true)
+  }
+})
+
+test('what is not asked in a page’s way learns how it is asked', async () => {
+  const { ask } = await openPages()
+  const allowed = async (path: string) => /^allow: (.*)$/im.exec(await ask('PUT', path))?.[1]?.trim()
+  expect(await allowed('/words')).toBe('GET, HEAD')
+  expect(await allowed('/form')).toBe('GET, HEAD, POST')
+  expect(await allowed('/review')).toBe('GET, HEAD, POST')
+  const type = 'Content-Type: application/json\r\n'
+  expect(await ask('POST', '/form', '{}', type)).toContain(words.wrongKind)
+})
+
 test('a public document is kept ready whatever invented parameters it is asked with', async () => {
   const { ask, made } = await openPages()
   for (const query of ['', '?utm=x', `?x=${'x'.repeat(500)}`, `?cursor=${'x'.repeat(500)}`])

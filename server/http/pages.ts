@@ -12,7 +12,7 @@ import {
 } from '../house/context.ts'
 import type { House } from '../house/house.ts'
 import type { Guesses } from './api/guesses.ts'
-import { isData, sendFault } from './faults.ts'
+import { isData, isFile, sendFault } from './faults.ts'
 import { roomPolicy } from './headers.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { readPageForm } from './page-form.ts'
@@ -30,6 +30,8 @@ const cachedPaths = new Set([
   '/robots.txt',
   '/site.webmanifest',
 ])
+/** Each page has one address, without a slash at its end; one that could name another host is left alone. */
+const endsInSlash = /^\/[\w.-][^\\]*\/$/
 const FORM_MOST_BYTES = 4_000_000
 
 /** Every URL a person visits, answered by React Router; public documents from the page cache. */
@@ -74,8 +76,11 @@ export function registerPages(
       handler: async (request, reply) => {
         const path = request.url.split('?', 1)[0] ?? '/'
         if (isData(path)) return sendFault(house, request, reply, 404)
+        if (isFile(path)) return sendFault(house, request, reply, 404)
+        if (endsInSlash.test(path))
+          return reply.redirect(path.replace(/\/+$/, '') + request.url.slice(path.length), 308)
         if (cachedPaths.has(path)) {
-          request.page = { pattern: path, saysTrouble: false }
+          request.page = { pattern: path, saysTrouble: false, allow: 'GET, HEAD' }
           return cache.answer(request, reply)
         }
         return answerBy(request, reply, webRequest(house, request, reply))
@@ -86,6 +91,16 @@ export function registerPages(
       const form = await readPageForm(request.raw, FORM_MOST_BYTES)
       return answerBy(request, reply, webRequest(house, request, reply, form))
     })
+    pages.route({
+      method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '*',
+      handler: async (request, reply) => {
+        const path = request.url.split('?', 1)[0] ?? '/'
+        if (isData(path)) return sendFault(house, request, reply, 404)
+        reply.header('allow', await allowOf(path))
+        return sendFault(house, request, reply, 405)
+      },
+    })
     pages.post('/review', (request, reply) =>
       answerReviewForm(house, guesses, request, reply, (refused) =>
         room(request, reply, new Request(house.config.publicOrigin + request.url), refused),
@@ -93,9 +108,17 @@ export function registerPages(
     )
   })
 
+  async function allowOf(path: string): Promise<string> {
+    if (path === '/review') return 'GET, HEAD, POST'
+    return build().then(
+      (pages) => pageKind(pages, path).allow,
+      () => 'GET, HEAD',
+    )
+  }
+
   async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request) {
     const response = await room(visit, reply, request)
-    if (response.status === 405) reply.header('allow', 'GET, HEAD')
+    if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
     const bare = isBare(response, visit.page?.saysTrouble ?? false)
     return bare ? sendFault(house, visit, reply, response.status) : reply.send(response)
   }

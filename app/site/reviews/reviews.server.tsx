@@ -7,7 +7,7 @@ import { reviewSummary } from '#server/house/review-summary.ts'
 import { documentResponse } from '../document.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { reviewCard } from '../review-card.server.ts'
-import { readQuery } from './query.ts'
+import { readQuery, reviewsAddress } from './query.ts'
 import style from './reviews.css?inline'
 import { Reviews } from './reviews.tsx'
 
@@ -27,7 +27,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ])
   const { name } = content.property
   return documentResponse(house, content, {
-    path: '/reviews',
+    // A later page has words of its own; another order or choice has not.
+    path: query.cursor ? reviewsAddress(query) : '/reviews',
     title: `What guests wrote · ${name}`,
     description: `Every published review of ${name}, newest first, written by guests after their stay.`,
     style,

@@ -15,6 +15,15 @@ test('search engines learn the three stays with what a night costs in rupees', (
 
 test('they learn where it is and how to call, and no rating is claimed', () => {
   expect(facts.telephone).toBe('+919876543210')
-  expect(facts.address.addressRegion).toBe('Uttarakhand')
+  expect(facts.address).toMatchObject({ addressLocality: 'Kumaon', addressRegion: 'Uttarakhand' })
   expect(JSON.stringify(facts)).not.toMatch(/rating/i)
+})
+
+test('only a profile of the house is named as its own, not the front page of a network', () => {
+  expect(facts.sameAs).toBeUndefined()
+  const social = [{ kind: 'instagram' as const, url: 'https://www.instagram.com/deodarhouse' }]
+  const own = { ...firstDayContent, property: { ...firstDayContent.property, social } }
+  expect(lodgingFacts(own, 'https://deodar.example', '').sameAs).toEqual([
+    'https://www.instagram.com/deodarhouse',
+  ])
 })

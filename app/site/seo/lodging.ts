@@ -5,6 +5,7 @@ import type { Content } from '#domain/content.ts'
 export function lodgingFacts(content: Content, origin: string, image: string) {
   const { property, stays } = content
   const [street, ...rest] = property.address.slice(1)
+  const profiles = property.social.map(({ url }) => url).filter(isProfile)
   return {
     '@context': 'https://schema.org',
     '@type': 'LodgingBusiness',
@@ -20,11 +21,11 @@ export function lodgingFacts(content: Content, origin: string, image: string) {
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,
-      addressLocality: rest.join(', ') || undefined,
+      addressLocality: localityOf(rest, property.region),
       addressRegion: property.region,
       addressCountry: property.country,
     },
-    sameAs: property.social.map(({ url }) => url),
+    sameAs: profiles.length > 0 ? profiles : undefined,
     makesOffer: stays.items.map((stay) => ({
       '@type': 'Offer',
       name: stay.title,
@@ -47,6 +48,17 @@ export function lodgingFacts(content: Content, origin: string, image: string) {
       },
     })),
   }
+}
+
+/** Where it is, without the region, which has a field of its own. */
+function localityOf(lines: readonly string[], region: string): string | undefined {
+  const parts = lines.flatMap((line) => line.split(',')).map((part) => part.trim())
+  return parts.filter((part) => part !== '' && part !== region).join(', ') || undefined
+}
+
+/** The front page of a network is nobody's profile. */
+function isProfile(url: string): boolean {
+  return URL.canParse(url) && new URL(url).pathname.length > 1
 }
 
 function priceRange(prices: number[]): string {

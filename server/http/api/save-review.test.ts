@@ -115,6 +115,23 @@ test('an answer is given again to its idempotency key even when the review has b
   expect(await listReviews(house)).toEqual([])
 })
 
+test('two recordings that are each good are told apart from a wrong one', async () => {
+  const house = await openTestHouse()
+  const booking_id = await keyFor(house, await bookingOf(house, meera))
+  const wire = await openWire(house)
+  const any = new File(['x'], 'a')
+  const two = (field: string) =>
+    reviewForm({
+      booking_id,
+      files: [
+        [field, any],
+        [field, any],
+      ],
+    })
+  expect((await wire.saveReview(two('audio_file'))).body).toEqual(refused(words.oneAudio))
+  expect((await wire.saveReview(two('video_file'))).body).toEqual(refused(words.oneVideo))
+})
+
 test('the rules speak in their order: booking, texts, ratings, then files', async () => {
   const house = await openTestHouse()
   const booking = await bookingOf(house, { ...ananya, phone: '' })

@@ -69,6 +69,22 @@ test('a refused form is answered with its sentence', async () => {
   expect([response.status, await response.text()]).toEqual([400, words.checkOutBeforeCheckIn])
 })
 
+test('a line break in a name or an e-mail address is refused, one in the message is kept', async () => {
+  const message = 'Is the cottage free?\nAnd is there tea?'
+  for (const field of ['name', 'email'])
+    for (const sign of ['\r', '\n', '\0', '\r\nBcc: all@guest.example']) {
+      const body = { ...asks, ...ids, [field]: `${asks[field as 'name' | 'email']}${sign}` }
+      const answer = await fetch(`${origin}/api/v1.0/email/send`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([answer.status, await answer.text()]).toEqual([400, words.oneLine])
+    }
+  expect((await post({ ...asks, ...ids, message })).status).toBe(200)
+  expect(await listEnquiries(house)).toMatchObject([{ message }])
+})
+
 test('the JSON variant of the client is taken alike', async () => {
   const response = await fetch(`${origin}/api/v1.0/email/send`, {
     method: 'POST',
