@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 
 type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void }
 
@@ -21,9 +22,13 @@ export function useKeptText(name: string, saved = false): KeptForm {
     return () => element.removeEventListener('input', keep)
   }, [place])
   const forget = useCallback(() => sessionStorage.removeItem(place), [place])
+  const { key } = useLocation()
+  // An address that says "saved" says it again when it is loaded anew, though nothing was saved then.
+  const loadedSaved = useRef(saved && key === 'default')
+  // Each save is a step of its own, often at the address of the one before.
   useEffect(() => {
-    if (saved) forget()
-  }, [saved, forget])
+    if (saved && !(loadedSaved.current && key === 'default')) forget()
+  }, [saved, key, forget])
   return { form, forget }
 }
 
