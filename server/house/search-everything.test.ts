@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../tests/house.ts'
 import { ananya, bookingOf, enquiryBy, meera } from '../../tests/people.ts'
-import { searchEverything } from './search-everything.ts'
+import { FOUND_OF_EACH, searchEverything } from './search-everything.ts'
 
 eachDatabase('searching everything', (open) => {
   test('finds bookings and enquiries by every word, in any case', async () => {
@@ -9,7 +9,8 @@ eachDatabase('searching everything', (open) => {
     const booking = await bookingOf(house, meera)
     await bookingOf(house, ananya)
     await enquiryBy(house, meera, { message: 'Is 100% of it free?' })
-    expect(await searchEverything(house, 'MEERA jo')).toMatchObject([
+    const found = await searchEverything(house, 'MEERA jo')
+    expect(found.filter(({ kind }) => kind !== 'Letter')).toMatchObject([
       {
         kind: 'Booking',
         title: 'Meera Joshi',
@@ -19,6 +20,24 @@ eachDatabase('searching everything', (open) => {
       { kind: 'Enquiry', title: 'Meera Joshi', line: 'Is 100% of it free?' },
     ])
     expect(await searchEverything(house, '6543210')).toHaveLength(2)
+  })
+
+  test('finds letters to guests by their subject and address, and none that could open a door', async () => {
+    const house = await open()
+    const id = await enquiryBy(house, meera)
+    const letters = (await searchEverything(house, 'Meera')).filter(({ kind }) => kind === 'Letter')
+    expect(letters).toContainEqual(expect.objectContaining({ to: `/admin/enquiries/${id}` }))
+    await house.database.updateTable('letter').set({ about: 'owner-link' }).execute()
+    const left = await searchEverything(house, 'Meera')
+    expect(left.map(({ kind }) => kind)).toEqual(['Enquiry'])
+  })
+
+  test('tells that there are more than a few of a kind, and gives them when asked', async () => {
+    const house = await open()
+    for (const day of [10, 11, 12, 13, 14, 15, 16, 17])
+      await bookingOf(house, meera, { checkIn: `2026-11-${day}`, checkOut: `2026-11-${day + 1}` })
+    expect(await searchEverything(house, 'Meera')).toHaveLength(FOUND_OF_EACH + 1)
+    expect(await searchEverything(house, 'Meera', 'Booking')).toHaveLength(8)
   })
 
   test('takes signs for what they are, and does not look for nothing', async () => {

@@ -5,7 +5,7 @@ import type { House } from './house.ts'
 import { holdsWords } from './like-text.ts'
 
 export type Found = {
-  kind: 'Booking' | 'Review' | 'Enquiry'
+  kind: 'Booking' | 'Review' | 'Enquiry' | 'Letter'
   id: string
   title: string
   line: string
@@ -13,28 +13,43 @@ export type Found = {
   sign: 'calendar' | 'star' | 'mail'
 }
 
-const MOST_OF_EACH = 6
+export const FOUND_OF_EACH = 6
+const FOUND_MOST = 200
 const SHORTEST_SEARCH = 2
 
-/** What the console's search finds: bookings and their guests, reviews and enquiries that carry every word, the newest first. */
-export async function searchEverything(house: Pick<House, 'database'>, text: string): Promise<Found[]> {
-  if (text.replace(/\s/g, '').length < SHORTEST_SEARCH) return []
-  const [bookings, reviews, enquiries] = await Promise.all([
-    findBookings(house, text),
-    findReviews(house, text),
-    findEnquiries(house, text),
+/**
+ * What the console's search finds: bookings and their guests, reviews, enquiries and letters that carry every word, the newest
+ * first. Of each kind one more than `FOUND_OF_EACH` tells that there are others; `all` names the kind of which as good as all are wanted.
+ */
+export async function searchEverything(
+  house: Pick<House, 'database'>,
+  text: string,
+  all = '',
+): Promise<Found[]> {
+  if (!isSearch(text)) return []
+  const most = (kind: Found['kind']) => (all === kind ? FOUND_MOST : FOUND_OF_EACH + 1)
+  const found = await Promise.all([
+    findBookings(house, text, most('Booking')),
+    findReviews(house, text, most('Review')),
+    findEnquiries(house, text, most('Enquiry')),
+    findLetters(house, text, most('Letter')),
   ])
-  return [...bookings, ...reviews, ...enquiries]
+  return found.flat()
 }
 
-async function findBookings(house: Pick<House, 'database'>, text: string): Promise<Found[]> {
+/** Whether there is enough to look for. */
+export function isSearch(text: string): boolean {
+  return text.replace(/\s/g, '').length >= SHORTEST_SEARCH
+}
+
+async function findBookings(house: Pick<House, 'database'>, text: string, most: number): Promise<Found[]> {
   const all = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
   const rows = await house.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'check_out', 'note'])
     .where(holdsWords(all, text))
     .orderBy('created_at', 'desc')
-    .limit(MOST_OF_EACH)
+    .limit(most)
     .execute()
   return rows.map((row) => ({
     kind: 'Booking',
@@ -46,14 +61,14 @@ async function findBookings(house: Pick<House, 'database'>, text: string): Promi
   }))
 }
 
-async function findReviews(house: Pick<House, 'database'>, text: string): Promise<Found[]> {
+async function findReviews(house: Pick<House, 'database'>, text: string, most: number): Promise<Found[]> {
   const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
   const rows = await house.database
     .selectFrom('review')
     .select(['id', 'name', 'text'])
     .where(holdsWords(all, text))
     .orderBy('created_at', 'desc')
-    .limit(MOST_OF_EACH)
+    .limit(most)
     .execute()
   return rows.map(({ id, name, text: written }) => ({
     kind: 'Review',
@@ -65,14 +80,14 @@ async function findReviews(house: Pick<House, 'database'>, text: string): Promis
   }))
 }
 
-async function findEnquiries(house: Pick<House, 'database'>, text: string): Promise<Found[]> {
+async function findEnquiries(house: Pick<House, 'database'>, text: string, most: number): Promise<Found[]> {
   const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note`
   const rows = await house.database
     .selectFrom('enquiry')
     .select(['id', 'name', 'message', 'email'])
     .where(holdsWords(all, text))
     .orderBy('created_at', 'desc')
-    .limit(MOST_OF_EACH)
+    .limit(most)
     .execute()
   return rows.map(({ id, name, message, email }) => ({
     kind: 'Enquiry',
@@ -80,6 +95,29 @@ async function findEnquiries(house: Pick<House, 'database'>, text: string): Prom
     title: name,
     line: beginning(message) || email,
     to: `/admin/enquiries/${id}`,
+    sign: 'mail',
+  }))
+}
+
+const letterPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries' } as const
+
+/** Letters about the house's own people stay out, for they may open a door; so does the text of the others, with guests' links in it. */
+async function findLetters(house: Pick<House, 'database'>, text: string, most: number): Promise<Found[]> {
+  const all = sql<string>`subject || ' ' || to_address`
+  const rows = await house.database
+    .selectFrom('letter')
+    .select(['id', 'about', 'about_id', 'subject', 'to_address'])
+    .where('about', 'in', Object.keys(letterPages))
+    .where(holdsWords(all, text))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id, about, about_id, subject, to_address }) => ({
+    kind: 'Letter',
+    id,
+    title: subject,
+    line: `to ${to_address}`,
+    to: `/admin/${letterPages[about as keyof typeof letterPages]}/${about_id}`,
     sign: 'mail',
   }))
 }

@@ -1,0 +1,53 @@
+import { type Hit, holds } from './hit.ts'
+
+type Page = { at: string; title: string; fields: readonly string[]; forHelpers?: true }
+
+/** The pages of the settings, with what can be set on each. */
+const pages: readonly Page[] = [
+  {
+    at: 'you',
+    title: 'You',
+    fields: ['Name', 'E-mail', 'Password', 'Devices', 'Second step'],
+    forHelpers: true,
+  },
+  {
+    at: 'you/two-step',
+    title: 'Second step',
+    fields: ['Code from your phone', 'Recovery codes'],
+    forHelpers: true,
+  },
+  {
+    at: 'mail',
+    title: 'Letters',
+    fields: ['Your e-mail', 'Test letter', 'Mail server', 'EmailJS account'],
+  },
+  {
+    at: 'mail/server',
+    title: 'Mail server',
+    fields: ['Outgoing server (SMTP)', 'Encryption', 'Port', 'User name', 'Password', 'Sender'],
+  },
+  {
+    at: 'guests',
+    title: 'Guests',
+    fields: [
+      'Photos, video and voice notes',
+      'Asking for a review by itself',
+      'Reminders',
+      'How long data is kept',
+    ],
+  },
+  { at: 'time', title: 'Language and time', fields: ['Time zone', 'Clock', 'English'] },
+  { at: 'team', title: 'Team', fields: ['Ask somebody in', 'Owner', 'Helper', 'Take out'] },
+]
+
+/** The settings pages that are called so, or where something of that name is set. */
+export function settingsFound(search: string, isOwner: boolean): Hit[] {
+  return pages
+    .filter(({ forHelpers }) => isOwner || forHelpers)
+    .filter(({ title, fields }) => holds(`Settings ${title} ${fields.join(' ')}`, search))
+    .map(({ at, title, fields }) => {
+      const meant = fields.filter((field) => holds(field, search))
+      const line = (meant.length > 0 ? meant : fields).join(', ')
+      return { kind: 'Settings', id: at, title, line, to: `/admin/settings/${at}`, sign: 'key' }
+    })
+}
