@@ -72,6 +72,7 @@ export default [
     route('settings/mail/server/removal', 'console/settings/mail/mail-server-removal.ts'),
     route('settings/mail/test-letter', 'console/settings/mail/test-letter.ts'),
     route('settings/guests', 'console/settings/guests/guests.tsx'),
+    route('settings/time', 'console/settings/time/time.tsx'),
     route('settings/team', 'console/settings/team/team.tsx'),
     route('settings/team/:id/role', 'console/settings/team/role.ts'),
     route('settings/team/:id/removal', 'console/settings/team/removal.ts'),

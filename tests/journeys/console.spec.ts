@@ -16,6 +16,7 @@ const pages = [
   '/admin/settings/mail',
   '/admin/settings/mail/server?with=google',
   '/admin/settings/guests',
+  '/admin/settings/time',
   '/admin/settings/team',
   '/admin/search?find=meera',
   '/admin/confirm',

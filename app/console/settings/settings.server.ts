@@ -14,7 +14,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     publishedContent(house),
     listOwners(house),
   ])
-  const { emailjs, ownerAddress, invitations, keepMonths, guestMedia } = settings
+  const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone } = settings
   const mail = { to: ownerAddress ?? property.email, way: await mailWay(house), emailjs: emailjs !== null }
-  return { role, twoStep, mail, invitations, keepMonths, guestMedia, team: team.length }
+  const zone = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+  return { role, twoStep, mail, invitations, keepMonths, guestMedia, team: team.length, zone }
 }

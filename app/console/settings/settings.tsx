@@ -10,7 +10,7 @@ export { loader } from './settings.server.ts'
 
 /** What the house can be told, one line each with what holds now. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team } = loaderData
+  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team, zone } = loaderData
   const files = [
     guestMedia.photos && 'photos',
     guestMedia.video && 'video',
@@ -36,6 +36,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               {invitations.automatic ? 'go out by themselves' : 'are sent by hand'};{' '}
               {kept ? 'old data is erased' : 'everything is kept'}
             </Row>
+            <Row to="/admin/settings/time" sign="sun" title="Language and time">
+              English as in India; the clock of {zone}
+            </Row>
             <Row to="/admin/settings/team" sign="key" title="Team">
               {team === 1 ? 'You alone' : `${team} people`}
             </Row>
@@ -49,7 +52,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </Row>
       </ul>
       <Text c="dimmed" size="sm" mt="lg">
-        The house speaks English as in India. On a computer, press ? for the keys.
+        On a computer, press ? for the keys.
       </Text>
     </>
   )

@@ -9,10 +9,9 @@ import type { Route } from './+types/guests.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   await requireRole(house, request, 'owner')
-  const { guestMedia, invitations, keepMonths, timeZone } = await readSettings(house)
-  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), timeZone])].sort()
+  const { guestMedia, invitations, keepMonths } = await readSettings(house)
   const saved = new URL(request.url).searchParams.has('saved')
-  return { guestMedia, invitations, keepMonths, timeZone, zones, saved }
+  return { guestMedia, invitations, keepMonths, saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +30,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       reminderEveryDays: number('reminderEveryDays'),
     },
     keepMonths: { enquiries: months('keepEnquiries'), bookings: months('keepBookings') },
-    timeZone: field(form, 'timeZone', 60),
   })
   return outcome.ok ? redirect('/admin/settings/guests?saved') : refused(outcome)
 }

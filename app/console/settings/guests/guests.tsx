@@ -10,9 +10,9 @@ import '../settings.css'
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './guests.server.ts'
 
-/** What guests may add, when they are asked, how long their data is kept, and where the house's clock stands. */
+/** What guests may add, when they are asked, and how long their data is kept. */
 export default function Guests({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { guestMedia, invitations, keepMonths, timeZone, zones, saved } = loaderData
+  const { guestMedia, invitations, keepMonths, saved } = loaderData
   const saving = useNavigation().state !== 'idle'
   const { form } = useKeptText('settings guests', saved)
   return (
@@ -66,10 +66,6 @@ export default function Guests({ loaderData, actionData: refusal }: Route.Compon
             value={keepMonths.bookings}
             hint="Empty keeps them."
           />
-        </fieldset>
-        <fieldset className="sheet">
-          <h2>Time</h2>
-          <NativeSelect name="timeZone" label="Time zone of the house" defaultValue={timeZone} data={zones} />
         </fieldset>
         <Group mt="lg">
           <Button type="submit" loading={saving}>

@@ -1,0 +1,25 @@
+import { redirect } from 'react-router'
+import { sayMoment } from '#domain/day.ts'
+import { changeSettings } from '#server/house/change-settings.ts'
+import { houseContext } from '#server/house/context.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireRole } from '#server/house/sign-in.ts'
+import { field, refused } from '../../parts/door.server.ts'
+import type { Route } from './+types/time.ts'
+import { timeZones } from './zones.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const { timeZone } = await readSettings(house)
+  const saved = new URL(request.url).searchParams.has('saved')
+  return { timeZone, zones: timeZones(timeZone), now: sayMoment(house.clock.now(), timeZone), saved }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireRole(house, request, 'owner')
+  const form = await request.formData()
+  const outcome = await changeSettings(house, owner, { timeZone: field(form, 'timeZone', 60) })
+  return outcome.ok ? redirect('/admin/settings/time?saved') : refused(outcome)
+}

@@ -1,0 +1,44 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { SaveState } from '../../parts/save-state.tsx'
+import type { Route } from './+types/time.ts'
+import '../settings.css'
+
+export { clientAction } from '../../parts/lost-line.ts'
+export { action, loader } from './time.server.ts'
+
+/** Where the house's clock stands, and how it speaks: `/admin/settings/time`. */
+export default function Time({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  const saving = useNavigation().state !== 'idle'
+  return (
+    <div className="settings-form">
+      <PageHead title="Language and time" />
+      <RefusalNote message={refusal?.message} />
+      <Form method="post">
+        <fieldset className="sheet">
+          <h2>Time</h2>
+          <NativeSelect
+            key={page.timeZone}
+            name="timeZone"
+            label="Time zone of the house"
+            description={`There it is ${page.now} now.`}
+            defaultValue={page.timeZone}
+            data={[...page.zones]}
+          />
+        </fieldset>
+        <fieldset className="sheet">
+          <h2>Language</h2>
+          <Text>The house speaks English as in India: 24 August 2026, 18:05, ₹1,25,000.</Text>
+        </fieldset>
+        <Group mt="lg">
+          <Button type="submit" loading={saving}>
+            Save
+          </Button>
+          <SaveState state={saving ? 'saving' : page.saved ? 'saved' : 'unchanged'} />
+        </Group>
+      </Form>
+    </div>
+  )
+}
