@@ -10,11 +10,17 @@ import type { Route } from './+types/enquiry.ts'
 type Page = Route.ComponentProps['loaderData']
 
 /** One text, begun for the owner, and three ways to send it: a letter of the house, WhatsApp, or one's own e-mail. */
-export function Answer({ page: { enquiry, greeting, house } }: { page: Page }) {
-  const [text, setText] = useState(`${greeting}\n\n`)
+export function Answer({ page: { enquiry, begun, house } }: { page: Page }) {
+  const [text, setText] = useState(`${begun}\n\n`)
   const act = useAct()
   const { form } = useKeptText(`answer ${enquiry.id}`, act.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
+  const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
+  const ways: Way[] = [
+    { by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(enquiry.phone, text.trim()) },
+    { by: 'phone', label: 'Call', href: telLink(enquiry.phone) },
+    { by: 'email', label: 'E-mail', href: mailto },
+  ]
   return (
     <section className="sheet answer" aria-labelledby="answer">
       <Title order={2} size="h4" id="answer">
@@ -42,69 +48,51 @@ export function Answer({ page: { enquiry, greeting, house } }: { page: Page }) {
           Send as a letter
         </Button>
       </act.Form>
-      <div className="answer-ways">
-        <Button
-          component="a"
-          href={whatsappLink(enquiry.phone, text.trim())}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-        >
-          WhatsApp
-        </Button>
-        <Button component="a" href={telLink(enquiry.phone)} variant="default">
-          Call
-        </Button>
-        <Button
-          component="a"
-          href={`mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`}
-          variant="default"
-        >
-          E-mail
-        </Button>
-      </div>
-      <Answered id={enquiry.id} />
+      <Elsewhere id={enquiry.id} ways={ways} />
     </section>
   )
 }
 
-/** What is said elsewhere, the house cannot see: one tap notes it. */
-function Answered({ id }: { id: string }) {
+type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
+
+/** The ways to answer outside the house, which cannot see what was said there: it asks, and one tap notes it. */
+function Elsewhere({ id, ways }: { id: string; ways: readonly Way[] }) {
   const act = useAct()
+  const [taken, setTaken] = useState<Way>()
   return (
-    <act.Form
-      method="post"
-      action={`/admin/enquiries/${id}/state`}
-      className="answered"
-      onSubmit={act.onSubmit}
-    >
-      <input type="hidden" name="to" value="answered" />
-      <RefusalNote message={act.refused} />
-      <Text size="sm" c="dimmed">
-        Answered already, but not from here? Note how:
-      </Text>
+    <>
       <div className="answer-ways">
-        {(
-          [
-            ['whatsapp', 'WhatsApp'],
-            ['phone', 'Phone'],
-            ['email', 'E-mail'],
-          ] as const
-        ).map(([by, label]) => (
+        {ways.map((way) => (
           <Button
-            key={by}
-            type="submit"
-            name="by"
-            value={by}
-            variant="light"
-            color="deodar"
-            disabled={act.busy}
-            aria-label={`Answered: ${label}`}
+            key={way.by}
+            component="a"
+            href={way.href}
+            onClick={() => setTaken(way)}
+            {...(way.by === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
+            variant="default"
           >
-            {label}
+            {way.label}
           </Button>
         ))}
       </div>
-    </act.Form>
+      <act.Form
+        method="post"
+        action={`/admin/enquiries/${id}/state`}
+        className="answered"
+        onSubmit={act.onSubmit}
+      >
+        <input type="hidden" name="to" value="answered" />
+        <input type="hidden" name="by" value={taken?.by ?? 'other'} />
+        <RefusalNote message={act.refused} />
+        <Text size="sm" role="status">
+          {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
+        </Text>
+        <Button type="submit" variant={taken ? 'filled' : 'default'} color="deodar" disabled={act.busy}>
+          {taken ? 'Yes, note it' : 'Note it'}
+        </Button>
+      </act.Form>
+    </>
   )
 }
+
+const sayWay = { whatsapp: 'WhatsApp', phone: 'telephone', email: 'e-mail' }

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { beginAnswer } from '#domain/begin-answer.ts'
 import { sayDay, sayMoment, sayStay } from '#domain/day.ts'
 import { words } from '#domain/words.ts'
 import { publishedContent } from '#server/house/content.ts'
@@ -18,7 +19,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const { kind } = await requireOwner(house, request)
   const enquiry = await findEnquiry(house, id)
   if (!enquiry) throw data(words.enquiryNotThere, { status: 404 })
-  const [{ property }, { timeZone }, letters] = await Promise.all([
+  const [{ property, stays }, { timeZone }, letters] = await Promise.all([
     publishedContent(house),
     readSettings(house),
     lettersAbout(house, 'enquiry', id),
@@ -34,8 +35,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       when: sayMoment(new Date(enquiry.created_at), timeZone),
       nights: check_in && check_out ? sayStay(check_in, check_out) : sayOne(check_in, check_out),
     },
-    /** What an answer begins with, in the house's name. */
-    greeting: `Namaste ${enquiry.name}, thank you for writing to ${property.name}.`,
+    begun: beginAnswer({ ...enquiry, house: property.name, stays: stays.items }),
     house: property.name,
     picture: files(id).find(({ src }) => src !== null) ?? null,
     letters: letters.map((letter) => letterLine(letter, timeZone)),

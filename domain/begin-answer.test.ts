@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { beginAnswer } from './begin-answer.ts'
+
+const stays = [
+  { title: 'Suite', price: 15_000 },
+  { title: 'Cottage', price: 25_000 },
+]
+const kavya = {
+  name: 'Kavya',
+  expectation: '',
+  message: '',
+  check_in: '',
+  check_out: '',
+  house: 'Deodar House',
+  stays,
+}
+const days = { check_in: '2026-12-28', check_out: '2027-01-02' }
+
+test('an answer begins with the nights that were asked for, the stay that was named, and its price', () => {
+  expect(beginAnswer({ ...kavya, ...days, message: 'Is the suite free?' })).toBe(
+    [
+      'Namaste Kavya, thank you for writing to Deodar House.',
+      'You asked for 28 December 2026 to 2 January 2027, 5 nights.',
+      'Suite: ₹15,000 a night, ₹75,000 for the 5 nights.',
+    ].join('\n'),
+  )
+})
+
+test('where no stay is named all of them stand there, and without days only the thanks', () => {
+  expect(beginAnswer({ ...kavya, check_in: '2026-12-28' })).toMatch(
+    /from 28 December 2026\.\nSuite: ₹15,000 a night\.\nCottage: ₹25,000 a night\.$/,
+  )
+  expect(beginAnswer(kavya)).toBe('Namaste Kavya, thank you for writing to Deodar House.')
+})
