@@ -6,7 +6,7 @@ import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import type { Route } from './+types/calendar.ts'
 
-/** One night of a stay; `span` is who has it, `first` and `last` say where it begins and ends, and `runs` how many nights of it this week still has. */
+/** One night of a stay; `span` is who has it, `first` and `last` say where it begins and ends. Where its name stands, `runs` says over how many nights. */
 export type Night = {
   day: string
   past: boolean
@@ -57,18 +57,25 @@ function stayMonth(
             span,
             first: span.checkIn === day,
             last: addDays(day, 1) === span.checkOut,
-            runs: nightsThisWeek(day, span.checkOut < until ? span.checkOut : until),
           }
         : night,
     )
   }
+  nameLongestRuns(nights)
   const before = weekday(from)
   return { ...stay, before, nights, taken: nights.filter(({ span }) => span).length }
 }
 
-function nightsThisWeek(day: string, end: string): number {
-  const nights = Math.round((Date.parse(end) - Date.parse(day)) / 86_400_000)
-  return Math.min(nights, 7 - weekday(day))
+/** A name stands where there is most room for it: on the week that has the most nights of the stay. */
+function nameLongestRuns(nights: readonly Night[]): void {
+  const runs = new Map<Span, Night[]>()
+  let run: Night[] = []
+  nights.forEach((night, at) => {
+    const goesOn = night.span && nights[at - 1]?.span === night.span && weekday(night.day) > 0
+    run = goesOn ? [...run, night] : [night]
+    if (night.span && run.length > (runs.get(night.span)?.length ?? 0)) runs.set(night.span, run)
+  })
+  for (const [first, ...more] of runs.values()) if (first) first.runs = 1 + more.length
 }
 
 /** Monday is 0. */

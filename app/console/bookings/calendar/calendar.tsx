@@ -86,11 +86,7 @@ function Month({ stay }: { stay: StayMonth }) {
         {weeks.map((week, at) => (
           <tr key={`${stay.id} ${week.find(Boolean)?.day ?? at}`}>
             {week.map((night, day) =>
-              night ? (
-                <Cell key={night.day} stay={stay.id} night={night} monday={day === 0} />
-              ) : (
-                <td key={weekdays[day]} />
-              ),
+              night ? <Cell key={night.day} stay={stay.id} night={night} /> : <td key={weekdays[day]} />,
             )}
           </tr>
         ))}
@@ -99,10 +95,9 @@ function Month({ stay }: { stay: StayMonth }) {
   )
 }
 
-function Cell({ stay, night, monday }: { stay: string; night: Night; monday: boolean }) {
+function Cell({ stay, night }: { stay: string; night: Night }) {
   const { day, span, first, last } = night
   const number = Number(day.slice(8))
-  const says = first || monday || number === 1
   const marks = [
     span && (span.from === 'house' ? 'ours' : 'elsewhere'),
     first && 'first',
@@ -113,7 +108,7 @@ function Cell({ stay, night, monday }: { stay: string; night: Night; monday: boo
   const named = (
     <>
       <span aria-hidden="true">{number}</span>
-      {says && span && (
+      {night.runs && span && (
         <small aria-hidden="true" style={{ '--nights': night.runs } as CSSProperties}>
           {span.name}
         </small>
