@@ -28,7 +28,7 @@ export const invitationChannels: Record<string, string> = {
   qr: 'QR code',
   automatic: 'E-mail, by itself',
   reminder: 'Reminder by e-mail',
-  'command-line': 'Command line',
+  'command-line': 'Link made at the server',
   demo: 'Demo',
 }
 

@@ -5,8 +5,8 @@ import { words } from './words.ts'
 
 /** How the line to a mail server is kept secret, in the order they are offered. */
 export const encryptions = {
-  tls: 'TLS from the first byte (port 465)',
-  starttls: 'STARTTLS (port 587)',
+  tls: 'SSL or TLS, port 465',
+  starttls: 'STARTTLS, port 587',
   none: 'None, for a mail server on this machine',
 } as const
 export type Encryption = keyof typeof encryptions
@@ -65,7 +65,7 @@ export const mailProviders: Record<string, MailProvider> = {
     host: 'smtp.zoho.in',
     port: 465,
     encryption: 'tls',
-    hint: 'The user name is the whole address. With an address of your own domain the host is smtppro.zoho.in. Where two-step sign-in is on, make an application-specific password under Security.',
+    hint: 'The user name is the whole address. With an address of your own domain the outgoing server is smtppro.zoho.in. Where two-step sign-in is on, make an application-specific password under Security.',
   },
   icloud: {
     label: 'iCloud',
@@ -86,7 +86,7 @@ export const mailProviders: Record<string, MailProvider> = {
     host: 'email-smtp.ap-south-1.amazonaws.com',
     port: 465,
     encryption: 'tls',
-    hint: 'This is the host of the Mumbai region. Make “SMTP credentials” in SES; they are not your Amazon sign-in. The From address or its domain must be verified there.',
+    hint: 'This is the server of the Mumbai region. Make “SMTP credentials” in SES; they are not your Amazon sign-in. The From address or its domain must be verified there.',
   },
   hosting: {
     label: 'My web host, another',

@@ -65,7 +65,7 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
     step(
       'backup',
       'A place for backups',
-      'Copies belong on another disk. Whoever set the house up knows how (docs/running.md).',
+      'Copies belong on another disk, outside the house. Ask whoever set the house up for you.',
       '/admin/settings',
       true,
     ),

@@ -50,7 +50,7 @@ test('a QR code and a copied link are fresh links too, each noted', { tag: '@pho
   await page.getByRole('button', { name: 'Copy a link' }).click()
   await expect(page.getByLabel('The message')).toHaveValue(/\/review\?id=[\w-]{22}$/)
   const ways = page.getByRole('listitem').filter({ hasText: 'Not opened yet' })
-  await expect(ways).toHaveText([/^Copied link/, /^QR code/, /^Command line/])
+  await expect(ways).toHaveText([/^Copied link/, /^QR code/, /^Link made at the server/])
 })
 
 test('a guest asked by letter ends the letters without signing in, and looking changes nothing', {

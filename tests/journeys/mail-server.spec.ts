@@ -45,7 +45,7 @@ test('an owner lets the house send letters: a wrong password is said, the right 
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Set up the mail server' }).click()
   await page.getByRole('link', { name: 'Gmail' }).click()
-  await expect(page.getByLabel(/^Host/)).toHaveValue('smtp.gmail.com')
+  await expect(page.getByLabel(/^Outgoing mail server/)).toHaveValue('smtp.gmail.com')
   await expect(page.getByText('app password')).toBeVisible()
   await expectAccessible(page)
 
@@ -56,7 +56,7 @@ test('an owner lets the house send letters: a wrong password is said, the right 
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Look at the mail server once more' }).click()
-  await expect(page.getByLabel(/^Host/)).toHaveValue('localhost')
+  await expect(page.getByLabel(/^Outgoing mail server/)).toHaveValue('localhost')
   await expect(page.locator('input[name=password]')).toHaveValue('')
   await page.locator('input[name=password]').fill(account.password)
   await page.getByRole('button', { name: 'Save, and send me a test letter' }).click()
@@ -90,10 +90,10 @@ test('the password is asked before, another host wants its own, and what is forg
   await expect(page.getByText('The mail server is saved.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Change' }).click()
-  await page.getByLabel(/^Host/).fill('elsewhere.example')
+  await page.getByLabel(/^Outgoing mail server/).fill('elsewhere.example')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(words.mailPasswordAgain)).toBeVisible()
-  await expect(page.getByLabel(/^Host/)).toHaveValue('elsewhere.example')
+  await expect(page.getByLabel(/^Outgoing mail server/)).toHaveValue('elsewhere.example')
   complaints.splice(0)
 
   await page.goto('/admin/settings/mail')
@@ -166,8 +166,8 @@ test('what the environment sets wins, and the room says so', { tag: '@desk' }, a
 })
 
 async function fillIn(page: Page, mail: TestMailServer, password: string): Promise<void> {
-  await page.getByLabel(/^Host/).fill('localhost')
-  await page.getByLabel(/^Encryption/).selectOption('tls')
+  await page.getByLabel(/^Outgoing mail server/).fill('localhost')
+  await page.getByLabel(/^How the line is kept secret/).selectOption('tls')
   await page.getByLabel(/^Port/).fill(String(mail.port))
   await page.getByLabel(/^User name/).fill(account.user)
   await page.locator('input[name=password]').fill(password)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { words } from '#domain/words.ts'
 
@@ -8,6 +8,11 @@ type Answer = { ok: boolean; message?: string }
 export function useAct() {
   const fetcher = useFetcher<Answer>()
   const [offline, setOffline] = useState(false)
+  useEffect(() => {
+    const back = () => setOffline(false)
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
   const busy = fetcher.state !== 'idle'
   const onSubmit = (event: FormEvent) => {
     setOffline(!navigator.onLine)

@@ -10,7 +10,8 @@ import { readyPhotograph } from './ready-photograph.ts'
 import { sendPhotograph } from './send-photograph.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-type Sending = { key: number; file: File; share: number; refusal: string }
+/** `useless`: the same file would be refused again. */
+type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
 
 const rule = fileRules.photograph
 /** Not every browser knows a phone's HEIC by its type. */
@@ -37,7 +38,7 @@ export function Upload() {
       const refusal = ready.ok
         ? await sendPhotograph(ready.photograph, (share) => set(key, { share }))
         : ready.message
-      if (refusal !== null) return set(key, { refusal })
+      if (refusal !== null) return set(key, { refusal, useless: refusal === words.photographInvalid })
       setAll((before) => before.filter((each) => each.key !== key))
       await revalidate()
     })
@@ -60,7 +61,7 @@ export function Upload() {
             ...before,
             ...rejected.map(({ file }) => {
               next.current += 1
-              return { key: next.current, file, share: 0, refusal: words.photographInvalid }
+              return { key: next.current, file, share: 0, refusal: words.photographInvalid, useless: true }
             }),
           ])
         }
@@ -88,9 +89,11 @@ export function Upload() {
                 <Text size="sm" c="var(--error)">
                   {each.refusal}
                 </Text>
-                <Button variant="default" onClick={() => send(each)}>
-                  Try again
-                </Button>
+                {!each.useless && (
+                  <Button variant="default" onClick={() => send(each)}>
+                    Try again
+                  </Button>
+                )}
                 <Button
                   variant="subtle"
                   onClick={() => setAll((before) => before.filter(({ key }) => key !== each.key))}

@@ -24,7 +24,14 @@ const pages: readonly Page[] = [
   {
     at: 'mail/server',
     title: 'Mail server',
-    fields: ['Outgoing server (SMTP)', 'Encryption', 'Port', 'User name', 'Password', 'Sender'],
+    fields: [
+      'Outgoing server (SMTP)',
+      'How the line is kept secret (encryption)',
+      'Port',
+      'User name',
+      'Password',
+      'Sender',
+    ],
   },
   {
     at: 'guests',

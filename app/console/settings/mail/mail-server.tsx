@@ -75,8 +75,8 @@ function Place({ server, error }: { server: Page['server']; error: ErrorOf }) {
       <h2>Where it is</h2>
       <TextInput
         name="host"
-        label="Host"
-        description="As your provider calls it: outgoing server, or SMTP server."
+        label="Outgoing mail server"
+        description="Its name stands on your provider’s help pages, under “outgoing server” or “SMTP”. Choosing your provider above fills it in."
         placeholder="smtp.example.com"
         defaultValue={server.host}
         error={error('host')}
@@ -87,7 +87,8 @@ function Place({ server, error }: { server: Page['server']; error: ErrorOf }) {
       />
       <NativeSelect
         name="encryption"
-        label="Encryption"
+        label="How the line is kept secret"
+        description="Your provider calls it encryption or security."
         defaultValue={server.encryption}
         error={error('encryption')}
         data={Object.entries(encryptions).map(([value, label]) => ({ value, label }))}
@@ -95,6 +96,7 @@ function Place({ server, error }: { server: Page['server']; error: ErrorOf }) {
       <TextInput
         name="port"
         label="Port"
+        description="A number beside the name of the server: 465 or 587."
         defaultValue={Number.isNaN(server.port) ? '' : server.port}
         error={error('port')}
         className="settings-number"

@@ -44,11 +44,24 @@ export default function Mail({ loaderData, actionData: refusal }: Route.Componen
         <TextInput
           name="publicKey"
           label="Public key"
+          description="At emailjs.com, under Account, General."
           defaultValue={emailjs?.publicKey ?? ''}
           error={error('emailjs')}
         />
-        <TextInput name="serviceId" label="Service id" mt="sm" defaultValue={emailjs?.serviceId ?? ''} />
-        <TextInput name="templateId" label="Template id" mt="sm" defaultValue={emailjs?.templateId ?? ''} />
+        <TextInput
+          name="serviceId"
+          label="Service id"
+          description="There under Email Services; it begins with service_."
+          mt="sm"
+          defaultValue={emailjs?.serviceId ?? ''}
+        />
+        <TextInput
+          name="templateId"
+          label="Template id"
+          description="There under Email Templates; it begins with template_."
+          mt="sm"
+          defaultValue={emailjs?.templateId ?? ''}
+        />
         <Group mt="lg">
           <Button type="submit" loading={saving}>
             Save
