@@ -83,6 +83,11 @@ export const fileRules: Record<FileKind, MediaRule> = {
   },
 }
 
+/** Every browser plays H.264; of the other ways to write a film into an mp4 (HEVC, AV1) many play none, or its sound alone. */
+export function isHardToPlay(codec: string | null): boolean {
+  return codec !== null && codec !== 'avc'
+}
+
 export function isFileKind(text: string): text is FileKind {
   return Object.hasOwn(fileRules, text)
 }

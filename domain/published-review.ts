@@ -10,6 +10,8 @@ export type Recording = {
   width: number | null
   height: number | null
   poster: Picture | null
+  /** Not every browser plays a film of its kind. */
+  hardToPlay: boolean
 }
 
 /** An approved review with what is shown of it: nothing that waits, was kept back, or is still being made. */

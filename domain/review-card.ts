@@ -33,6 +33,8 @@ export type Recording = {
   blur: string | null
   /** Width by height of a film. */
   shape: number | null
+  /** Not every browser plays a film of its kind. */
+  hardToPlay: boolean
   bytes: number
   /** Null when nobody could measure it. */
   seconds: number | null

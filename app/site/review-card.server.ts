@@ -29,9 +29,10 @@ export function reviewCard(house: House, content: Content, review: PublishedRevi
 
 function recording(of: PublishedRecording | null): Recording | null {
   if (!of) return null
-  const { src, poster, bytes, duration: seconds, width, height } = of
+  const { src, poster, hardToPlay, bytes, duration: seconds, width, height } = of
   const shape = width && height ? Number((width / height).toFixed(3)) : null
-  return { src, poster: poster && posterOf(poster), blur: poster?.blur ?? null, shape, bytes, seconds }
+  const blur = poster?.blur ?? null
+  return { src, poster: poster && posterOf(poster), blur, shape, hardToPlay, bytes, seconds }
 }
 
 /** A poster has one address only: WebP, which every browser knows, for 300 pixels on a sharp screen. */

@@ -114,6 +114,8 @@ export type MediaRow = {
   /** Seconds. */
   duration: number | null
   thumbhash: string | null
+  /** How the pictures of a film are written, such as `avc` or `hevc`; null where nobody has looked. */
+  codec: string | null
   created_at: Time
 }
 

@@ -66,8 +66,8 @@ async function lookInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files
 
 function newFile({ kind, file: { fileName, bytes, sha256 }, look }: Looked): KeptFile {
   const id = newId()
-  const { format, width, height, duration } = look
-  const seen = { format, width, height, duration }
+  const { format, width, height, duration, codec = null } = look
+  const seen = { format, width, height, duration, codec }
   return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...seen }
 }
 
@@ -112,6 +112,7 @@ export async function addMedia(
         height: file.height,
         duration: file.duration,
         thumbhash: null,
+        codec: file.codec ?? null,
         created_at: isoNow(house),
       })
       .execute()

@@ -1,4 +1,4 @@
-import type { MediaStatus } from '#domain/media.ts'
+import { isHardToPlay, type MediaStatus } from '#domain/media.ts'
 import type { MediaRow, RenditionRow } from '../database/tables.ts'
 import { blurOf } from './blur.ts'
 import type { House } from './house.ts'
@@ -25,6 +25,8 @@ export type OwnersFile = {
   whole: string | null
   /** A blurred likeness of the picture, or of the film's still picture. */
   blur: string | null
+  /** Not every browser plays a film of its codec. */
+  hardToPlay: boolean
   bytes: number
   seconds: number | null
 }
@@ -83,6 +85,7 @@ function look(file: MediaRow, renditions: readonly RenditionRow[]): OwnersFile {
     height: shown?.height ?? file.height,
     whole: whole ? address(whole) : null,
     blur: file.thumbhash ? blurOf(file.thumbhash) : null,
+    hardToPlay: isHardToPlay(file.codec),
     bytes: shown?.bytes ?? file.bytes,
     seconds: file.duration,
   }

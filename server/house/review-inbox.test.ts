@@ -6,6 +6,7 @@ import { workOnMedia } from './media-work.ts'
 import { ownersFiles } from './owners-files.ts'
 import { countReviews, nextPending, reviewInbox } from './review-inbox.ts'
 import { hideMedia } from './show-media.ts'
+import { shownMedia } from './shown-media.ts'
 
 eachDatabase('the reviews’ room', (open) => {
   test('lists the newest first, page by page, each once, and counts where they stand', async () => {
@@ -51,5 +52,19 @@ eachDatabase('the reviews’ room', (open) => {
       },
     ])
     expect((await ownersFiles(house, 'review', []))(id)).toEqual([])
+  })
+
+  test('a film that many browsers cannot play is known as such, to the owner and on the page', async () => {
+    const house = await open()
+    for (const [name, hardToPlay] of [
+      ['hevc.mp4', true],
+      ['fast-start.mp4', false],
+    ] as const) {
+      const id = await addReview(house)
+      await addFiles(house, { about: 'review', aboutId: id, status: 'approved' }, [['video', name]])
+      await workOnMedia(house)
+      expect((await ownersFiles(house, 'review', [id]))(id)).toMatchObject([{ hardToPlay }])
+      expect((await shownMedia(house, [id]))(id).video).toMatchObject({ hardToPlay })
+    }
   })
 })

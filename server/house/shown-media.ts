@@ -1,4 +1,5 @@
 import { thumbHashToAverageRGBA } from 'thumbhash'
+import { isHardToPlay } from '#domain/media.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { PublishedReview, Recording } from '#domain/published-review.ts'
 import type { MediaRow, RenditionRow } from '../database/tables.ts'
@@ -103,6 +104,7 @@ function recordingOf(file: ShownFile | undefined): Recording | null {
     width: sound.width ?? file.width,
     height: sound.height ?? file.height,
     poster: printOf(file, 'poster'),
+    hardToPlay: isHardToPlay(file.codec),
   }
 }
 

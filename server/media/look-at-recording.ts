@@ -29,13 +29,14 @@ export async function lookAtRecording(path: string, format: 'mp4' | 'mp3'): Prom
 
 async function lookAtVideo(input: Input): Promise<Look | null> {
   const track = await input.getPrimaryVideoTrack()
-  if (!track || (await track.getCodec()) === null) return null
+  const codec = track && (await track.getCodec())
+  if (!track || codec === null) return null
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()]
   if (!between(1, width, SIDE_MOST_PIXELS) || !between(1, height, SIDE_MOST_PIXELS)) return null
   const sound = await input.getPrimaryAudioTrack()
   const duration = await walk(track)
   if (duration === null || (sound && (await walk(sound)) === null)) return null
-  return { format: 'mp4', width, height, duration }
+  return { format: 'mp4', width, height, duration, codec }
 }
 
 async function lookAtAudio(input: Input): Promise<Look | null> {

@@ -2,8 +2,14 @@ import { type FileKind, fileRules } from '#domain/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { inWorkshop, WorkshopFault } from './workshop.ts'
 
-/** What a file really is. Width and height as a person sees it, turned upright; duration in seconds. */
-export type Look = { format: string; width: number | null; height: number | null; duration: number | null }
+/** What a file really is. Width and height as a person sees it, turned upright; duration in seconds; the codec of a film. */
+export type Look = {
+  format: string
+  width: number | null
+  height: number | null
+  duration: number | null
+  codec?: string | null
+}
 
 /** Reads the bytes to their end, whatever the name says; refuses what is not of this kind, or broken, with its sentence. */
 export async function lookInside(

@@ -38,16 +38,23 @@ test('a film and a voice note say size and length, fetch nothing before they are
   }
 })
 
-test('a film without a still picture has a drawn one, and a tall film stands in a square', {
+test('a film without a still picture has a drawn one, stands in a square when tall, and says when many cannot play it', {
   tag: '@phone',
 }, async ({ page, site }) => {
-  const { name } = await shownReview(site, ['video_file', await fixture('turned.mp4', 'tall.mp4')])
+  const { id, name } = await shownReview(site, ['video_file', await fixture('hevc.mp4', 'tall.mp4')])
   await page.goto('/reviews')
   const film = page.getByLabel(`Film by ${name}`)
   await expect(film).toHaveAttribute('poster', /^data:image\/svg\+xml,/)
   const { width, height } = (await film.boundingBox()) ?? { width: 0, height: 1 }
   expect(width).toBeCloseTo(300, 0)
   expect(height).toBeCloseTo(300, 0)
+  await expect(figure(film)).toContainText('Some browsers cannot play it.')
+  await expect(figure(film).getByRole('link', { name: 'Save the film' })).toBeVisible()
+  await signInAsOwner(page, site)
+  await page.goto(`/admin/reviews/${id}`)
+  await expect(figure(page.getByLabel('Video 1', { exact: true }))).toContainText(
+    'Many browsers cannot play this film.',
+  )
 })
 
 test('the owner sees the same: blurs, length and size, and the pictures over the whole screen', {

@@ -19,7 +19,10 @@ export function Preview({ file, name, onLook }: PreviewProps) {
     return (
       <figure>
         <video controls preload="none" playsInline src={file.src} aria-label={name} {...lookOf(file)} />
-        <figcaption>{sayRecording('', file)}</figcaption>
+        <figcaption>
+          {sayRecording('', file)}
+          {file.hardToPlay && <strong>Many browsers cannot play this film.</strong>}
+        </figcaption>
       </figure>
     )
   if (file.kind === 'audio')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Recording, ReviewCard } from '#domain/review-card.ts'
 import { filmLook } from '../../ui/film.ts'
 import { GalleryLink } from '../../ui/gallery-link.tsx'
@@ -26,6 +27,7 @@ export function Trip({ review }: { review: ReviewCard }) {
 }
 
 function Film({ name, video }: { name: string; video: Recording }) {
+  const [failed, setFailed] = useState(false)
   return (
     <figure className="film print">
       <video
@@ -34,10 +36,22 @@ function Film({ name, video }: { name: string; video: Recording }) {
         preload="none"
         playsInline
         src={video.src}
+        onError={() => setFailed(true)}
         aria-label={`Film by ${name}`}
         {...filmLook(video)}
       />
-      <figcaption className="small">{sayRecording('Film', video)}</figcaption>
+      <figcaption className="small">
+        {sayRecording('Film', video)}
+        {(failed || video.hardToPlay) && (
+          <>
+            <br />
+            {failed ? 'This browser cannot play it. ' : 'Some browsers cannot play it. '}
+            <a href={video.src} download>
+              Save the film
+            </a>
+          </>
+        )}
+      </figcaption>
     </figure>
   )
 }

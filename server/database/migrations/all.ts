@@ -5,6 +5,7 @@ import * as upload from './2026-11-20-upload.ts'
 import * as visit from './2026-11-20-visit.ts'
 import * as words from './2026-11-20-words.ts'
 import * as fileId from './2026-11-21-file-id.ts'
+import * as mediaCodec from './2026-11-21-media-codec.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-20-visit': visit,
   '2026-11-20-words': words,
   '2026-11-21-file-id': fileId,
+  '2026-11-21-media-codec': mediaCodec,
 }
