@@ -52,6 +52,8 @@ test('on paper every slide has its place, and nothing runs over the edge', async
     await page.goto(path)
     await page.locator('html[data-whole]').waitFor()
     await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.topbar')).toHaveText('Deodar House', { useInnerText: true })
+    await expect(page.locator('button:visible, .round:visible, .face .more:visible')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(794)
   }
 })
