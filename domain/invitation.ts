@@ -1,3 +1,5 @@
+import { LETTER_IN_FOLDER } from './letter.ts'
+
 /** Where asking a guest for a review stands. `declined` is the guest's own word, `stopped` the owner's. */
 export type InvitationState =
   | 'not-invited'
@@ -8,6 +10,7 @@ export type InvitationState =
   | 'declined'
   | 'stopped'
   | 'bounced'
+  | 'written'
 
 export const invitationStates: Record<InvitationState, string> = {
   'not-invited': 'Not yet invited',
@@ -18,6 +21,7 @@ export const invitationStates: Record<InvitationState, string> = {
   declined: 'Does not wish to be asked',
   stopped: 'Not asked any more',
   bounced: 'Letter came back',
+  written: LETTER_IN_FOLDER,
 }
 
 /** How an invitation travelled, as the owner reads it. */
@@ -30,6 +34,13 @@ export const invitationChannels: Record<string, string> = {
   reminder: 'Reminder by e-mail',
   'command-line': 'Link made at the server',
   demo: 'Demo',
+}
+
+const askingChannels = ['copy', 'whatsapp', 'email', 'qr', 'automatic', 'reminder']
+
+/** Whether a link made this way was handed to its guest to ask for a review; one printed by the command line is only there to be used. */
+export function asksGuest(channel: string): boolean {
+  return askingChannels.includes(channel)
 }
 
 /** What the owner sends by WhatsApp, with the link at its end, where it can be tapped. */

@@ -15,6 +15,12 @@ export function nextTry(createdAt: Date, tries: number, now: Date): Date | null 
   return new Date(Math.min(now.getTime() + pause, end))
 }
 
+/** Of a letter that is a file in the folder, because nobody could carry it. */
+export const LETTER_IN_FOLDER = 'Written, but no mail server yet'
+/** Why it does not leave later. */
+export const LETTER_STAYS_IN_FOLDER =
+  'It stays in the folder of letters, also when a mail server is named later.'
+
 /** What a letter is, as the owner reads it. */
 export const letterKinds: Record<string, string> = {
   enquiry: 'An enquiry, to you',

@@ -51,6 +51,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     mail: {
       deliver: async (parcel) => {
         letters.push(parcel)
+        return 'sent'
       },
       close: async () => {},
     },

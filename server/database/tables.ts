@@ -62,6 +62,8 @@ export type InvitationRow = {
   expires_at: Time
   opened_at: Time | null
   started_at: Time | null
+  /** The letter it travelled in, if it was one. */
+  letter_id: string | null
 }
 
 export type ReviewRow = {
@@ -182,7 +184,8 @@ export type LetterRow = {
   html: string
   /** The same in every try, so that the receiver can tell a repetition. */
   message_id: string
-  state: 'waiting' | 'sending' | 'sent' | 'failed'
+  /** `in-folder`: written as a file, because there was no mail server; it stays there. */
+  state: 'waiting' | 'sending' | 'sent' | 'in-folder' | 'failed'
   tries: number
   next_try_at: Time
   last_error: string | null

@@ -1,4 +1,5 @@
 import { addDays, dayInZone } from '#domain/day.ts'
+import { asksGuest, invitationChannels } from '#domain/invitation.ts'
 import { type House, theHouse } from './house.ts'
 import { inviteByLetter } from './invite-by-letter.ts'
 import { readSettings } from './settings.ts'
@@ -21,7 +22,9 @@ export async function sendDueInvitations(house: House): Promise<number> {
   const today = dayInZone(now, timeZone)
   const bookings = await endedAndOpen(house, today, addDays(today, -invitations.afterDays))
   let sent = 0
-  for (const { id, invitation_round: round, asked_at, reminders } of bookings) {
+  for (const { id, check_out, invitation_round: round, last_at, reminders } of bookings) {
+    // A link made before the guest had left was for later, and asked nothing yet.
+    const asked_at = last_at && dayInZone(new Date(last_at), timeZone) >= (check_out ?? '') ? last_at : null
     const isReminder = asked_at !== null
     const waited = isReminder ? now.getTime() - new Date(asked_at).getTime() : 0
     if (isReminder && Number(reminders) >= invitations.reminders) continue
@@ -60,15 +63,14 @@ function endedAndOpen(house: House, today: string, leftBy: string) {
   return house.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
-    .select(['booking.id', 'invitation_round'])
+    .select(['booking.id', 'check_out', 'invitation_round'])
     .select((eb) => [
       eb
         .selectFrom('invitation')
         .select((all) => all.fn.max('invitation.created_at').as('at'))
         .whereRef('invitation.booking_id', '=', 'booking.id')
-        // A link made before the guest had left was for later, and asked nothing yet.
-        .whereRef('invitation.created_at', '>=', 'booking.check_out')
-        .as('asked_at'),
+        .where('channel', 'in', Object.keys(invitationChannels).filter(asksGuest))
+        .as('last_at'),
       eb
         .selectFrom('invitation')
         .select((all) => all.fn.countAll().as('count'))

@@ -1,12 +1,15 @@
-import { fullName, stayHasEnded } from '#domain/booking.ts'
+import { fullName, stayState } from '#domain/booking.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
-import type { InvitationState } from '#domain/invitation.ts'
-import type { InvitationRow } from '../database/tables.ts'
+import { asksGuest, type InvitationState } from '#domain/invitation.ts'
+import type { InvitationRow, LetterRow } from '../database/tables.ts'
 import type { House } from './house.ts'
 import { readSettings } from './settings.ts'
 import { OPT_OUT } from './stop-asking.ts'
 
-type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'>
+type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {
+  /** Where the letter is that it travels in, if it is one. */
+  letter_state: LetterRow['state'] | null
+}
 /** A stay that is over, and how far asking its guest has come; the newest invitation first. */
 export type EndedStay = {
   id: string
@@ -19,18 +22,29 @@ export type EndedStay = {
   /** The owner's reason, where it was the owner who stopped. */
   reason: string
   invitations: Invitation[]
+  /** Those of them that asked the guest: handed over, or written to be, when the stay was over. */
+  asked: Invitation[]
 }
 export type EndedStays = { stays: EndedStay[]; ended: number; invited: number }
 
 const YEAR_DAYS = 365
 
-/** The stays that ended in the last twelve months, newest first, and how many of them were invited: leaving somebody out shows. */
+/**
+ * The stays that ended in the last twelve months, newest first, and how many of their guests were asked: leaving somebody out shows.
+ * Samples are among them until there is a booking of one's own.
+ */
 export async function endedStays(house: House): Promise<EndedStays> {
   const { timeZone } = await readSettings(house)
   const now = house.clock.now()
   const today = dayInZone(now, timeZone)
   const rows = await bookings(house)
     .where('booking.state', '!=', 'cancelled')
+    .where((eb) =>
+      eb.or([
+        eb('booking.sample', '=', 0),
+        eb.not(eb.exists(eb.selectFrom('booking as own').select('own.id').where('own.sample', '=', 0))),
+      ]),
+    )
     .where((eb) =>
       eb.or([
         eb.and([eb('check_out', '<=', today), eb('check_out', '>=', addDays(today, -YEAR_DAYS))]),
@@ -40,7 +54,7 @@ export async function endedStays(house: House): Promise<EndedStays> {
     .orderBy('check_out', 'desc')
     .orderBy('booking.id')
     .execute()
-  const stays = await withInvitations(house, rows)
+  const stays = await withInvitations(house, rows, timeZone)
   return { stays, ended: stays.length, invited: stays.filter(wasAsked).length }
 }
 
@@ -50,10 +64,9 @@ export async function findInvitations(
   bookingId: string,
 ): Promise<(EndedStay & { ended: boolean }) | null> {
   const rows = await bookings(house).where('booking.id', '=', bookingId).execute()
-  const [stay] = await withInvitations(house, rows)
-  if (!stay) return null
   const { timeZone } = await readSettings(house)
-  return { ...stay, ended: stayHasEnded(stay.checkOut, house.clock.now(), timeZone) }
+  const [stay] = await withInvitations(house, rows, timeZone)
+  return stay ? { ...stay, ended: stayState(stay, house.clock.now(), timeZone) === 'left' } : null
 }
 
 function bookings(house: House) {
@@ -66,32 +79,23 @@ function bookings(house: House) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
 
-async function withInvitations(house: House, rows: readonly Row[]): Promise<EndedStay[]> {
+async function withInvitations(house: House, rows: readonly Row[], timeZone: string): Promise<EndedStay[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const [invitations, letters] = await Promise.all([
-    house.database
-      .selectFrom('invitation')
-      .select(['id', 'booking_id', 'channel', 'created_at', 'opened_at', 'started_at'])
-      .where('booking_id', 'in', ids)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .execute(),
-    house.database
-      .selectFrom('letter')
-      .select(['about_id', 'state'])
-      .where('kind', '=', 'invitation')
-      .where('about', '=', 'booking')
-      .where('about_id', 'in', ids)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-  ])
+  const invitations = await house.database
+    .selectFrom('invitation')
+    .leftJoin('letter', 'letter.id', 'invitation.letter_id')
+    .select(['invitation.id', 'booking_id', 'channel', 'invitation.created_at', 'opened_at', 'started_at'])
+    .select('letter.state as letter_state')
+    .where('booking_id', 'in', ids)
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id')
+    .execute()
   const byBooking = Map.groupBy(invitations, ({ booking_id }) => booking_id)
-  const lastLetter = new Map(letters.map(({ about_id, state }) => [about_id, state]))
   return rows.map((row) => {
-    const own = byBooking.get(row.id) ?? []
-    const state = stateOf(row, own, lastLetter.get(row.id) === 'failed')
+    const own = (byBooking.get(row.id) ?? []).map(({ booking_id: _, ...invitation }) => invitation)
+    const asked = own.filter((invitation) => hasAsked(invitation, row.check_out, timeZone))
+    const state = stateOf(row, asked)
     return {
       id: row.id,
       name: fullName(row),
@@ -101,22 +105,33 @@ async function withInvitations(house: House, rows: readonly Row[]): Promise<Ende
       round: Number(row.invitation_round),
       state,
       reason: state === 'stopped' ? (row.invitation_stop ?? '') : '',
-      invitations: own.map(({ booking_id: _, ...invitation }) => invitation),
+      invitations: own,
+      asked,
     }
   })
 }
 
-function stateOf(row: Row, invitations: readonly Invitation[], bounced: boolean): InvitationState {
+function hasAsked({ channel, created_at }: Invitation, checkOut: Day | null, timeZone: string): boolean {
+  return asksGuest(channel) && (checkOut === null || dayInZone(new Date(created_at), timeZone) >= checkOut)
+}
+
+function stateOf(row: Row, asked: readonly Invitation[]): InvitationState {
   if (row.review_id) return 'reviewed'
   if (row.invitation_stop === OPT_OUT) return 'declined'
   if (row.invitation_stop) return 'stopped'
-  if (invitations.some(({ started_at }) => started_at)) return 'started'
-  if (invitations.some(({ opened_at }) => opened_at)) return 'opened'
-  const [last] = invitations
-  if (!last) return 'not-invited'
-  return bounced && ['email', 'automatic', 'reminder'].includes(last.channel) ? 'bounced' : 'invited'
+  if (asked.some(({ started_at }) => started_at)) return 'started'
+  if (asked.some(({ opened_at }) => opened_at)) return 'opened'
+  if (asked.length === 0) return 'not-invited'
+  const last = asked.find(hasLeft)
+  if (!last) return 'written'
+  return last.letter_state === 'failed' ? 'bounced' : 'invited'
 }
 
-function wasAsked({ invitations, state }: EndedStay): boolean {
-  return invitations.length > 0 || state === 'reviewed'
+/** A letter in the folder has asked nobody, until its link comes to its guest another way. */
+function hasLeft({ letter_state, opened_at }: Invitation): boolean {
+  return letter_state !== 'in-folder' || opened_at !== null
+}
+
+function wasAsked({ asked, state }: EndedStay): boolean {
+  return state === 'reviewed' || asked.some(hasLeft)
 }

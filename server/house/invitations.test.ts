@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { sendDueInvitations } from './due-invitations.ts'
@@ -9,6 +10,8 @@ import { inviteByLetter } from './invite-by-letter.ts'
 import { deliverOne } from './postman.ts'
 import { writeSetting } from './settings.ts'
 import { askAgain, readStopAsking, stopAsking, stopAskingAddress, stopAskingMe } from './stop-asking.ts'
+import { lettersInFolder, retryStuckLetters } from './stuck-letters.ts'
+import { waiting } from './waiting.ts'
 
 const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5 }
 
@@ -17,7 +20,8 @@ eachDatabase('asking a guest for a review', (open) => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
     expect(await stateOf(house, id)).toBe('not-invited')
-    const key = await keyFor(house, { id })
+    const outcome = await invite(house, asha, id, 'copy')
+    const key = new URL(outcome.ok ? outcome.link : '').searchParams.get('id') ?? ''
     expect(await stateOf(house, id)).toBe('invited')
     await noteOpened(house, key)
     expect(await stateOf(house, id)).toBe('opened')
@@ -48,6 +52,60 @@ eachDatabase('asking a guest for a review', (open) => {
     const { stays, ended, invited } = await endedStays(house)
     expect({ ended, invited }).toEqual({ ended: 2, invited: 1 })
     expect(stays[0]).toMatchObject({ name: 'Meera Joshi', invitations: [{ channel: 'whatsapp' }] })
+  })
+
+  test('is not done by a link from the command line, nor by one made before the guest had left', async () => {
+    const house = await open({ now: '2026-11-22T18:00:00.000Z' })
+    const printed = await bookingOf(house, meera)
+    await keyFor(house, printed)
+    const early = await bookingOf(house, ananya, { checkIn: '2026-11-19', checkOut: '2026-11-23' })
+    expect(await invite(house, asha, early.id, 'whatsapp')).toMatchObject({ message: words.stayNotEnded })
+    expect(await inviteByLetter(house, asha, early.id)).toMatchObject({ message: words.stayNotEnded })
+    await keyFor(house, early)
+    // It is the 23rd already where the house stands.
+    house.clock.advance({ hours: 1 })
+    const { stays, ended, invited } = await endedStays(house)
+    expect({ ended, invited }).toEqual({ ended: 2, invited: 0 })
+    expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
+    expect((await waiting(house, '2026-11-23')).toInvite.count).toBe(2)
+    expect(await invite(house, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
+    expect(await endedStays(house)).toMatchObject({ ended: 2, invited: 1 })
+  })
+
+  test('is not done by a letter that lies in the folder, now or when there is a mail server', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    house.mail.deliver = async () => 'in-folder'
+    await inviteByLetter(house, asha, id)
+    await deliverOne(house)
+    expect(await house.database.selectFrom('letter').select(['state', 'sent_at', 'text']).execute()).toEqual([
+      { state: 'in-folder', sent_at: null, text: '' },
+    ])
+    expect(await stateOf(house, id)).toBe('written')
+    expect(await endedStays(house)).toMatchObject({ ended: 1, invited: 0 })
+    const waits = await waiting(house, '2026-11-20')
+    expect(waits).toMatchObject({
+      letters: { count: 1, oldest: [{ kind: 'invitation', name: 'Meera Joshi' }] },
+      toInvite: { count: 1 },
+    })
+    expect(await retryStuckLetters(house, asha)).toBe(0)
+    const named = { ...house, config: { ...house.config, smtpUrl: 'smtp://mail.example' } }
+    expect((await waiting(named, '2026-11-20')).letters.count).toBe(0)
+    expect(await lettersInFolder(house)).toMatchObject({ count: 1 })
+    house.mail.deliver = async () => 'sent'
+    await inviteByLetter(house, asha, id)
+    await deliverOne(house)
+    expect(await stateOf(house, id)).toBe('invited')
+    expect(await endedStays(house)).toMatchObject({ ended: 1, invited: 1 })
+  })
+
+  test('counts samples only until there is a booking of one’s own', async () => {
+    const house = await open()
+    await bookingOf(house, meera)
+    await house.database.updateTable('booking').set({ sample: 1 }).execute()
+    expect((await endedStays(house)).ended).toBe(1)
+    await bookingOf(house, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
+    expect((await endedStays(house)).stays.map(({ name }) => name)).toEqual(['Ananya Rao'])
   })
 
   test('by letter happens once when it is pressed twice', async () => {

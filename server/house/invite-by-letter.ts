@@ -21,7 +21,7 @@ export async function inviteByLetter(
   { channel = 'email', round }: { channel?: LetterChannel; round?: number } = {},
 ): Promise<Outcome> {
   const booking = await findBooking(house, bookingId)
-  const refusal = whyNotInvite(booking)
+  const refusal = whyNotInvite(booking, channel)
   if (refusal || !booking) return refusal ?? refuse('booking-unknown', words.bookingUnknown)
   if (booking.invitation_stop === 'opt-out') return refuse('guest-declined', words.guestDeclined)
   if (booking.invitation_stop !== null && channel !== 'email')
@@ -50,8 +50,7 @@ export async function inviteByLetter(
       )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('asked-already', words.alreadyAsked)
-    await insertInvitation(house, tx, actor, { bookingId, channel, invited })
-    await queueLetter(house, tx, {
+    const letterId = await queueLetter(house, tx, {
       kind: 'invitation',
       about: 'booking',
       aboutId: bookingId,
@@ -59,6 +58,7 @@ export async function inviteByLetter(
       replyTo: owner,
       ...written,
     })
+    await insertInvitation(house, tx, actor, { bookingId, channel, invited, letterId })
     return { ok: true }
   })
   if (outcome.ok) ring(house, 'letters')

@@ -1,4 +1,5 @@
 import { LINK_LIVES_DAYS } from '#domain/booking.ts'
+import { asksGuest } from '#domain/invitation.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
@@ -19,7 +20,7 @@ export type InviteChannel =
   | 'demo'
 export type Invited = { link: string; expiresAt: string }
 
-/** Makes a fresh personal link for a booking, good for 180 days; its key is in the link and nowhere else. */
+/** Makes a fresh personal link for a booking, good for 180 days; its key is in the link and nowhere else. To ask for a review, the stay must be over. */
 export async function invite(
   house: House,
   actor: Actor,
@@ -27,7 +28,7 @@ export async function invite(
   channel: InviteChannel,
 ): Promise<Outcome<Invited>> {
   const booking = await findBooking(house, bookingId)
-  const refusal = whyNotInvite(booking)
+  const refusal = whyNotInvite(booking, channel)
   if (refusal) return refusal
   const invited = newInvitation(house)
   await house.database
@@ -36,11 +37,12 @@ export async function invite(
   return { ok: true, ...invited }
 }
 
-/** Why there can be no link for this booking, or null. */
-export function whyNotInvite(booking: ListedBooking | null): Refusal | null {
+/** Why there can be no such link for this booking, or null. */
+export function whyNotInvite(booking: ListedBooking | null, channel: InviteChannel): Refusal | null {
   if (!booking) return refuse('booking-unknown', words.bookingUnknown)
   if (booking.state === 'cancelled') return refuse('booking-cancelled', words.bookingCancelled)
-  return booking.review_id ? refuse('booking-reviewed', words.bookingReviewed) : null
+  if (booking.review_id) return refuse('booking-reviewed', words.bookingReviewed)
+  return asksGuest(channel) && booking.state !== 'left' ? refuse('stay-not-ended', words.stayNotEnded) : null
 }
 
 /** A link that opens nothing until `insertInvitation` has saved it. */
@@ -54,7 +56,12 @@ export async function insertInvitation(
   house: Pick<House, 'clock'>,
   tx: Database,
   actor: Actor,
-  { bookingId, channel, invited }: { bookingId: string; channel: InviteChannel; invited: Invited },
+  {
+    bookingId,
+    channel,
+    invited,
+    letterId = null,
+  }: { bookingId: string; channel: InviteChannel; invited: Invited; letterId?: string | null },
 ): Promise<void> {
   const invitation = {
     id: newId(),
@@ -65,6 +72,7 @@ export async function insertInvitation(
     expires_at: invited.expiresAt,
     opened_at: null,
     started_at: null,
+    letter_id: letterId,
   }
   await tx.insertInto('invitation').values(invitation).execute()
   const after = { invitation: invitation.id, channel }

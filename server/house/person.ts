@@ -22,7 +22,7 @@ export type Person = {
   name: string
   phone: string
   bookings: BookingRow[]
-  invitations: Omit<InvitationRow, 'key_hash'>[]
+  invitations: Omit<InvitationRow, 'key_hash' | 'letter_id'>[]
   reviews: ReviewRow[]
   enquiries: EnquiryRow[]
   letters: LetterRow[]

@@ -139,6 +139,7 @@ eachDatabase('the postman', (open) => {
     vi.spyOn(house.mail, 'deliver').mockImplementation(async () => {
       begun.resolve()
       await pause(100)
+      return 'sent'
     })
     const postman = startPostman(house)
     await begun.promise

@@ -4,9 +4,11 @@ import { sayMailTrouble } from '#domain/mail-trouble.ts'
 import { claimLetter, endClaims, nextLetterAt, settleLetter } from '../database/letters.ts'
 import type { LetterRow } from '../database/tables.ts'
 import { MailFault } from '../mail/mail-fault.ts'
+import type { Carried } from '../mail/mailer.ts'
 import { type House, isoNow } from './house.ts'
 import { currentRequest } from './log.ts'
 import { senderOf } from './mail-server.ts'
+import { discardLetters } from './traces.ts'
 
 /** The outbox is looked through at least this often, for letters that another process wrote. */
 const LOOK_EVERY_MS = 15_000
@@ -80,15 +82,25 @@ export async function deliverOne(house: House): Promise<boolean> {
 /** Delivers a letter that this process has claimed, or writes down why not. */
 export async function deliver(house: House, letter: LetterRow, mostMs: number): Promise<void> {
   const signal = AbortSignal.timeout(mostMs)
+  let carried: Carried
   try {
-    await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, letter), signal))
+    carried = await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, letter), signal))
   } catch (fault) {
     return putBack(house, letter, fault)
   }
-  const sent = { state: 'sent', sent_at: isoNow(house), last_error: null } as const
+  // Of a test it is shown beside the way it went.
+  const left = carried === 'sent' || letter.kind === 'test'
+  const state = left ? 'sent' : 'in-folder'
   const erased = secretKinds.has(letter.kind) ? { text: '', html: '' } : {}
-  await settleLetter(house.database, letter, { ...sent, ...erased })
-  house.log.info('letter.sent', { letter: letter.id, kind: letter.kind, tries: letter.tries })
+  const settled = { state, sent_at: left ? isoNow(house) : null, last_error: null, ...erased } as const
+  if (!(await settleLetter(house.database, letter, settled))) await discardIfErased(house, letter)
+  house.log.info(`letter.${state}`, { letter: letter.id, kind: letter.kind, tries: letter.tries })
+}
+
+/** Whoever was erased while their letter was on its way has none in the folder either. */
+async function discardIfErased(house: House, { id, message_id }: LetterRow): Promise<void> {
+  const there = await house.database.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+  if (!there) await discardLetters(house, [message_id])
 }
 
 async function parcelOf(house: House, letter: LetterRow) {
@@ -143,7 +155,7 @@ function codeOf(fault: unknown): string {
 }
 
 /** A mailer ends when it is called off; one that does not is left behind. */
-function untilCalledOff(signal: AbortSignal, work: Promise<void>): Promise<void> {
+function untilCalledOff(signal: AbortSignal, work: Promise<Carried>): Promise<Carried> {
   const late = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => late.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
   return Promise.race([work, late.promise])

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { fullName } from '#domain/booking.ts'
 import type { LetterRow, Tables } from '../database/tables.ts'
 import { recordAct } from './acts.ts'
@@ -11,10 +11,19 @@ export type StuckLetter = Pick<
 > & { aboutId: string; name: string; since: string }
 
 /** How many letters could not be delivered, and those of them that have waited longest. */
-export async function stuckLetters(
-  house: Pick<House, 'database'>,
-  most = 50,
-): Promise<{ count: number; oldest: StuckLetter[] }> {
+export function stuckLetters(house: Pick<House, 'database'>, most = 50): Promise<Letters> {
+  return lettersThat(house, isStuck, most)
+}
+
+/** The letters that were written into the folder because there was no mail server, and those of them that are oldest. */
+export function lettersInFolder(house: Pick<House, 'database'>, most = 50): Promise<Letters> {
+  return lettersThat(house, (eb) => eb('letter.state', '=', 'in-folder'), most)
+}
+
+type Letters = { count: number; oldest: StuckLetter[] }
+type Which = (eb: ExpressionBuilder<Tables, 'letter'>) => ExpressionWrapper<Tables, 'letter', SqlBool>
+
+async function lettersThat(house: Pick<House, 'database'>, which: Which, most: number): Promise<Letters> {
   const rows = await house.database
     .selectFrom('letter')
     .leftJoin('enquiry', (join) =>
@@ -31,7 +40,7 @@ export async function stuckLetters(
     .select(['letter.created_at as since', 'enquiry.name as enquirer', 'review.name as reviewer'])
     .select(['booking.first_name', 'booking.last_name'])
     .select((eb) => eb.fn.countAll().over().as('count'))
-    .where(isStuck)
+    .where((eb) => which(eb as unknown as Parameters<Which>[0]))
     .orderBy('letter.created_at')
     .orderBy('letter.id')
     .limit(most)
@@ -64,7 +73,7 @@ export async function retryStuckLetters(house: House, actor: Actor): Promise<num
 function isStuck(eb: ExpressionBuilder<Tables, 'letter'>) {
   const refused = eb.or([
     eb('letter.state', '=', 'failed'),
-    eb.and([eb('letter.state', '!=', 'sent'), eb('letter.last_error', 'is not', null)]),
+    eb.and([eb('letter.state', 'not in', ['sent', 'in-folder']), eb('letter.last_error', 'is not', null)]),
   ])
   return eb.and([eb('letter.kind', '!=', 'test'), refused])
 }

@@ -14,8 +14,8 @@ const TEST_MOST_MS = 20_000
 /** `way`: who carried it; a letter in the folder has not arrived anywhere. */
 export type TestLetter = Pick<
   LetterRow,
-  'id' | 'to_address' | 'state' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
-> & { way: MailWay }
+  'id' | 'to_address' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
+> & { state: Exclude<LetterRow['state'], 'in-folder'>; way: MailWay }
 
 /** Sends the owner a letter that says only that letters arrive, once, to the address that enquiries go to, before all others. Gives what became of it. */
 export async function sendTestLetter(house: House, actor: Actor): Promise<TestLetter | null> {
@@ -44,7 +44,8 @@ export async function lastTestLetter(house: Pick<House, 'database'>): Promise<Te
     .executeTakeFirst()
   if (!row) return null
   const { about_id, ...letter } = row
-  return { ...letter, way: about_id === 'folder' || about_id === 'console' ? about_id : 'environment' }
+  const state = letter.state === 'in-folder' ? 'sent' : letter.state
+  return { ...letter, state, way: about_id === 'folder' || about_id === 'console' ? about_id : 'environment' }
 }
 
 /** Whether a test letter has left by the mail server that is set now; one that only went into the folder proves nothing. */

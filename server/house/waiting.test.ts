@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
-import { ananya, asha, bookingOf, keyFor, meera, pendingReviewBy } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
 import { approveReview } from './approve-review.ts'
 import { answerEnquiry } from './enquiries.ts'
+import { invite } from './invite.ts'
 import { deliverOne } from './postman.ts'
 import { retryStuckLetters, stuckLetters } from './stuck-letters.ts'
 import { takeEnquiry } from './take-enquiry.ts'
@@ -64,7 +65,7 @@ eachDatabase('what waits', (open) => {
       { name: 'Ananya Rao', since: '2026-10-04' },
       { id: later.id, name: 'Meera Joshi', since: '2026-11-13' },
     ])
-    await keyFor(house, later)
+    await invite(house, asha, later.id, 'whatsapp')
     expect(names((await waiting(house, day)).toInvite)).toEqual(['Ananya Rao'])
   })
 })

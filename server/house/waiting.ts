@@ -1,7 +1,8 @@
 import { addDays, type Day } from '#domain/day.ts'
 import { type EndedStay, endedStays } from './ended-stays.ts'
 import type { House } from './house.ts'
-import { type StuckLetter, stuckLetters } from './stuck-letters.ts'
+import { mailWay } from './mail-server.ts'
+import { lettersInFolder, type StuckLetter, stuckLetters } from './stuck-letters.ts'
 
 /** One that waits, since a moment or, for a stay, since the day it ended. */
 type WaitingOne = { id: string; name: string; since: string | null }
@@ -25,7 +26,7 @@ export async function waiting(house: House, day: Day): Promise<WhatWaits> {
     pendingReviews(house),
     enquiriesIn(house, 'new'),
     enquiriesIn(house, 'held'),
-    stuckLetters(house, NAMED),
+    notDelivered(house),
     notInvited(house, day),
   ])
   return { reviews, enquiries, held, letters, toInvite }
@@ -61,10 +62,23 @@ function waitingOf(rows: readonly (WaitingOne & { count: unknown })[]): Waiting 
   return { count: Number(rows[0]?.count ?? 0), oldest: rows.map(({ count: _, ...one }) => one) }
 }
 
+/** Refused ones, and those in the folder as long as there is no mail server: later there is nothing to do about them. */
+async function notDelivered(house: House): Promise<Waiting<StuckLetter>> {
+  const refused = await stuckLetters(house, NAMED)
+  if ((await mailWay(house)) !== 'folder') return refused
+  const written = await lettersInFolder(house, NAMED)
+  const oldest = [...refused.oldest, ...written.oldest].sort((one, other) =>
+    one.since.localeCompare(other.since),
+  )
+  return { count: refused.count + written.count, oldest: oldest.slice(0, NAMED) }
+}
+
 async function notInvited(house: House, day: Day): Promise<Waiting> {
   const since = addDays(day, -ASK_WITHIN_DAYS)
   const { stays } = await endedStays(house)
-  const waits = stays.filter((stay) => stay.state === 'not-invited' && (stay.checkOut ?? day) >= since)
+  const waits = stays.filter(
+    (stay) => (stay.state === 'not-invited' || stay.state === 'written') && (stay.checkOut ?? day) >= since,
+  )
   return { count: waits.length, oldest: waits.toSorted(byEnd).slice(0, NAMED).map(nameOf) }
 }
 

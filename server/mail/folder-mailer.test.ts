@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
-import { openFolderMailer } from './folder-mailer.ts'
+import { discardFromFolder, openFolderMailer } from './folder-mailer.ts'
 
 test('a letter becomes one file any mail program opens, however often it is delivered', async () => {
   const data = await mkdtemp(join(tmpdir(), 'deodar-letters-'))
@@ -20,10 +20,14 @@ test('a letter becomes one file any mail program opens, however often it is deli
     date: new Date('2026-11-20T06:30:00Z'),
   }
   await mailer.deliver(parcel)
-  await mailer.deliver(parcel)
+  expect(await mailer.deliver(parcel)).toBe('in-folder')
   expect(await readdir(join(data, 'letters'))).toEqual(['2026-11-20T06-30-00-4f2a.eml'])
   const letter = await PostalMime.parse(await readFile(join(data, 'letters/2026-11-20T06-30-00-4f2a.eml')))
   expect(letter).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: parcel.subject })
   expect(letter.text?.trim()).toBe(parcel.text)
   expect(letter.replyTo).toBeUndefined()
+  await discardFromFolder(join(data, 'letters'), ['<other@deodar.example>'])
+  expect(await readdir(join(data, 'letters'))).toHaveLength(1)
+  await discardFromFolder(join(data, 'letters'), [parcel.messageId])
+  expect(await readdir(join(data, 'letters'))).toEqual([])
 })

@@ -12,6 +12,7 @@ export async function openFolderMailer(folder: string): Promise<Mailer> {
     async deliver(parcel) {
       const composed = await composer.sendMail(message(parcel))
       await writeSafely(folder, fileName(parcel), composed.message as Buffer)
+      return 'in-folder'
     },
     async close() {},
   }

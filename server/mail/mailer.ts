@@ -12,5 +12,11 @@ export type Parcel = {
   date: Date
 }
 
+/** What became of a letter that was taken: somebody carries it, or it is a file in the folder. */
+export type Carried = 'sent' | 'in-folder'
+
 /** Hands a letter on: to an SMTP server, or a folder. Throws when it was not taken, or when the signal came first. */
-export type Mailer = { deliver(parcel: Parcel, signal?: AbortSignal): Promise<void>; close(): Promise<void> }
+export type Mailer = {
+  deliver(parcel: Parcel, signal?: AbortSignal): Promise<Carried>
+  close(): Promise<void>
+}

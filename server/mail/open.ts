@@ -14,7 +14,7 @@ export async function openMailer(
   return {
     async deliver(parcel, signal) {
       const server = await saved()
-      await (server ? openSmtpMailer(server) : folder).deliver(parcel, signal)
+      return (server ? openSmtpMailer(server) : folder).deliver(parcel, signal)
     },
     async close() {},
   }

@@ -29,6 +29,7 @@ export function openSmtpMailer(server: string | SmtpServer, timeouts: Partial<ty
       await transport.sendMail({ ...message(parcel), ...(signal && { signal }) }).catch((fault) => {
         throw mailFault(fault, secrets)
       })
+      return 'sent'
     },
     async close() {
       transport.close()

@@ -1,5 +1,6 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { useFetcher } from 'react-router'
+import { LETTER_IN_FOLDER, LETTER_STAYS_IN_FOLDER } from '#domain/letter.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Letter = Route.ComponentProps['loaderData']['letters'][number]
@@ -8,6 +9,7 @@ const standings: Record<Letter['state'], { label: string; colour: string }> = {
   waiting: { label: 'Waits', colour: 'brass' },
   sending: { label: 'On its way', colour: 'brass' },
   sent: { label: 'Sent', colour: 'deodar' },
+  'in-folder': { label: LETTER_IN_FOLDER, colour: 'brass' },
   failed: { label: 'Not delivered', colour: 'roof' },
 }
 
@@ -40,6 +42,7 @@ function LetterRow({ id, letter }: { id: string; letter: Letter }) {
       </Badge>
       <Text size="sm" c="dimmed">
         {letter.subject} · {letter.at}
+        {letter.state === 'in-folder' && ` · ${LETTER_STAYS_IN_FOLDER}`}
         {letter.error && stuck && ` · the mail server said: ${letter.error}`}
       </Text>
       {letter.text && (

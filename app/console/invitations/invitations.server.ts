@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readSettings(house),
   ])
   const shown = (stay: EndedStay) => {
-    const [last] = stay.invitations
+    const [last] = stay.asked
     const title = content.stays.items.find(({ id }) => id === stay.stay)?.title
     const way =
       last &&
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ended,
     invited,
     automatic: invitations.automatic,
-    toAsk: of('not-invited', 'bounced'),
+    toAsk: of('not-invited', 'written', 'bounced'),
     asked: of('invited', 'opened', 'started'),
     done: of('reviewed', 'declined', 'stopped'),
   }

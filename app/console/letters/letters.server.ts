@@ -3,37 +3,46 @@ import { letterKinds } from '#domain/letter.ts'
 import { houseContext } from '#server/house/context.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireSignedIn } from '#server/house/sign-in.ts'
-import { type StuckLetter, stuckLetters } from '#server/house/stuck-letters.ts'
+import { lettersInFolder, type StuckLetter, stuckLetters } from '#server/house/stuck-letters.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/letters.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { role } = await requireSignedIn(house, request)
-  const [{ count, oldest }, { timeZone }] = await Promise.all([stuckLetters(house), readSettings(house)])
+  const [{ count, oldest }, written, { timeZone }] = await Promise.all([
+    stuckLetters(house),
+    lettersInFolder(house),
+    readSettings(house),
+  ])
   const now = house.clock.now()
   const dayOf = (moment: string) => dayInZone(new Date(moment), timeZone)
+  const shown = (letter: StuckLetter) => ({
+    id: letter.id,
+    kind: letterKinds[letter.kind] ?? letter.kind,
+    about: letter.name,
+    room: roomOf(letter),
+    // A helper need not know where letters to the team go.
+    to: role === 'owner' ? letter.to_address : null,
+    since: sayDaysAgo(dayOf(letter.since), dayInZone(now, timeZone)),
+    tries: letter.tries,
+    error: letter.last_error,
+    standing: standingOf(letter, now),
+    nextTry: sayMoment(new Date(letter.next_try_at), timeZone),
+  })
   return {
     count,
     refused: refusedIn(request),
     isOwner: role === 'owner',
-    letters: oldest.map((letter) => ({
-      id: letter.id,
-      kind: letterKinds[letter.kind] ?? letter.kind,
-      about: letter.name,
-      room: roomOf(letter),
-      // A helper need not know where letters to the team go.
-      to: role === 'owner' ? letter.to_address : null,
-      since: sayDaysAgo(dayOf(letter.since), dayInZone(now, timeZone)),
-      tries: letter.tries,
-      error: letter.last_error,
-      standing: standingOf(letter, now),
-      nextTry: sayMoment(new Date(letter.next_try_at), timeZone),
-    })),
+    letters: oldest.map(shown),
+    written: { count: written.count, letters: written.oldest.map(shown) },
   }
 }
 
-function standingOf({ state, next_try_at }: StuckLetter, now: Date): 'given-up' | 'on-its-way' | 'waits' {
+type Standing = 'given-up' | 'on-its-way' | 'waits' | 'in-folder'
+
+function standingOf({ state, next_try_at }: StuckLetter, now: Date): Standing {
+  if (state === 'in-folder') return 'in-folder'
   if (state === 'failed') return 'given-up'
   return state === 'sending' || next_try_at <= now.toISOString() ? 'on-its-way' : 'waits'
 }

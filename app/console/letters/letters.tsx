@@ -1,6 +1,7 @@
 import './letters.css'
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Text, Title } from '@mantine/core'
 import { Link, useFetcher } from 'react-router'
+import { LETTER_IN_FOLDER } from '#domain/letter.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Fact } from '../parts/fact.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -33,20 +34,16 @@ export default function Letters({ loaderData: page }: Route.ComponentProps) {
         {page.count > 0 && 'Each is tried by itself for three days. Nothing of it is lost.'}
       </PageHead>
       <RefusalNote message={page.refused ?? (all.data?.ok === false ? all.data.message : undefined)} />
-      {page.count === 0 ? (
+      {page.count === 0 && page.written.count === 0 && (
         <EmptyState sign="mail" title="Every letter has left">
           When a mail server refuses one, it waits here, with what the server said.
         </EmptyState>
-      ) : (
-        <ul className="letters-stuck">
-          {page.letters.map((letter) => (
-            <LetterLine key={letter.id} letter={letter} />
-          ))}
-        </ul>
       )}
+      {page.count > 0 && <Lines letters={page.letters} />}
       {page.count > page.letters.length && (
         <p>{page.count - page.letters.length} more come into view once these have left.</p>
       )}
+      {page.written.count > 0 && <Written written={page.written} />}
       {page.isOwner && (
         <p className="letters-also">
           <Link to="/admin/settings/mail">How letters leave the house, and a test letter</Link>
@@ -58,10 +55,38 @@ export default function Letters({ loaderData: page }: Route.ComponentProps) {
 
 type Letter = Route.ComponentProps['loaderData']['letters'][number]
 
+function Lines({ letters }: { letters: readonly Letter[] }) {
+  return (
+    <ul className="letters-stuck">
+      {letters.map((letter) => (
+        <LetterLine key={letter.id} letter={letter} />
+      ))}
+    </ul>
+  )
+}
+
+/** Nothing sends them later by itself: whoever is written to a second time would wonder. */
+function Written({ written: { count, letters } }: Pick<Route.ComponentProps['loaderData'], 'written'>) {
+  return (
+    <section aria-labelledby="written">
+      <Title order={2} size="h3" id="written" mt="xl" mb="sm">
+        {LETTER_IN_FOLDER} ({count})
+      </Title>
+      <Text mb="md">
+        These lie as files in the folder of letters, and stay there, also when a mail server is named later.
+        New ones leave by it.
+      </Text>
+      <Lines letters={letters} />
+      {count > letters.length && <p>And {count - letters.length} more.</p>}
+    </section>
+  )
+}
+
 const standings = {
   'given-up': { label: 'Given up', colour: 'roof' },
   'on-its-way': { label: 'On its way', colour: 'deodar' },
   waits: { label: 'Is tried again', colour: 'brass' },
+  'in-folder': { label: 'In the folder', colour: 'brass' },
 } as const
 
 function LetterLine({ letter }: { letter: Letter }) {
@@ -78,14 +103,16 @@ function LetterLine({ letter }: { letter: Letter }) {
         <Fact name="About">{letter.about}</Fact>
         <Fact name="To">{letter.to}</Fact>
         <Fact name="Written">
-          {letter.since}, tried {letter.tries === 1 ? 'once' : `${letter.tries} times`}
+          {letter.since}
+          {letter.standing !== 'in-folder' &&
+            `, tried ${letter.tries === 1 ? 'once' : `${letter.tries} times`}`}
         </Fact>
         <Fact name="Next try">{letter.standing === 'waits' && letter.nextTry}</Fact>
         <Fact name="The server said">{letter.error}</Fact>
       </dl>
       <RefusalNote message={refused} />
       <div className="letters-acts">
-        {letter.standing !== 'on-its-way' && (
+        {letter.standing !== 'on-its-way' && letter.standing !== 'in-folder' && (
           <fetcher.Form method="post" action={`/admin/letters/${letter.id}/delivery`}>
             <Button type="submit" variant="default" loading={fetcher.state !== 'idle'}>
               Try now

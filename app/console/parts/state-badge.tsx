@@ -17,6 +17,7 @@ const invitationColours: Record<InvitationState, string> = {
   declined: 'gray',
   stopped: 'gray',
   bounced: 'roof',
+  written: 'brass',
 }
 
 /** Where a booking stands. */

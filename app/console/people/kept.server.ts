@@ -1,7 +1,8 @@
 import { bookingStates } from '#domain/booking.ts'
 import type { Content } from '#domain/content.ts'
 import { sayDay, sayDays, sayMoment } from '#domain/day.ts'
-import { invitationChannels } from '#domain/invitation.ts'
+import { asksGuest, invitationChannels } from '#domain/invitation.ts'
+import { LETTER_IN_FOLDER } from '#domain/letter.ts'
 import { ratingCategories } from '#domain/rating.ts'
 import { declineReasons } from '#domain/review.ts'
 import type { Person } from '#server/house/person.ts'
@@ -25,7 +26,12 @@ export function keptBookings({ bookings, invitations }: Person, place: Place): K
       ['Not asked for a review', row.invitation_stop === 'opt-out' ? 'their own wish' : row.invitation_stop],
       ...invitations
         .filter(({ booking_id }) => booking_id === row.id)
-        .map((each): Fact => ['Asked for a review', askedHow(each, place)]),
+        .map(
+          (each): Fact => [
+            asksGuest(each.channel) ? 'Asked for a review' : 'Review link',
+            askedHow(each, place),
+          ],
+        ),
       ['Written down', at(row.created_at, place)],
     ]),
     text: '',
@@ -88,6 +94,7 @@ const letterStates = {
   waiting: 'Waits to leave',
   sending: 'On its way',
   sent: 'Sent',
+  'in-folder': LETTER_IN_FOLDER,
   failed: 'Could not be sent',
 }
 

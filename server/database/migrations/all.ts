@@ -6,6 +6,7 @@ import * as visit from './2026-11-20-visit.ts'
 import * as words from './2026-11-20-words.ts'
 import * as fileId from './2026-11-21-file-id.ts'
 import * as mediaCodec from './2026-11-21-media-codec.ts'
+import * as personalLetter from './2026-11-21-personal-letter.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-20-words': words,
   '2026-11-21-file-id': fileId,
   '2026-11-21-media-codec': mediaCodec,
+  '2026-11-21-personal-letter': personalLetter,
 }

@@ -46,13 +46,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     reason: asking.reason,
     round: asking.round,
     mayAsk: asking.ended && booking.state !== 'cancelled' && booking.review_id === null,
-    invitations: asking.invitations.map(({ id, channel, created_at, opened_at, started_at }) => ({
-      id,
-      way: invitationChannels[channel] ?? channel,
-      at: when(created_at),
-      opened: when(opened_at),
-      started: when(started_at),
-    })),
+    invitations: asking.invitations.map(
+      ({ id, channel, created_at, opened_at, started_at, letter_state }) => ({
+        id,
+        way: invitationChannels[channel] ?? channel,
+        at: when(created_at),
+        opened: when(opened_at),
+        started: when(started_at),
+        inFolder: letter_state === 'in-folder',
+      }),
+    ),
   }
 }
 

@@ -1,6 +1,7 @@
 import '../invitations.css'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
+import { LETTER_IN_FOLDER, LETTER_STAYS_IN_FOLDER } from '#domain/letter.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
@@ -29,7 +30,9 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       </Text>
       {page.done === 'email' && !actionData && (
         <Alert role="status" color="deodar" mb="md">
-          The letter is on its way.
+          {page.state === 'written'
+            ? 'The letter is written, but there is no mail server yet.'
+            : 'The letter is on its way.'}
         </Alert>
       )}
       <RefusalNote message={message || page.refused} />
@@ -87,11 +90,12 @@ function SoFar({ invitations }: Pick<Shown, 'invitations'>) {
         So far
       </Title>
       <ol className="asked-so-far">
-        {invitations.map(({ id, way, at, opened, started }) => (
+        {invitations.map(({ id, way, at, opened, started, inFolder }) => (
           <li key={id}>
             <strong>{way}</strong>, {at}
             <Text size="sm" c="dimmed">
               {started ? `Began to write on ${started}` : opened ? `Opened on ${opened}` : 'Not opened yet'}
+              {inFolder && ` · ${LETTER_IN_FOLDER}. ${LETTER_STAYS_IN_FOLDER}`}
             </Text>
           </li>
         ))}
