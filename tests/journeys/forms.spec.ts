@@ -130,11 +130,15 @@ test('a pasted number loses its country code and keeps ten digits', { tag: '@pho
   await expect(form.getByLabel('Phone')).toHaveValue('9876543210')
 })
 
-test('a stay’s Enquire button names the stay in the form', async ({ page }) => {
+test('a stay’s Enquire button names the stay in the form and in the messages for WhatsApp', async ({
+  page,
+}) => {
   await page.goto('/')
   await page.locator('a[data-stay="Suite"]').click()
   await expect(page).toHaveURL(/#contactForm$/)
   await expect(page.locator('#contactForm [name="expectation"]')).toHaveValue('Suite')
+  for (const way of ['#contactForm .ways', '#popup1'])
+    await expect(page.locator(`${way} a[href*="//wa.me/"]`)).toHaveAttribute('href', /the%20Suite\.$/)
 })
 
 test('the quick form sends its picture too, and has it again with Try Again', async ({
