@@ -49,7 +49,7 @@ describe('deodar booking', () => {
     const file = join(dataDir, 'guests.csv')
     await writeFile(file, 'first name,last name,email\nMeera,Joshi,meera@guest.example\nAnanya,Rao,nowhere\n')
     const refused = await deodar('booking', 'import', file)
-    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('row 2, email: ')])
+    expect([refused.code, refused.complaint]).toEqual([1, expect.stringContaining('row 3, email: ')])
     expect(await jsonOf('booking', 'list')).toEqual([])
 
     await writeFile(file, 'first name,last name,email\nMeera,Joshi,meera@guest.example\n')
