@@ -73,14 +73,8 @@ function carries(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
     : eb.exists(files)
 }
 
-/** How many real ones match, the demo's samples left out. */
-export function countReal(house: House, query: ReviewQuery): Promise<number> {
-  return countMatching(house, query, { samples: false })
-}
-
-async function countMatching(house: House, query: ReviewQuery, { samples = true } = {}): Promise<number> {
+async function countMatching(house: House, query: ReviewQuery): Promise<number> {
   const { count } = await matching(house, query)
-    .$if(!samples, (all) => all.where('review.sample', '=', 0))
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ReviewPage, ReviewQuery } from '#domain/published-review.ts'
 import { publishedContent } from '../../house/content.ts'
 import type { House } from '../../house/house.ts'
-import { countReal, publishedReviews } from '../../house/published-reviews.ts'
+import { publishedReviews } from '../../house/published-reviews.ts'
 import { reviewSummary } from '../../house/review-summary.ts'
 import { sendData } from './send-data.ts'
 import { readReviewQuery, wireReviews, yes } from './wire.ts'
@@ -25,11 +25,11 @@ async function withStayId(house: House, query: ReviewQuery): Promise<ReviewQuery
   return found ? { ...query, stay: found.id } : query
 }
 
-/** As on the page, the demo's samples are counted only as long as there is nothing else. */
+/** The summary is the page's own: the demo's samples are in it only as long as there is nothing else. */
 async function readPage(house: House, query: ReviewQuery): Promise<ReviewPage> {
   const [page, real] = await Promise.all([
     publishedReviews(house, query),
     reviewSummary(house, { samples: false }),
   ])
-  return real.count === 0 ? page : { ...page, summary: real, total: await countReal(house, query) }
+  return real.count === 0 ? page : { ...page, summary: real }
 }

@@ -48,7 +48,7 @@ test('get-reviews speaks exactly the names of the specification', async () => {
   expect((body.data as unknown[])[0]).toEqual({
     name: 'Kavya Nambiar',
     profile: 'https://deodar.example/assets/a.webp',
-    review: expect.stringMatching(/^Sample\. .*The mist came up the valley/),
+    review: expect.stringContaining('The mist came up the valley'),
     avg_rating: 4.75,
     room_rating: 5,
     cleanliness_rating: 5,
@@ -90,7 +90,7 @@ test('get-reviews takes its options, and passes over what makes no sense', async
   expect((await wire.getReviews('?limit=500')).body.data).toHaveLength(6)
 })
 
-test('once there is a real review, samples are marked and not counted any more', async () => {
+test('once there is a real review, samples are in the summary no more', async () => {
   const house = await openTestHouse()
   await seedDemo(house)
   const booking = await bookingOf(house, meera)
@@ -100,10 +100,9 @@ test('once there is a real review, samples are marked and not counted any more',
   const pending = await listReviews(house, { status: 'pending' })
   await approveReview(house, commandLine, pending[0]?.id ?? '')
   const { body } = await (await openWire(house)).getReviews()
-  expect(body).toMatchObject({ total: 1, summary: { count: 1, avg_rating: 4.75 } })
-  const texts = (body.data as { review: string }[]).map(({ review }) => review)
-  expect(texts.filter((text) => text.startsWith('Sample. '))).toHaveLength(6)
-  expect(texts).toContain(longEnoughReview)
+  expect(body).toMatchObject({ total: 7, summary: { count: 1, avg_rating: 4.75 } })
+  expect(body.data).toHaveLength(7)
+  expect((body.data as { review: string }[])[0]?.review).toBe(longEnoughReview)
 })
 
 test('a good key opens the four fields and gives a cookie that names the booking', async () => {

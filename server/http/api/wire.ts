@@ -45,8 +45,7 @@ function wireReview(review: PublishedReview, origin: string) {
   return {
     name: review.name,
     profile: address(review.profile),
-    // The wire has no field for it, and nobody may take it for a guest's own.
-    review: review.sample ? `Sample. ${review.text}` : review.text,
+    review: review.text,
     avg_rating: review.average,
     ...inFields((id) => review.ratings[id]),
     all_trip_imagess: review.tripPictures.map((picture) => ({ trip_images: address(picture) })),
