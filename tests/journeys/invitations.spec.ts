@@ -60,7 +60,10 @@ test('a guest asked by letter ends the letters without signing in, and looking c
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)
   await page.getByRole('button', { name: 'E-mail' }).click()
-  await expect(page.getByText('The letter is on its way.')).toBeVisible()
+  // There is no mail server here: it is in the folder, now or in a moment.
+  await expect(
+    page.getByRole('status').filter({ hasText: /^The letter is (on its way|written)/ }),
+  ).toBeVisible()
   await expect.poll(async () => stopLink(await site.letters(), email), { timeout: 45_000 }).toBeTruthy()
 
   const guest = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
