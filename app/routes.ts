@@ -12,6 +12,7 @@ export default [
   route('quick-review', 'site/answers/quick-review.ts'),
   route('quick-review/sent', 'site/answers/quick-sent.ts'),
   route('review-policy', 'site/words/review-policy.ts'),
+  route('terms', 'site/words/terms.ts'),
   route('privacy', 'site/words/privacy.ts'),
   route('sitemap.xml', 'site/seo/sitemap.ts'),
   route('robots.txt', 'site/seo/robots.ts'),

@@ -14,6 +14,7 @@ export const foot: Content['foot'] = {
   read: 'Read',
   reviews: 'All reviews',
   policy: 'How reviews work',
+  terms: 'Terms and conditions',
   privacy: 'Privacy',
 }
 

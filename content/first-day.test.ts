@@ -19,6 +19,7 @@ test('every picture that is named exists, and every master has its place', () =>
     ...content.testimonials.items.map(({ picture }) => picture),
     ...content.placeholders,
     content.location.map.picture,
+    content.contact.picture.picture,
     content.quick.picture.picture,
     content.reviewPage.picture.picture,
     content.socialCard,

@@ -5,6 +5,7 @@ import { privacy } from './privacy.ts'
 import { hero, property } from './property.ts'
 import { reviewPolicy } from './review-policy.ts'
 import { stays } from './stays.ts'
+import { terms } from './terms.ts'
 import { testimonials } from './testimonials.ts'
 
 /** What the site says on its first day, until the owner publishes other words. */
@@ -23,6 +24,10 @@ export const firstDayContent: Content = {
     whatsapp: 'WhatsApp, the same number',
     hint: 'A stay, a season, a quiet week: whatever you have in mind.',
     note: 'We need these three to write back. Nothing is shared.',
+    picture: {
+      picture: 'cottage-front-day',
+      alt: 'The path to the front steps of the house, at noon',
+    },
   },
   book: {
     intro: 'We take bookings by talking, so that you get the right room.',
@@ -48,6 +53,7 @@ export const firstDayContent: Content = {
   },
   reviewPage,
   reviewPolicy,
+  terms,
   privacy,
   menu,
   foot,

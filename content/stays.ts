@@ -15,7 +15,6 @@ export const stays: Content['stays'] = {
       beds: 1,
       guests: '2',
       price: 10000,
-      who: 'One bed, two guests',
       description:
         'East-facing, so the sun finds the quilt by half past six. The window seat is long enough to lie down on with a book.',
       pictures: [
@@ -37,7 +36,6 @@ export const stays: Content['stays'] = {
       beds: 1,
       guests: '2+1',
       price: 15000,
-      who: 'One bed, two guests and a child',
       description:
         'A four-poster in the bay window, and a sitting room of your own with a fire laid before dinner.',
       pictures: [
@@ -64,7 +62,6 @@ export const stays: Content['stays'] = {
       beds: 2,
       guests: '5',
       price: 25000,
-      who: 'Two beds, five guests',
       description:
         'The whole gable end: a lounge, the twin room under the rafters, and a front door you can leave open.',
       pictures: [

@@ -1,4 +1,4 @@
-import { type Content, contentSchema, type Photograph } from './content.ts'
+import { type Content, contentSchema, type Feature, type Photograph, type Stay } from './content.ts'
 import type { Edited } from './edit-content.ts'
 import { words } from './words.ts'
 
@@ -8,7 +8,7 @@ export type DrawnPlace = { name: string; alt: string }
 /** The drawn pictures the site shows, under the heading of what they belong to, in the order of the page. */
 export function drawnPlaces(content: Content): { title: string; pictures: DrawnPlace[] }[] {
   const own = new Set(content.photographs.map(({ id }) => id))
-  const { hero, quick, reviewPage, socialCard } = content
+  const { hero, contact, quick, reviewPage, socialCard } = content
   const groups = [
     {
       title: 'Welcome',
@@ -19,13 +19,17 @@ export function drawnPlaces(content: Content): { title: string; pictures: DrawnP
         { name: hero.pictures.darkPortrait, alt: 'By night, on a phone' },
       ],
     },
-    ...[...content.stays.items, ...content.features].map(({ title, pictures }) => ({
-      title,
-      pictures: pictures.map(({ picture, alt }) => ({ name: picture, alt })),
+    ...[...content.stays.items, ...content.features].map((block) => ({
+      title: block.title,
+      pictures: [
+        ...headingImage(block),
+        ...block.pictures.map(({ picture, alt }) => ({ name: picture, alt })),
+      ],
     })),
     {
       title: 'Elsewhere',
       pictures: [
+        { name: contact.picture.picture, alt: contact.picture.alt },
         { name: quick.picture.picture, alt: quick.picture.alt },
         { name: reviewPage.picture.picture, alt: reviewPage.picture.alt },
         { name: socialCard, alt: 'The picture of a shared link' },
@@ -39,6 +43,10 @@ export function drawnPlaces(content: Content): { title: string; pictures: DrawnP
       pictures: pictures.filter(({ name }) => !seen.has(name) && seen.add(name)),
     }))
     .filter(({ pictures }) => pictures.length > 0)
+}
+
+function headingImage(block: Stay | Feature): DrawnPlace[] {
+  return 'image' in block && block.image ? [{ name: block.image, alt: block.imageAlt || block.title }] : []
 }
 
 /**

@@ -63,7 +63,6 @@ const stay = z.object({
   guests: z.string().regex(/^\d+(\+\d+)?$/),
   /** Whole rupees a night. */
   price: z.number().int().min(0).max(10_000_000),
-  who: line,
   description: paragraph,
   pictures: z.array(pictureUse).min(1).max(12),
 })
@@ -74,6 +73,9 @@ const feature = z.object({
   title: line,
   paragraph,
   aside: optionalLine.optional(),
+  /** The picture over its heading, where the owner gives one (spec.md 3). */
+  image: z.string().max(120).optional(),
+  imageAlt: optionalLine.optional(),
   pictures: z.array(pictureUse).min(1).max(12),
 })
 
@@ -105,7 +107,7 @@ const reviewPage = z.object({
   unknown: paragraph,
 })
 
-/** What leads about the page, and what stands at its foot; the last two are the titles of those pages too. */
+/** What leads about the page, and what stands at its foot; the last three are the titles of those pages too. */
 const menu = z.object({ stays: line, house: line, location: line, reviews: line })
 const foot = z.object({
   speak: line,
@@ -114,6 +116,7 @@ const foot = z.object({
   read: line,
   reviews: line,
   policy: line,
+  terms: line,
   privacy: line,
 })
 
@@ -148,7 +151,13 @@ export const contentSchema = z.object({
   }),
   testimonials: heading.extend({ eyebrow: line, items: z.array(testimonial).max(30) }),
   /** `whatsapp` stands at that way round the form, `hint` below the first free field, `note` below the button. */
-  contact: heading.extend({ eyebrow: line, whatsapp: line, hint: optionalLine, note: optionalLine }),
+  contact: heading.extend({
+    eyebrow: line,
+    whatsapp: line,
+    hint: optionalLine,
+    note: optionalLine,
+    picture: pictureUse,
+  }),
   /** The Book Now popup: why we talk, and a line under each of the three ways. */
   book: z.object({ intro: line, whatsapp: line }),
   /** `rule` stands on the page of all reviews: who can write one. */
@@ -166,6 +175,11 @@ export const contentSchema = z.object({
     .min(1)
     .max(20),
   privacy: z
+    .array(z.object({ heading: line, text: paragraph }))
+    .min(1)
+    .max(20),
+  /** The terms and conditions behind the prices. */
+  terms: z
     .array(z.object({ heading: line, text: paragraph }))
     .min(1)
     .max(20),

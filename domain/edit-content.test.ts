@@ -43,6 +43,17 @@ test('what does not hold is said beside its field, and nothing else changes', ()
   })
 })
 
+test('a block takes a picture over its heading, and gives it up again', () => {
+  const given = editContent(firstDayContent, [
+    ['features.0.image', 'orchard'],
+    ['features.0.imageAlt', 'Apricots in blossom'],
+  ])
+  if (!given.ok) throw new Error(JSON.stringify(given.problems))
+  expect(given.content.features[0]).toMatchObject({ image: 'orchard', imageAlt: 'Apricots in blossom' })
+  const taken = editContent(given.content, [['features.0.image', '']])
+  expect(taken.ok && taken.content.features[0]?.image).toBe('')
+})
+
 test('a name that is no place of the document changes nothing', () => {
   const names = [
     '__proto__.polluted',
@@ -92,6 +103,7 @@ test('every list of the site can grow by an entry that holds', () => {
     'testimonials.items',
     'placeholders',
     'reviewPolicy',
+    'terms',
     'privacy',
   ]) {
     const edited = editContent(firstDayContent, [], `add ${list}`)

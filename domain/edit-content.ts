@@ -23,7 +23,7 @@ export function editContent(content: Content, fields: ContentFields, step = ''):
 
 type Tree = Record<string, unknown>
 /** Fields that a document may leave out. */
-const optional = new Set(['caption', 'aside', 'from'])
+const optional = new Set(['caption', 'aside', 'from', 'image', 'imageAlt'])
 
 function put(document: Tree, path: readonly string[], text: string): void {
   const name = path.at(-1) ?? ''

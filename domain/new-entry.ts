@@ -13,7 +13,6 @@ const makers: Record<string, (content: Content) => object | string> = {
     beds: 1,
     guests: '2',
     price: 10_000,
-    who: 'One bed, two guests',
     description: 'What makes this room worth the road.',
     pictures: [somePicture(content)],
   }),
@@ -37,6 +36,7 @@ const makers: Record<string, (content: Content) => object | string> = {
   }),
   placeholders: ({ placeholders }) => placeholders[0] ?? '',
   reviewPolicy: () => ({ heading: 'A new part', text: 'What holds here.' }),
+  terms: () => ({ heading: 'A new part', text: 'What holds here.' }),
   privacy: () => ({ heading: 'A new part', text: 'What holds here.' }),
 }
 

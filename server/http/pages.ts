@@ -25,6 +25,7 @@ const cachedPaths = new Set([
   '/',
   '/reviews',
   '/review-policy',
+  '/terms',
   '/privacy',
   '/sitemap.xml',
   '/robots.txt',

@@ -9,6 +9,7 @@ const places = [
   ['the reviews popup', '/#review_popup'],
   ['all reviews', '/reviews'],
   ['the review policy', '/review-policy'],
+  ['terms', '/terms'],
   ['privacy', '/privacy'],
   ['an enquiry that was sent', '/enquiry/sent'],
   ['a quick review that was sent', '/quick-review/sent'],

@@ -7,6 +7,7 @@ const documents = [
   '/reviews',
   '/reviews?rating=1',
   '/review-policy',
+  '/terms',
   '/privacy',
   '/enquiry/sent',
   '/nowhere',

@@ -19,7 +19,7 @@ const html = new HtmlValidate({
   },
 })
 
-for (const path of ['/', '/reviews', '/review-policy', '/privacy', '/enquiry/sent', '/nowhere'])
+for (const path of ['/', '/reviews', '/review-policy', '/terms', '/privacy', '/enquiry/sent', '/nowhere'])
   test(`${path} is HTML as it should be`, { tag: '@desk' }, async ({ request }) => {
     const text = await (await request.get(path)).text()
     const { results } = await html.validateString(text)

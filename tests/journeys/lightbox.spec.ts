@@ -43,7 +43,7 @@ test('zoom goes 0, 100, 200, 300 and back, by buttons and by keys', async ({ pag
   const level = lightbox.locator('.level')
   await expect(level).toHaveText('Zoom 0')
   for (const shown of ['100', '200', '300']) {
-    await lightbox.getByRole('button', { name: 'Larger' }).click()
+    await lightbox.getByRole('button', { name: 'Zoom in' }).click()
     await expect(level).toHaveText(`Zoom ${shown}`)
   }
   await page.keyboard.press('+')

@@ -117,7 +117,7 @@ test('a guest’s print is 200 by 200 and opens on a stage of 300 by 300, and gr
   await expect.poll(() => stage.boundingBox()).toMatchObject({ width: 300, height: 300 })
   const picture = await stage.locator('img').boundingBox()
   expect(Math.max(picture?.width ?? 0, picture?.height ?? 0)).toBe(300)
-  await lightbox.getByRole('button', { name: 'Larger' }).click()
+  await lightbox.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => stage.boundingBox()).toMatchObject({ width: 600, height: 600 })
 })
 

@@ -52,7 +52,7 @@ export function SiteField({ field, path }: { field: Field; path: string }) {
         />
       )
     case 'picture':
-      return <PictureField {...shared} pictures={form.pictures} />
+      return <PictureField {...shared} pictures={form.pictures} none={field.none} />
     default:
       return <TextInput {...shared} />
   }
@@ -78,9 +78,10 @@ function YesField({ name, label, error, defaultValue }: Shared) {
 
 function PictureField({
   pictures,
+  none,
   defaultValue,
   ...shared
-}: Shared & { pictures: readonly PictureOnOffer[] }) {
+}: Shared & { pictures: readonly PictureOnOffer[]; none: string | undefined }) {
   const [name, setName] = useState(defaultValue)
   const [seenAs, setSeenAs] = useState(defaultValue)
   // The form was made anew with another picture.
@@ -94,9 +95,10 @@ function PictureField({
       .filter(({ isPhotograph }) => isPhotograph === own)
       .map((each) => ({ value: each.name, label: each.label }))
   const data = [
+    ...(none === undefined ? [] : [{ value: '', label: none }]),
     { group: 'Your photographs', items: options(true) },
     { group: 'Drawn pictures', items: options(false) },
-  ].filter(({ items }) => items.length > 0)
+  ].filter((each) => !('items' in each) || each.items.length > 0)
   return (
     <PictureChoice
       {...shared}

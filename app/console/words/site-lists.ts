@@ -41,9 +41,8 @@ export const lists = {
     fields: [
       { at: 'title', label: 'Name' },
       { at: 'price', label: 'Price for a night, in rupees', as: 'number' },
-      { at: 'beds', label: 'Beds', as: 'number' },
+      { at: 'beds', label: 'Beds', as: 'number', hint: 'The card says them in words.' },
       { at: 'guests', label: 'Guests', hint: '2, or 2+1 with a child' },
-      { at: 'who', label: 'For whom, in words' },
       { at: 'description', label: 'What makes it worth the road', as: 'text' },
     ],
     within: pictures,
@@ -58,6 +57,8 @@ export const lists = {
       { at: 'title', label: 'Heading' },
       { at: 'paragraph', label: 'Text', as: 'text' },
       { at: 'aside', label: 'Note beside it', as: 'text', hint: 'May be empty.' },
+      { at: 'image', label: 'Picture over the heading', as: 'picture', none: 'No picture' },
+      { at: 'imageAlt', label: 'What that picture shows', hint: 'For those who cannot see it.' },
     ],
     within: pictures,
   },
@@ -104,5 +105,6 @@ export const lists = {
     fields: [{ at: '', label: 'Which picture', as: 'picture' }],
   },
   reviewPolicy: { at: 'reviewPolicy', ...paragraphs },
+  terms: { at: 'terms', ...paragraphs },
   privacy: { at: 'privacy', ...paragraphs },
 } as const satisfies Record<string, List>

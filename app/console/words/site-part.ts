@@ -4,6 +4,8 @@ export type Field = {
   label: string
   as?: 'line' | 'text' | 'lines' | 'number' | 'yes' | 'picture' | 'feature' | 'social'
   hint?: string
+  /** What a picture that may be left out is called when it is. */
+  none?: string
 }
 export type List = {
   at: string

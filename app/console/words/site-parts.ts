@@ -104,6 +104,8 @@ export const siteParts: readonly SitePart[] = [
       line('contact.whatsapp', 'Enquiry form: the way by WhatsApp'),
       text('contact.hint', 'Enquiry form: under Expectation', 'May be empty.'),
       text('contact.note', 'Enquiry form: under the button', 'May be empty.'),
+      picture('contact.picture.picture', 'Enquiry form: picture'),
+      text('contact.picture.alt', 'Enquiry form: what the picture shows'),
       text('book.intro', 'Book Now: why you talk'),
       text('book.whatsapp', 'Book Now: under WhatsApp'),
       line('reviews.heading', 'Reviews: heading'),
@@ -129,6 +131,15 @@ export const siteParts: readonly SitePart[] = [
     seenAt: '?page=review-policy',
     fields: [],
     lists: [lists.reviewPolicy],
+  },
+  {
+    id: 'terms',
+    title: 'Terms and conditions',
+    about:
+      'What holds for every stay: what the price covers, how rooms are booked, and what if plans change.',
+    seenAt: '?page=terms',
+    fields: [],
+    lists: [lists.terms],
   },
   {
     id: 'privacy',

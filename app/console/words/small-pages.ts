@@ -17,6 +17,7 @@ export const aroundThePages: SitePart = {
     line('foot.read', 'Below: over the other pages'),
     line('foot.reviews', 'Below: to all reviews'),
     line('foot.policy', 'Below: to the review policy', 'The heading of that page too.'),
+    line('foot.terms', 'Below: to the terms', 'The heading of that page too.'),
     line('foot.privacy', 'Below: to privacy', 'The heading of that page too.'),
     line('sent.enquiry.heading', 'Enquiry has arrived: heading', 'For browsers without script.'),
     text('sent.enquiry.text', 'Enquiry has arrived: text'),

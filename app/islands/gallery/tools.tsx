@@ -27,8 +27,8 @@ export function LightboxTools(props: LightboxToolsProps) {
             <span className="vh">Zoom </span>
             {zoomLevel(scale)}
           </span>
-          <Tool label="Smaller" icon="minus" act={smaller} off={scale <= 1} />
-          <Tool label="Larger" icon="plus" act={larger} off={scale >= SCALE_MOST} />
+          <Tool label="Zoom out" icon="minus" act={smaller} off={scale <= 1} />
+          <Tool label="Zoom in" icon="plus" act={larger} off={scale >= SCALE_MOST} />
           <Tool label="Close" icon="close" act={close} />
         </div>
       </div>

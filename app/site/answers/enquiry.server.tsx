@@ -2,8 +2,10 @@ import { type ActionFunctionArgs, redirect } from 'react-router'
 import { publishedContent } from '#server/house/content.ts'
 import { addressContext, houseContext } from '#server/house/context.ts'
 import { formToken } from '#server/house/form-token.ts'
+import { picturesOf } from '#server/house/photographs.ts'
 import { takeForm } from '#server/house/take-form.ts'
 import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
+import { findPictures } from '../find-pictures.ts'
 import { GetInTouch } from '../home/get-in-touch.tsx'
 import { Island } from '../island.tsx'
 import { postboxOf } from '../postbox.server.ts'
@@ -18,6 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const content = await publishedContent(house)
   const { postbox, connect } = await postboxOf(house)
   const { property, contact } = content
+  const [picture] = findPictures(await picturesOf(house, content), [contact.picture])
   const props = {
     action: '/enquiry',
     token: formToken(house),
@@ -30,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     title: contact.heading,
     connect,
     body: (
-      <GetInTouch words={contact} property={property} as="h1">
+      <GetInTouch words={contact} property={property} picture={picture} as="h1">
         <Island
           name="enquiry-form"
           of={EnquiryForm}

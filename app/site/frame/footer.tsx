@@ -41,6 +41,9 @@ export function Footer({ property, words, year, endsOn }: FooterProps) {
                   <a href="/review-policy">{words.policy}</a>
                 </li>
                 <li>
+                  <a href="/terms">{words.terms}</a>
+                </li>
+                <li>
                   <a href="/privacy">{words.privacy}</a>
                 </li>
               </ul>

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Content, Feature } from '#domain/content.ts'
+import type { PictureUse } from '#domain/picture.ts'
 import type { CarouselPicture } from '../../islands/carousel/picture-carousel.tsx'
 import PictureCarousel from '../../islands/carousel/picture-carousel.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Print } from '../../ui/print.tsx'
+import type { FoundPicture } from '../find-pictures.ts'
 import { Island } from '../island.tsx'
 import { Distances } from './distances.tsx'
 import { type Ground as GroundName, groundsOf } from './grounds.ts'
@@ -10,10 +14,11 @@ type FeaturesProps = {
   features: readonly Feature[]
   location: Content['location']
   pictures: (feature: Feature) => CarouselPicture[]
+  find: (uses: readonly PictureUse[]) => FoundPicture[]
 }
 
 /** One day in blocks: paper and sand change where the road comes, and the last block is night. */
-export function Features({ features, location, pictures }: FeaturesProps) {
+export function Features({ features, location, pictures, find }: FeaturesProps) {
   return groundsOf(features, location.featureId).map(({ ground, features: group }, index) => (
     <Ground key={group[0]?.id} ground={ground} first={index === 0} feature={group[0]}>
       {group.map((feature, place) => (
@@ -23,6 +28,7 @@ export function Features({ features, location, pictures }: FeaturesProps) {
           shape={
             ground === 'paper' ? 'location' : ground === 'night' ? 'wide' : place % 2 === 1 ? 'turn' : ''
           }
+          image={headingImage(feature, find)}
           items={pictures(feature)}
           own={ground === 'sand'}
         >
@@ -33,6 +39,10 @@ export function Features({ features, location, pictures }: FeaturesProps) {
       ))}
     </Ground>
   ))
+}
+
+function headingImage({ image, imageAlt = '' }: Feature, find: FeaturesProps['find']) {
+  return image ? find([{ picture: image, alt: imageAlt }])[0] : undefined
 }
 
 const grounds = { sand: 'section sand barge', paper: 'section', night: 'section night' }
@@ -51,16 +61,23 @@ function Ground({ ground, first, feature, children }: GroundProps) {
 type BlockProps = {
   feature: Feature
   shape: string
+  /** Over the heading, where the owner gives one. */
+  image: FoundPicture | undefined
   items: CarouselPicture[]
   /** Its section holds several, so that it carries its anchor itself. */
   own: boolean
   children: ReactNode
 }
 
-function FeatureBlock({ feature, shape, items, own, children }: BlockProps) {
+function FeatureBlock({ feature, shape, image, items, own, children }: BlockProps) {
   return (
     <article className={shape ? `feature ${shape}` : 'feature'} id={own ? feature.id : undefined}>
       <div className="words-beside">
+        {image && (
+          <Print className="stamp">
+            <Picture of={image.picture} alt={image.alt} sizes="9rem" />
+          </Print>
+        )}
         <p className="eyebrow">{feature.tagline}</p>
         <h2>{feature.title}</h2>
         <p className="prose">{feature.paragraph}</p>

@@ -3,19 +3,23 @@ import { STAY_HERE } from '#domain/chosen-stay.ts'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
 import type { Content, Property } from '#domain/content.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Print } from '../../ui/print.tsx'
+import type { FoundPicture } from '../find-pictures.ts'
 
 const greeting = (name: string, stay = 'a stay') => `Hello ${name}, I would like to ask about ${stay}.`
 
 type GetInTouchProps = {
   words: Content['contact']
   property: Property
+  picture?: FoundPicture | undefined
   /** Alone on its page it is the page's own heading. */
   as?: 'h1' | 'h2'
   children: ReactNode
 }
 
 /** GET IN TOUCH (spec.md 2): why, three ways round the form, and the form itself as its children. */
-export function GetInTouch({ words, property, as: Heading = 'h2', children }: GetInTouchProps) {
+export function GetInTouch({ words, property, picture, as: Heading = 'h2', children }: GetInTouchProps) {
   const { name, phone, email } = property
   return (
     <section className="section sand barge" id="contactForm" aria-labelledby="contact-title">
@@ -38,6 +42,11 @@ export function GetInTouch({ words, property, as: Heading = 'h2', children }: Ge
               {email}
             </a>
           </div>
+          {picture && (
+            <Print>
+              <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 1px, 26rem" />
+            </Print>
+          )}
         </div>
         {children}
       </div>

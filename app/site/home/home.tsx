@@ -42,10 +42,11 @@ export function Home({ content, below, pictures, heroes, reviews, total, rating,
     <Frame content={content} year={year} endsOn="sand" popups={<ReviewsPopup intro={quick.ratings} />}>
       <Hero words={hero} place={property.place} pictures={heroes} rating={rating} location={location} />
       <link rel="stylesheet" href={below} />
-      <Stays words={stays} property={property} find={find} />
+      <Stays words={stays} property={property} terms={content.foot.terms} find={find} />
       <Features
         features={features}
         location={location}
+        find={find}
         pictures={(feature) => find(feature.pictures).map((found) => ({ ...found, ...onMap(found.picture) }))}
       />
       {kind.length > 0 && (
@@ -55,7 +56,7 @@ export function Home({ content, below, pictures, heroes, reviews, total, rating,
           </div>
         </section>
       )}
-      <GetInTouch words={contact} property={property}>
+      <GetInTouch words={contact} property={property} picture={find([contact.picture])[0]}>
         <Island
           name="enquiry-form"
           of={EnquiryForm}

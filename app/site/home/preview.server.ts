@@ -36,6 +36,8 @@ function shown(house: House, content: Content, request: Request): Promise<Respon
       title: content.foot.policy,
       parts: content.reviewPolicy,
     })
+  if (page === 'terms')
+    return wordsDocument(house, content, { ...words, title: content.foot.terms, parts: content.terms })
   if (page === 'privacy')
     return wordsDocument(house, content, { ...words, title: content.foot.privacy, parts: content.privacy })
   return homeDocument(house, content)

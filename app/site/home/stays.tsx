@@ -1,3 +1,4 @@
+import { sayCapacity } from '#domain/capacity.ts'
 import { whatsappLink } from '#domain/contact.ts'
 import type { Content, Property, Stay } from '#domain/content.ts'
 import { sayRupees } from '#domain/money.ts'
@@ -10,11 +11,13 @@ import type { FoundPicture } from '../find-pictures.ts'
 type StaysProps = {
   words: Content['stays']
   property: Property
+  /** What the page of terms is called, for a line that does not name them. */
+  terms: string
   find: (uses: readonly PictureUse[]) => FoundPicture[]
 }
 
 /** The three ways to stay, as railway tickets: the print above, the price on its stub. */
-export function Stays({ words, property, find }: StaysProps) {
+export function Stays({ words, property, terms, find }: StaysProps) {
   return (
     <section className="section" id="stays" aria-labelledby="stays-title">
       <div className="page">
@@ -30,9 +33,24 @@ export function Stays({ words, property, find }: StaysProps) {
             </li>
           ))}
         </ul>
-        <p className="terms">{words.terms}</p>
+        <p className="terms">
+          <Terms said={words.terms} title={terms} />
+        </p>
       </div>
     </section>
+  )
+}
+
+/** "terms and conditions apply" leads to them; a line without these words is followed by their page's title. */
+function Terms({ said, title }: { said: string; title: string }) {
+  const [named] = /terms (and|&) conditions( apply)?/i.exec(said) ?? []
+  const [before, after = ''] = named ? said.split(named, 2) : [`${said} `]
+  return (
+    <>
+      {before}
+      <a href="/terms">{named ?? title}</a>
+      {after}
+    </>
   )
 }
 
@@ -52,7 +70,7 @@ function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
         </GalleryLink>
       )}
       <h3>{stay.title}</h3>
-      <p className="who">{stay.who}</p>
+      <p className="who">{sayCapacity(stay)}</p>
       <p className="small">{stay.description}</p>
       {rest.map(({ picture, alt, caption }) => (
         <GalleryLink key={picture.name} gallery={gallery} picture={picture} caption={caption} hidden>
@@ -63,7 +81,7 @@ function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
   )
 }
 
-function Stub({ stay, words, property }: Omit<StaysProps, 'find'> & { stay: Stay }) {
+function Stub({ stay, words, property }: Pick<StaysProps, 'words' | 'property'> & { stay: Stay }) {
   const message = `Hello ${property.name}, I would like to ask about the ${stay.title}.`
   return (
     <div className="stub">

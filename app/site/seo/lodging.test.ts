@@ -11,6 +11,8 @@ test('search engines learn the three stays with what a night costs in rupees', (
     ['Cottage', 25000, 'INR'],
   ])
   expect(facts.makesOffer.map(({ itemOffered }) => itemOffered.occupancy.maxValue)).toEqual([2, 3, 5])
+  expect(facts.makesOffer.map(({ itemOffered }) => itemOffered.bed.numberOfBeds)).toEqual([1, 1, 2])
+  expect(JSON.stringify(facts)).not.toContain('numberOfBedrooms')
 })
 
 test('they learn where it is and how to call, and no rating is claimed', () => {

@@ -1,3 +1,4 @@
+import { mostGuests } from '#domain/capacity.ts'
 import { telLink } from '#domain/contact.ts'
 import type { Content } from '#domain/content.ts'
 
@@ -43,7 +44,7 @@ export function lodgingFacts(content: Content, origin: string, image: string) {
         '@type': 'Accommodation',
         name: stay.title,
         description: stay.description,
-        numberOfBedrooms: stay.beds,
+        bed: { '@type': 'BedDetails', numberOfBeds: stay.beds },
         occupancy: { '@type': 'QuantitativeValue', maxValue: mostGuests(stay.guests) },
       },
     })),
@@ -63,9 +64,4 @@ function isProfile(url: string): boolean {
 
 function priceRange(prices: number[]): string {
   return `₹${Math.min(...prices)}–₹${Math.max(...prices)}`
-}
-
-/** "2+1" is three people. */
-function mostGuests(guests: string): number {
-  return guests.split('+').reduce((sum, part) => sum + Number(part), 0)
 }

@@ -1,0 +1,1 @@
+export { loader } from './terms.server.tsx'
