@@ -1,25 +1,37 @@
 import { seedDemo } from './demo.ts'
-import { type House, theHouse } from './house.ts'
+import { type House, ring, theHouse } from './house.ts'
 import { invite } from './invite.ts'
+import { touchPages } from './page-version.ts'
+import { hasSampleBookings } from './sample-bookings.ts'
+import { dropSampleTestimonials } from './save-draft.ts'
 
 /** A demo that is on; the link opens the sample booking's review, and is null once that was written. */
 export type Demo = { reviewLink: string | null }
 
-/** Seeds the demo when it is asked for, or when this house has never done anything; null where there is none. */
+/** Seeds the demo when it is asked for, or when this house has never done anything; null where there is none, and then no made-up testimonials either. */
 export async function openDemo(house: House): Promise<Demo | null> {
-  if (house.config.demo === false) return null
-  if (!(house.config.demo || (await isNew(house)) || (await hasSamples(house)))) return null
+  if (!(await isDemo(house))) {
+    await showNoSampleTestimonials(house)
+    return null
+  }
   const { bookingId } = await seedDemo(house)
   const invited = await invite(house, theHouse, bookingId, 'demo')
   return { reviewLink: invited.ok ? invited.link : null }
 }
 
-async function isNew(house: House): Promise<boolean> {
-  return !(await house.database.selectFrom('act').select('id').limit(1).executeTakeFirst())
+async function isDemo(house: House): Promise<boolean> {
+  return house.config.demo ?? ((await isNew(house)) || (await hasSampleBookings(house.database)))
 }
 
-async function hasSamples(house: House): Promise<boolean> {
-  return Boolean(
-    await house.database.selectFrom('booking').select('id').where('sample', '=', 1).executeTakeFirst(),
-  )
+async function showNoSampleTestimonials(house: House): Promise<void> {
+  const dropped = await house.database.transaction().execute(async (tx) => {
+    const some = await dropSampleTestimonials(house, tx, theHouse)
+    if (some) await touchPages(tx)
+    return some
+  })
+  if (dropped) ring(house, 'pages')
+}
+
+async function isNew(house: House): Promise<boolean> {
+  return !(await house.database.selectFrom('act').select('id').limit(1).executeTakeFirst())
 }

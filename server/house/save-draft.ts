@@ -8,6 +8,7 @@ import { type ContentHead, contentHead, contentVersion, publishedContent } from 
 import { type Actor, type House, isoNow, ring } from './house.ts'
 import { newId } from './keys.ts'
 import { touchPages } from './page-version.ts'
+import { hasSampleBookings } from './sample-bookings.ts'
 
 export type Saved = Outcome<{ number: number }>
 
@@ -23,7 +24,7 @@ export async function saveDraft(house: House, actor: Actor, seen: number, docume
   })
 }
 
-/** Takes the words of an earlier version as the new draft; version 0 is the first day's. */
+/** Takes the words of an earlier version as the new draft; version 0 is the first day's. Without the demo, its made-up testimonials stay away. */
 export async function restoreContent(
   house: House,
   actor: Actor,
@@ -31,8 +32,10 @@ export async function restoreContent(
   version: number,
 ): Promise<Saved> {
   return house.database.transaction().execute(async (tx): Promise<Saved> => {
-    const content = await contentVersion({ database: tx }, version)
-    if (!content) return refuse('content-unknown', words.contentUnknown)
+    const earlier = await contentVersion({ database: tx }, version)
+    if (!earlier) return refuse('content-unknown', words.contentUnknown)
+    const isDemo = house.config.demo !== false && (await hasSampleBookings(tx))
+    const content = isDemo ? earlier : withoutSamples(earlier)
     const head = await contentHead({ database: tx })
     const parts = changedParts(head.content, content)
     return follow(house, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
@@ -66,16 +69,17 @@ export async function publishContent(house: House, actor: Actor, seen: number): 
   return outcome
 }
 
-/** Takes the made-up testimonials off the site, and out of a draft that waits; within the caller's transaction. */
-export async function dropSampleTestimonials(house: House, tx: Database, actor: Actor): Promise<void> {
+/** Takes the made-up testimonials off the site, and out of a draft that waits, within the caller's transaction; whether there were any. */
+export async function dropSampleTestimonials(house: House, tx: Database, actor: Actor): Promise<boolean> {
   const head = await contentHead({ database: tx })
   const shown = await publishedContent({ database: tx })
   const fresh = [shown, ...(head.state === 'draft' ? [head.content] : [])]
-  if (!fresh.some(hasSamples)) return
+  if (!fresh.some(hasSamples)) return false
   const insert = (number: number, state: 'draft' | 'published', content: Content) =>
     insertVersion(house, tx, actor, { number, state, content: withoutSamples(content) })
   await insert(head.number + 1, 'published', shown)
   if (head.state === 'draft') await insert(head.number + 2, 'draft', head.content)
+  return true
 }
 
 function withoutSamples(content: Content): Content {
