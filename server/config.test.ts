@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
+import { withListeningPlace } from './listening-place.ts'
 
 test('without any variable, the house opens on this machine alone', () => {
   expect(configOf({})).toMatchObject({
@@ -15,6 +16,27 @@ test('without any variable, the house opens on this machine alone', () => {
 
 test('an empty variable counts as none', () => {
   expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+})
+
+test('without PUBLIC_ORIGIN links lead to the running server, else to where this one will listen', () => {
+  const originOf = (variables: NodeJS.ProcessEnv, running?: string) => {
+    const read = readConfig(variables, () => running)
+    return 'config' in read && read.config.publicOrigin
+  }
+  expect(originOf({ PORT: '4100', HOST: '0.0.0.0' })).toBe('http://localhost:4100')
+  expect(originOf({ PORT: '4100', HOST: '192.168.1.5' })).toBe('http://192.168.1.5:4100')
+  expect(originOf({ PORT: '4100' }, 'http://localhost:4200')).toBe('http://localhost:4200')
+  expect(originOf({ PUBLIC_ORIGIN: 'https://deodar.example' }, 'http://localhost:4200')).toBe(
+    'https://deodar.example',
+  )
+})
+
+test('PORT=0 finds a free port, and the links name it', async () => {
+  const placed = await withListeningPlace(configOf({ PORT: '0' }))
+  expect(placed.port).toBeGreaterThan(0)
+  expect(placed.publicOrigin).toBe(`http://localhost:${placed.port}`)
+  const named = await withListeningPlace(configOf({ PORT: '0', PUBLIC_ORIGIN: 'https://deodar.example' }))
+  expect(named.publicOrigin).toBe('https://deodar.example')
 })
 
 test('everything that is wrong is said at once, each with the name of its variable', () => {

@@ -62,9 +62,10 @@ export type Config = Readonly<{
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }>
 
-/** The configuration, or a readable list of everything that is wrong with it. */
+/** The configuration, or a readable list of everything that is wrong with it; `addressIn` knows where a running server is reached. */
 export function readConfig(
   variables: NodeJS.ProcessEnv = ourVariables(),
+  addressIn: (dataDir: string) => string | undefined = () => undefined,
 ): { config: Config } | { problems: string[] } {
   const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const read = environment.safeParse(filled)
@@ -73,12 +74,13 @@ export function readConfig(
   const values = read.data
   const problems = bucketProblems(values)
   if (problems.length > 0) return { problems }
+  const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(project, 'data')
   return {
     config: Object.freeze({
       port: values.PORT,
       host: values.HOST,
-      dataDir: values.DATA_DIR ? resolve(values.DATA_DIR) : join(project, 'data'),
-      publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+      dataDir,
+      publicOrigin: values.PUBLIC_ORIGIN ?? addressIn(dataDir) ?? localOrigin(values.HOST, values.PORT),
       databaseUrl: values.DATABASE_URL,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
@@ -89,6 +91,13 @@ export function readConfig(
       logLevel: values.LOG_LEVEL,
     }),
   }
+}
+
+/** Where a browser on this machine finds a server that listens there. */
+export function localOrigin(host: string, port: number): string {
+  const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']
+  const name = everywhere.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
 }
 
 /** The variables of this process; where the file .env stands beside package.json, it fills those that are not set. */

@@ -2,6 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
+import { forgetAddress } from './house/address.ts'
 import { lockDataFolder } from './house/lock.ts'
 import type { Serving } from './serve.ts'
 
@@ -27,7 +28,10 @@ if (!lock)
   )
 
 // Held by this process until it ends.
-process.on('exit', () => lock.release())
+process.on('exit', () => {
+  forgetAddress(config.dataDir)
+  lock.release()
+})
 
 let serving: Serving | undefined
 let stopping = false

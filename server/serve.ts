@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
+import { leaveAddress } from './house/address.ts'
 import { startInvitationRounds } from './house/due-invitations.ts'
 import type { House } from './house/house.ts'
 import { startKeepingNoLonger } from './house/keep-no-longer.ts'
@@ -13,6 +14,7 @@ import { readPictures } from './house/pictures.ts'
 import { startPostman, takeUpLetters } from './house/postman.ts'
 import { startSweeper } from './house/start-sweeper.ts'
 import { openHttp } from './http/open.ts'
+import { withListeningPlace } from './listening-place.ts'
 import { welcome } from './welcome.ts'
 
 export type Serving = { house: House; app: FastifyInstance; stop(): Promise<void> }
@@ -20,10 +22,11 @@ type Prepare = (app: FastifyInstance) => Promise<void>
 
 /** Opens the house and its doors: database, demo, web server, and the work that goes on behind the answers. */
 export async function serve(
-  config: Config,
+  given: Config,
   build = productionBuild,
   prepare: Prepare = async () => {},
 ): Promise<Serving> {
+  const config = await withListeningPlace(given)
   const house = await openHouse(config, readPictures())
   const demo = await openDemo(house)
   await takeUpLetters(house)
@@ -36,6 +39,7 @@ export async function serve(
     startInvitationRounds(house),
   ]
   await app.listen({ port: config.port, host: config.host })
+  leaveAddress(config)
   await welcome(house, demo)
   return {
     house,

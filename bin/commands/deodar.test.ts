@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
+import { forgetAddress, leaveAddress } from '#server/house/address.ts'
 
 const root = join(import.meta.dirname, '../..')
 let dataDir: string
@@ -132,6 +133,18 @@ test('what a command writes is for its own user alone', async () => {
   expect((await deodar('owner', 'add', 'asha@deodar.example')).code).toBe(0)
   for (const name of await readdir(dataDir))
     expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
+})
+
+test('links lead to the running server, whatever its port, unless PUBLIC_ORIGIN says otherwise', async () => {
+  leaveAddress({ dataDir, publicOrigin: 'http://localhost:4100' })
+  const linkWith = async (PUBLIC_ORIGIN: string) => {
+    const { out } = await deodarWith({ PUBLIC_ORIGIN }, 'owner', 'add', 'asha@deodar.example', '--json')
+    return new URL(JSON.parse(out).link).origin
+  }
+  expect(await linkWith('')).toBe('http://localhost:4100')
+  expect(await linkWith('https://deodar.example')).toBe('https://deodar.example')
+  forgetAddress(dataDir)
+  expect(await linkWith('')).toBe('http://localhost:3000')
 })
 
 test('a wrong configuration is said instead of a stack of calls', async () => {

@@ -1,5 +1,6 @@
 import { readConfig } from '#server/config.ts'
 import { explainFault } from '#server/explain-fault.ts'
+import { readAddress } from '#server/house/address.ts'
 import { hasHouse } from '#server/house/data-folder.ts'
 import type { House } from '#server/house/house.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
@@ -7,13 +8,13 @@ import { Refused } from './refused.ts'
 
 /**
  * Opens the house beside a running server (both wait their turn at the database), does the work, and closes it again.
- * Where there is no house it makes none: that is for `npm start`, and a wrong folder would go unnoticed.
+ * Its links begin with the address of that server, unless PUBLIC_ORIGIN names another. Where there is no house it makes none: that is for `npm start`, and a wrong folder would go unnoticed.
  */
 export async function withHouse(
   work: (house: House) => Promise<void>,
   { mayBeNew = false } = {},
 ): Promise<void> {
-  const read = readConfig()
+  const read = readConfig(undefined, readAddress)
   if ('problems' in read)
     throw new Refused(`The configuration is not right: ${read.problems.join('; ')}`, {
       problems: read.problems,

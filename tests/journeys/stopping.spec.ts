@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { startServer } from './server.ts'
 
@@ -12,12 +14,15 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     const server = await startServer()
     try {
       const line = slowUpload(server.origin)
+      const address = join(server.dataDir, 'server.address')
+      expect(await readFile(address, 'utf8')).toBe(`${server.origin}\n`)
       await expect.poll(() => line.bytesWritten).toBeGreaterThan(2000)
       const told = Date.now()
       server.tell(signal)
       server.tell(signal)
       expect(await server.ended).toBe(0)
       expect(Date.now() - told).toBeLessThan(10_000)
+      await expect(readFile(address)).rejects.toThrow('ENOENT')
     } finally {
       await server.stop()
     }

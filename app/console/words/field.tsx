@@ -98,7 +98,7 @@ function PictureField({
     ...(none === undefined ? [] : [{ value: '', label: none }]),
     { group: 'Your photographs', items: options(true) },
     { group: 'Drawn pictures', items: options(false) },
-  ].filter((each) => !('items' in each) || each.items.length > 0)
+  ].filter((each) => each.items === undefined || each.items.length > 0)
   return (
     <PictureChoice
       {...shared}
