@@ -20,7 +20,8 @@ const SLIDES_TO_LOOP = 5
 export default function Testimonials({ items, eyebrow, heading, intro }: TestimonialsProps) {
   const carousel = useCarousel(items.length)
   const loops = items.length > 1
-  const slides = carousel.awake && loops && items.length < SLIDES_TO_LOOP ? [...items, ...items] : items
+  const rounds = carousel.awake && loops ? Math.ceil(SLIDES_TO_LOOP / items.length) : 1
+  const slides = Array.from({ length: rounds }, () => items).flat()
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; the carousel pattern names a group
     <div role="group" aria-roledescription="carousel" aria-label="Testimonials">

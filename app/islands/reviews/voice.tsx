@@ -42,7 +42,7 @@ export function Voice({ review, total, hold }: VoiceProps) {
             Detail Rating<span className="vh"> of {name}</span>
           </a>
           <a className="quiet" href="/reviews">
-            View All<span className="vh"> {total} reviews</span>
+            View All {total > 1 ? `${total} reviews` : <span className="vh">reviews</span>}
           </a>
         </p>
       </div>

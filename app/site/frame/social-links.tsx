@@ -13,11 +13,17 @@ export function SocialLinks({ property }: { property: Property }) {
           <Icon name={kind} />
         </a>
       ))}
-      <a href={mailtoLink(property.email)} aria-label="E-mail us">
-        <Icon name="mail" />
-      </a>
+      <Mail property={property} />
       <WhatsApp property={property} />
     </div>
+  )
+}
+
+export function Mail({ property }: { property: Property }) {
+  return (
+    <a href={mailtoLink(property.email)} aria-label="E-mail us">
+      <Icon name="mail" />
+    </a>
   )
 }
 

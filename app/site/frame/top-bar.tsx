@@ -1,11 +1,11 @@
 import type { Content, Property } from '#domain/content.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
-import { SocialLinks, WhatsApp } from './social-links.tsx'
+import { Mail, SocialLinks, WhatsApp } from './social-links.tsx'
 
 type TopBarProps = { property: Property; menu: Content['menu'] }
 
-/** The house's name, quiet links and Book Now; on phones a menu that opens without script. */
+/** The house's name, quiet links, e-mail, messages and Book Now; on phones the quiet links are in a menu that opens without script. */
 export function TopBar({ property, menu }: TopBarProps) {
   return (
     <header className="topbar">
@@ -16,6 +16,7 @@ export function TopBar({ property, menu }: TopBarProps) {
         </nav>
         <SocialLinks property={property} />
         <div className="social mini">
+          <Mail property={property} />
           <WhatsApp property={property} />
         </div>
         <a className="button slim" href="#popup1">
