@@ -24,6 +24,37 @@ test('a feature’s pictures go round in both directions, one at a time', async 
   await expect(count).toHaveText(`1 of ${total}`)
 })
 
+for (const [name, gap] of [
+  ['Pictures: Rejuvenate', 10],
+  ['Testimonials', 30],
+] as const)
+  test(`${name}: the gap of ${gap} holds where the last slide meets the first @desk`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const carousel = await woken(page, name)
+    await carousel.getByRole('button', { name: /^Previous/ }).click()
+    const box = await carousel.locator('.track').boundingBox()
+    if (!box) throw new Error('The carousel is not there.')
+    // Pulled a little to the side, so that the slide after the last one comes into sight.
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 - 80, box.y + box.height / 2, { steps: 8 })
+    await expect.poll(() => gapsInSight(carousel)).toEqual(expect.arrayContaining([gap]))
+    expect(new Set(await gapsInSight(carousel))).toEqual(new Set([gap]))
+    await page.mouse.up()
+  })
+
+/** How far apart the slides stand that are in sight, in whole pixels. */
+function gapsInSight(carousel: Locator): Promise<number[]> {
+  return carousel.locator('.track').evaluate((track) => {
+    const { left, right } = track.getBoundingClientRect()
+    const slides = Array.from(track.querySelectorAll('li'), (slide) => slide.getBoundingClientRect())
+      .filter((slide) => slide.right > left && slide.left < right)
+      .sort((one, other) => one.left - other.left)
+    return slides.slice(1).map((slide, index) => Math.round(slide.left - (slides[index]?.right ?? 0)))
+  })
+}
+
 test('arrow keys move a feature’s pictures, and hidden ones are out of reach', async ({ page }) => {
   await page.goto('/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
@@ -126,7 +157,7 @@ for (const [width, columns] of [
     const kindWords = await woken(page, 'Testimonials')
     const shown = await kindWords.locator('.track').evaluate((track) => {
       const slide = track.querySelector('li')
-      const gap = Number.parseFloat(getComputedStyle(slide?.parentElement ?? track).columnGap)
+      const gap = Number.parseFloat(getComputedStyle(slide ?? track).marginRight)
       return Math.floor((track.clientWidth + gap) / ((slide?.offsetWidth ?? 1) + gap))
     })
     expect(shown).toBe(columns)

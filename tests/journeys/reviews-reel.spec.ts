@@ -83,6 +83,29 @@ test('by keys and by touch it starts anew too, until the visitor moves the focus
   expect(await reviews.evaluate((group) => group.contains(document.activeElement))).toBe(true)
 })
 
+test('Next pressed with a finger or the mouse does not hold the reel, by keys it does', async ({
+  page,
+  hasTouch,
+}) => {
+  await openWithHeldClock(page, '/')
+  const { reviews, count } = await reel(page)
+  const next = reviews.getByRole('button', { name: 'Next review' })
+  if (hasTouch) await next.tap()
+  else await next.click()
+  await page.mouse.move(0, 0)
+  await expect(next).toBeFocused()
+  await expect(count).toHaveText(/^2 of/)
+  await expect(count).toHaveAttribute('aria-live', 'off')
+  await expect(reviews.getByRole('button', { name: 'Pause reviews' })).toBeVisible()
+  await page.clock.runFor(4300)
+  await expect(count).toHaveText(/^3 of/)
+  await next.press('Enter')
+  await expect(count).toHaveText(/^4 of/)
+  await expect(count).toHaveAttribute('aria-live', 'polite')
+  await page.clock.runFor(9000)
+  await expect(count).toHaveText(/^4 of/)
+})
+
 test('the popup and the lightbox put each other away', async ({ page }) => {
   await page.goto('/')
   await reel(page)
@@ -121,10 +144,14 @@ test('a guest’s print is 200 by 200 and opens on a stage of 300 by 300, and gr
   await expect.poll(() => stage.boundingBox()).toMatchObject({ width: 600, height: 600 })
 })
 
-test('every slide leads to all reviews', async ({ page }) => {
+test('every slide leads to all reviews, and says how many there are', async ({ page }) => {
   await page.goto('/')
   const { reviews } = await reel(page)
-  await expect(reviews.getByRole('link', { name: /^View All/ }).first()).toHaveAttribute('href', '/reviews')
+  const all = reviews.getByRole('link', { name: /^View All/ }).first()
+  await expect(all).toHaveAttribute('href', '/reviews')
+  const { data } = await (await page.request.get('/admin/api/get-reviews')).json()
+  await expect(all).toHaveText(`View All ${data.length} reviews`)
+  await expect(all.locator('.vh')).toHaveCount(0)
 })
 
 test('changing the review moves nothing below it', async ({ page }) => {

@@ -4,7 +4,7 @@ import { isOverlayOpen, whenOverlayChanges } from '../overlay.ts'
 /** A finger that went this far to the side turns the pictures; one that goes up or down only passes them. */
 const SIDEWAYS_PX = 10
 
-/** Whether somebody looks closer just now, with the mouse or the focus of the keys (what a finger or the mouse has pressed keeps a focus that says nothing); `takeOver` when they begin to steer themselves. */
+/** Whether somebody looks closer just now, with the mouse or by keys; `takeOver` when they begin to steer themselves. */
 export function useHeld(root: RefObject<HTMLElement | null>, takeOver: () => void) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -28,9 +28,9 @@ export function useHeld(root: RefObject<HTMLElement | null>, takeOver: () => voi
     on('focusin', ({ target }) => {
       const byVisitor = target !== given.current
       given.current = null
-      if (byVisitor && isByKeys(target)) setFocused(true)
+      if (byVisitor && !isPlayButton(target) && isByKeys(target)) setFocused(true)
     })
-    on('keydown', ({ key, target }) => key !== 'Escape' && isByKeys(target) && setFocused(true))
+    on('keydown', ({ key, target }) => key !== 'Escape' && !isPlayButton(target) && setFocused(true))
     on('focusout', () => setFocused(false))
     onSidewaysDrag(on, () => steered.current())
     // A recording that plays takes over for good.
@@ -85,7 +85,11 @@ function onSidewaysDrag(on: On, dragged: () => void) {
   })
 }
 
-/** The button that says whether it plays is not what holds it. */
+/** What a finger or the mouse has pressed keeps a focus that says nothing of where somebody looks. */
 function isByKeys(target: EventTarget | null) {
-  return target instanceof Element && !target.closest('[data-play]') && target.matches(':focus-visible')
+  return target instanceof Element && target.matches(':focus-visible')
+}
+
+function isPlayButton(target: EventTarget | null) {
+  return target instanceof Element && target.closest('[data-play]') !== null
 }

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { expect, type Locator, test } from '@playwright/test'
+import { firstDayContent } from '#content/first-day.ts'
+import type { Content } from '#domain/content.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { touchPages } from '#server/house/page-version.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+
+test.describe('a house without the demo', { tag: '@desk' }, () => {
+  test.beforeAll(async () => {
+    server = await startServer({ DEMO: 'off' })
+  })
+  test.afterAll(() => server.stop())
+
+  test('it shows nothing that was made up, and no section for it', async ({ request }) => {
+    const page = await (await request.get(server.origin)).text()
+    expect(page).not.toContain('id="testimonials"')
+    expect(page).not.toContain('class="sample"')
+  })
+
+  test('two testimonials go round, a block has its heading picture, a card says the beds', async ({
+    page,
+  }) => {
+    await publish(server, ownContent())
+    await expect(async () => {
+      await page.goto(server.origin)
+      await expect(page.locator('#testimonials')).toBeAttached({ timeout: 500 })
+    }).toPass()
+    await expect(page.getByText('Two beds, four guests and two children (4+2)')).toBeVisible()
+    await expect(page.locator('#rejuvenate .stamp').getByAltText('Apricots in blossom')).toBeAttached()
+
+    const kindWords = page.locator('#testimonials')
+    await kindWords.scrollIntoViewIfNeeded()
+    await expect(kindWords.locator('[data-island][data-awake]')).toBeAttached()
+    const dots = kindWords.locator('.dots button')
+    await expect(dots).toHaveCount(2)
+    for (const at of [1, 0, 1]) {
+      await kindWords.getByRole('button', { name: 'Next testimonial' }).click()
+      await expect(dots.nth(at)).toHaveAttribute('aria-current', 'true')
+      await expect.poll(() => abreast(kindWords.locator('.track'))).toBe(3)
+    }
+    await expect(kindWords.getByRole('group', { name: /of 2$/ })).toHaveCount(2)
+  })
+})
+
+function ownContent(): Content {
+  const [first, second] = firstDayContent.testimonials.items
+  const [single, ...stays] = firstDayContent.stays.items
+  const [rejuvenate, ...features] = firstDayContent.features
+  if (!first || !second || !single || !rejuvenate) throw new Error('The first day lacks something.')
+  return {
+    ...firstDayContent,
+    stays: { ...firstDayContent.stays, items: [{ ...single, beds: 2, guests: '4+2' }, ...stays] },
+    features: [{ ...rejuvenate, image: 'orchard', imageAlt: 'Apricots in blossom' }, ...features],
+    testimonials: { ...firstDayContent.testimonials, items: [first, second] },
+  }
+}
+
+async function publish({ dataDir }: RunningServer, content: Content): Promise<void> {
+  const database = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'deodar.sqlite') })
+  await database
+    .insertInto('content')
+    .values({
+      id: 'own',
+      number: 10,
+      state: 'published',
+      document: JSON.stringify(content),
+      made_by: 'house',
+      created_at: '2026-11-20T06:30:00.000Z',
+    })
+    .execute()
+  await touchPages(database)
+  await database.destroy()
+}
+
+/** How many slides stand whole in sight, each 30 from the next. */
+function abreast(track: Locator): Promise<number> {
+  return track.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    const whole = Array.from(element.querySelectorAll('li'), (slide) => slide.getBoundingClientRect())
+      .filter((slide) => slide.left >= left && slide.right <= right)
+      .sort((one, other) => one.left - other.left)
+    const close = whole.slice(1).every((slide, at) => Math.round(slide.left - (whole[at]?.right ?? 0)) === 30)
+    return close ? whole.length : 0
+  })
+}
