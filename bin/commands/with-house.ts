@@ -8,7 +8,8 @@ import { Refused } from './refused.ts'
 
 /**
  * Opens the house beside a running server (both wait their turn at the database), does the work, and closes it again.
- * Its links begin with the address of that server, unless PUBLIC_ORIGIN names another. Where there is no house it makes none: that is for `npm start`, and a wrong folder would go unnoticed.
+ * Its links begin with the address of that server, unless PUBLIC_ORIGIN names another. Where there is no house it makes
+ * none: that is for `npm start`, and a wrong folder would go unnoticed.
  */
 export async function withHouse(
   work: (house: House) => Promise<void>,

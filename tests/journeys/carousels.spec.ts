@@ -13,6 +13,7 @@ async function woken(page: Page, name: string): Promise<Locator> {
 }
 
 test('a feature’s pictures go round in both directions, one at a time', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
   const count = pictures.locator('.count')
@@ -56,6 +57,7 @@ function gapsInSight(carousel: Locator): Promise<number[]> {
 }
 
 test('arrow keys move a feature’s pictures, and hidden ones are out of reach', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
   await pictures.getByRole('link').first().focus()
@@ -104,15 +106,18 @@ test('on a phone the pictures move on every second, until somebody presses pause
   await expect(count).not.toHaveText(/^3 of/)
 })
 
-test('a finger that passes does not stop them @phone', async ({ page }) => {
+test('a finger that passes does not stop them, one that turns or steps does @phone', async ({ page }) => {
   await openWithHeldClock(page, '/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
   const count = pictures.locator('.count')
   await expect(count).toHaveAttribute('aria-live', 'off')
   await swipe(page, pictures, { x: 0, y: -120 })
   await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toBeVisible()
+  const play = pictures.getByRole('button', { name: 'Play pictures' })
   await swipe(page, pictures, { x: -120, y: -10 })
-  await expect(pictures.getByRole('button', { name: 'Play pictures' })).toBeVisible()
+  await play.tap()
+  await pictures.getByRole('button', { name: 'Next picture' }).tap()
+  await expect(play).toBeVisible()
 })
 
 /** A finger on the middle of it that goes so far. */

@@ -12,7 +12,7 @@ test.describe('a house without the demo', { tag: '@desk' }, () => {
   test.beforeAll(async () => {
     server = await startServer({ DEMO: 'off' })
   })
-  test.afterAll(() => server.stop())
+  test.afterAll(() => server?.stop())
 
   test('it shows nothing that was made up, and no section for it', async ({ request }) => {
     const page = await (await request.get(server.origin)).text()

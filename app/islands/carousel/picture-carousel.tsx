@@ -29,6 +29,11 @@ export default function PictureCarousel({ label, items, wide = false }: PictureC
   const still = useMediaQuery(STILL)
   const enabled = small && !still && items.length > 1
   const autoplay = useAutoplay({ carousel, delay: AUTOPLAY_MS, enabled, root })
+  /** A second is too short to look at what one has asked for: whoever steps has taken over. */
+  const byHand = (step: () => void) => () => {
+    autoplay.pause()
+    step()
+  }
   const sizes = wide ? '(width < 75rem) 95vw, 70rem' : '(width < 56rem) 92vw, 40rem'
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern names a region
@@ -54,7 +59,7 @@ export default function PictureCarousel({ label, items, wide = false }: PictureC
       </Slides>
       {items.length > 1 && (
         <Steer
-          carousel={carousel}
+          carousel={{ ...carousel, back: byHand(carousel.back), forward: byHand(carousel.forward) }}
           autoplay={autoplay}
           count={items.length}
           of={{ one: 'picture', many: 'pictures' }}

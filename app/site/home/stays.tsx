@@ -43,13 +43,15 @@ export function Stays({ words, property, terms, find }: StaysProps) {
 
 /** "terms and conditions apply" leads to them; a line without these words is followed by their page's title. */
 function Terms({ said, title }: { said: string; title: string }) {
-  const [named] = /terms (and|&) conditions( apply)?/i.exec(said) ?? []
-  const [before, after = ''] = named ? said.split(named, 2) : [`${said} `]
+  const named = /terms (and|&) conditions( apply)?/i.exec(said)
+  const words = named?.[0] ?? title
+  const at = named?.index ?? said.length
   return (
     <>
-      {before}
-      <a href="/terms">{named ?? title}</a>
-      {after}
+      {said.slice(0, at)}
+      {!named && ' '}
+      <a href="/terms">{words}</a>
+      {named && said.slice(at + words.length)}
     </>
   )
 }
