@@ -15,6 +15,7 @@ export const stays: Content['stays'] = {
       beds: 1,
       guests: '2',
       price: 10000,
+      rooms: 1,
       description:
         'East-facing, so the sun finds the quilt by half past six. The window seat is long enough to lie down on with a book.',
       pictures: [
@@ -36,6 +37,7 @@ export const stays: Content['stays'] = {
       beds: 1,
       guests: '2+1',
       price: 15000,
+      rooms: 1,
       description:
         'A four-poster in the bay window, and a sitting room of your own with a fire laid before dinner.',
       pictures: [
@@ -62,6 +64,7 @@ export const stays: Content['stays'] = {
       beds: 2,
       guests: '5',
       price: 25000,
+      rooms: 1,
       description:
         'The whole gable end: a lounge, the twin room under the rafters, and a front door you can leave open.',
       pictures: [
@@ -83,4 +86,5 @@ export const stays: Content['stays'] = {
       ],
     },
   ],
+  retired: [],
 }

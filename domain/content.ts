@@ -63,6 +63,8 @@ const stay = z.object({
   guests: z.string().regex(/^\d+(\+\d+)?$/),
   /** Whole rupees a night. */
   price: z.number().int().min(0).max(10_000_000),
+  /** How many of it there are: so many can be let for the same night. */
+  rooms: z.number().int().min(1).max(50).default(1),
   description: paragraph,
   pictures: z.array(pictureUse).min(1).max(12),
 })
@@ -140,7 +142,14 @@ const mapLabel = z.object({
 export const contentSchema = z.object({
   property,
   hero,
-  stays: heading.extend({ terms: line, priceNote: line, enquire: line, items: z.array(stay).min(1).max(12) }),
+  /** `retired` are no longer let: no page shows them, and the bookings they have keep their name. */
+  stays: heading.extend({
+    terms: line,
+    priceNote: line,
+    enquire: line,
+    items: z.array(stay).min(1).max(12),
+    retired: z.array(stay).max(60).default([]),
+  }),
   features: z.array(feature).min(1).max(12),
   /** The feature that carries the distances, and the picture whose places are named on it. */
   location: z.object({
@@ -199,6 +208,8 @@ export const contentSchema = z.object({
 
 export type Content = z.infer<typeof contentSchema>
 export type Stay = Content['stays']['items'][number]
+/** What of a document the stays are read from. */
+export type WithStays = Pick<Content, 'stays'>
 export type Feature = Content['features'][number]
 export type Property = Content['property']
 export type Photograph = Content['photographs'][number]
