@@ -32,3 +32,13 @@ test('where no stay is named all of them stand there, and without days only the 
   )
   expect(beginAnswer(kavya)).toBe('Namaste Kavya, thank you for writing to Deodar House.')
 })
+
+test('a stay that is taken on those nights is not offered, and said to be taken where it was named', () => {
+  const [suite, cottage] = stays
+  const asked = { ...kavya, ...days, stays: [{ ...suite, taken: true }, cottage] as typeof stays }
+  expect(beginAnswer(asked)).not.toContain('Suite')
+  const named = beginAnswer({ ...asked, expectation: 'Suite' })
+  expect(named).toContain('The Suite is taken on these nights.\nCottage: ₹25,000 a night')
+  const full = beginAnswer({ ...asked, stays: stays.map((stay) => ({ ...stay, taken: true })) })
+  expect(full).toMatch(/all our rooms are taken on these nights\.$/)
+})

@@ -2,9 +2,10 @@ import { sayDays } from './day.ts'
 import { sayRupees } from './money.ts'
 
 type Asked = { name: string; expectation: string; message: string; check_in: string; check_out: string }
-type Offered = { title: string; price: number }
+/** `taken`: there is no room in it on at least one of the nights. */
+type Offered = { title: string; price: number; taken?: boolean }
 
-/** What an answer to an enquiry begins with: thanks, the nights that were asked for, and the stay that is named, or all, with the price. */
+/** What an answer to an enquiry begins with: thanks, the nights that were asked for, and the stays that are free then, with the price. A named stay that is taken is said to be. */
 export function beginAnswer({
   house,
   stays,
@@ -16,10 +17,24 @@ export function beginAnswer({
   const said = `${asked.expectation} ${asked.message}`.toLowerCase()
   const named = stays.filter(({ title }) => said.includes(title.toLowerCase()))
   const nights = from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) : 0
-  const prices = (named.length > 0 ? named : stays).map((stay) => sayPrice(stay, nights))
-  return [thanks, `You asked for ${sayDays(from || null, to || null)}${sayNights(nights)}.`, ...prices].join(
-    '\n',
-  )
+  const wanted = named.length > 0 ? named : stays
+  const free = wanted.filter(isFree)
+  const offered = free.length > 0 ? free : stays.filter(isFree)
+  return [
+    thanks,
+    `You asked for ${sayDays(from || null, to || null)}${sayNights(nights)}.`,
+    ...sayTaken(named, offered),
+    ...offered.map((stay) => sayPrice(stay, nights)),
+  ].join('\n')
+}
+
+function isFree({ taken }: Offered): boolean {
+  return !taken
+}
+
+function sayTaken(named: readonly Offered[], offered: readonly Offered[]): string[] {
+  if (offered.length === 0) return ['I am sorry, all our rooms are taken on these nights.']
+  return named.filter(({ taken }) => taken).map(({ title }) => `The ${title} is taken on these nights.`)
 }
 
 function sayPrice({ title, price }: Offered, nights: number): string {

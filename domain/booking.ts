@@ -67,8 +67,15 @@ export function bookingProblems(draft: BookingDraft): Refusal[] {
   ].filter((problem) => problem !== false)
 }
 
+/** Years such as 1026 and 2926 are typing mistakes. */
+function isOurTime(day: Day): boolean {
+  return day >= '2000' && day < '2100'
+}
+
 function dayProblems({ checkIn, checkOut }: BookingDraft): Refusal[] {
-  const wrong = Object.entries({ checkIn, checkOut }).filter(([, day]) => day !== '' && !isDay(day))
+  const wrong = Object.entries({ checkIn, checkOut }).filter(
+    ([, day]) => day !== '' && !(isDay(day) && isOurTime(day)),
+  )
   if (wrong.length > 0) return wrong.map(([field]) => refuse('day-invalid', words.dayInvalid, field))
   if (checkIn === '' || checkOut === '') return []
   if (checkOut < checkIn)

@@ -46,7 +46,7 @@ function likeBefore(before: unknown, text: string): unknown {
   return before
 }
 
-/** `add stays.items`, `remove stays.items.1`, `up …`, `down …`, `move features.3 0`, `samples` (away with them); anything else changes nothing. */
+/** `add stays.items`, `remove stays.items.1`, `up …`, `down …`, `move features.3 0`, `restore stays.retired.0`, `samples` (away with them); anything else changes nothing. */
 function takeStep(document: Tree & Content, step: string): void {
   const [act, at = '', to = ''] = step.split(' ')
   const path = at.split('.')
@@ -62,6 +62,8 @@ function takeStep(document: Tree & Content, step: string): void {
   const from = Number(path.at(-1))
   if (!Array.isArray(list) || !Number.isInteger(from) || from < 0 || from >= list.length) return
   if (act === 'remove') list.splice(from, 1)
+  if (act === 'restore' && list === document.stays.retired)
+    document.stays.items.push(...document.stays.retired.splice(from, 1))
   if (act === 'up') move(list, from, from - 1)
   if (act === 'down') move(list, from, from + 1)
   if (act === 'move' && to !== '') move(list, from, Number(to))

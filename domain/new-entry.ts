@@ -1,4 +1,5 @@
 import type { Content } from './content.ts'
+import { everyStay } from './stays.ts'
 
 /** What a new entry of a list says until its owner writes into it: all of it valid, nothing of it boastful. Null for what is no list of entries. */
 export function newEntry(content: Content, path: readonly string[]): object | string | null {
@@ -8,11 +9,12 @@ export function newEntry(content: Content, path: readonly string[]): object | st
 const makers: Record<string, (content: Content) => object | string> = {
   'property.social': () => ({ kind: 'instagram', url: 'https://www.instagram.com/' }),
   'stays.items': (content) => ({
-    id: freeId('stay', content.stays.items),
+    id: freeId('stay', everyStay(content)),
     title: 'A new stay',
     beds: 1,
     guests: '2',
     price: 10_000,
+    rooms: 1,
     description: 'What makes this room worth the road.',
     pictures: [somePicture(content)],
   }),

@@ -4,10 +4,22 @@ import { addDays } from './day.ts'
 import { type KnownDays, nightsTaken, overfullNights } from './nights.ts'
 
 test.for([
-  [{ checkIn: '2026-12-04', checkOut: '2026-12-07' }, { from: '2026-12-04', until: '2026-12-07' }],
-  [{ checkIn: '2026-12-04', checkOut: '2026-12-04' }, { from: '2026-12-04', until: '2026-12-05' }],
-  [{ checkIn: '2026-12-04', checkOut: null }, { from: '2026-12-04', until: '2026-12-05' }],
-  [{ checkIn: null, checkOut: '2026-12-07' }, { from: '2026-12-06', until: '2026-12-07' }],
+  [
+    { checkIn: '2026-12-04', checkOut: '2026-12-07' },
+    { from: '2026-12-04', until: '2026-12-07' },
+  ],
+  [
+    { checkIn: '2026-12-04', checkOut: '2026-12-04' },
+    { from: '2026-12-04', until: '2026-12-05' },
+  ],
+  [
+    { checkIn: '2026-12-04', checkOut: null },
+    { from: '2026-12-04', until: '2026-12-05' },
+  ],
+  [
+    { checkIn: null, checkOut: '2026-12-07' },
+    { from: '2026-12-06', until: '2026-12-07' },
+  ],
   [{ checkIn: null, checkOut: null }, null],
 ] as const)('%o takes %o', ([days, nights]) => {
   expect(nightsTaken(days)).toEqual(nights)

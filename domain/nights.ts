@@ -9,7 +9,8 @@ export type Overfull<Stay> = Nights & { stays: Stay[] }
 
 /** The nights these days take: at least one where any day is known, null where none is. */
 export function nightsTaken({ checkIn, checkOut }: KnownDays): Nights | null {
-  if (checkIn) return { from: checkIn, until: checkOut && checkOut > checkIn ? checkOut : addDays(checkIn, 1) }
+  if (checkIn)
+    return { from: checkIn, until: checkOut && checkOut > checkIn ? checkOut : addDays(checkIn, 1) }
   return checkOut ? { from: addDays(checkOut, -1), until: checkOut } : null
 }
 

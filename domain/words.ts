@@ -30,6 +30,7 @@ export const words = {
   bookingTwice: 'This booking is in the list already.',
   bookingReviewed: 'This guest has already written a review of this stay.',
   bookingCancelled: 'This booking was cancelled.',
+  bookingDoubted: 'Please look once more before this is saved.',
   bookingChanged: 'Somebody has changed this booking meanwhile. Please look at it once more.',
   bookingNotCancelled: 'This booking stands as it was.',
   endedStands:

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { fullName } from '#domain/booking.ts'
 import type { Content } from '#domain/content.ts'
 import { sayStay } from '#domain/day.ts'
+import { everyStay } from '#domain/stays.ts'
 import { findBooking } from '#server/house/bookings.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { guessesContext, houseContext, refusedFormContext } from '#server/house/context.ts'
@@ -87,7 +88,7 @@ async function openLink(
   guest: GuestBooking,
 ): Promise<LinkStanding> {
   const [booking, { guestMedia }] = await Promise.all([findBooking(house, guest.id), readSettings(house)])
-  const stay = content.stays.items.find(({ id }) => id === guest.stay)
+  const stay = everyStay(content).find(({ id }) => id === guest.stay)
   return {
     state: 'open',
     key,

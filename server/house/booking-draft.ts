@@ -1,5 +1,6 @@
 import { type BookingDraft, bookingProblems, stayState } from '#domain/booking.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import { everyStay } from '#domain/stays.ts'
 import { cleanLine, cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
@@ -29,9 +30,10 @@ export type StayFinder = (nameOrId: string) => string | undefined
 
 /** Finds the id of a stay of the house by its id or its title, whatever the capitals. */
 export async function stayFinder(house: House): Promise<StayFinder> {
-  const { stays } = await publishedContent(house)
+  // Retired ones first, so that a title they share leads to the stay that is let.
+  const known = everyStay(await publishedContent(house)).toReversed()
   const ids = new Map(
-    stays.items.flatMap((stay) => [
+    known.flatMap((stay) => [
       [stay.title.toLowerCase(), stay.id],
       [stay.id, stay.id],
     ]),

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { BookingState } from '#domain/booking.ts'
-import { addDays, type Day, dayInZone } from '#domain/day.ts'
-import type { BookingRow, Tables } from '../database/tables.ts'
+import { type Day, dayInZone } from '#domain/day.ts'
+import type { Tables } from '../database/tables.ts'
 import { bookingText, type ListedBooking, withStates } from './bookings.ts'
 import type { House } from './house.ts'
 import { holdsWords } from './like-text.ts'
@@ -45,60 +45,6 @@ export async function browseBookings(
     found.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
   ])
   return { bookings: await withStates(house, rows), total: Number(counted.count) }
-}
-
-/** A span of nights in a stay's calendar: a booking of ours, or nights that another site has taken. */
-export type Span = { id: string; checkIn: Day; checkOut: Day; name: string; from: 'house' | 'elsewhere' }
-
-/** What is in the house from one day up to, not including, another; per stay, and under `''` what has no stay. */
-export async function spansBetween(house: House, from: Day, until: Day): Promise<Map<string, Span[]>> {
-  const [bookings, taken] = await Promise.all([
-    house.database
-      .selectFrom('booking')
-      .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
-      .where('state', '!=', 'cancelled')
-      .where('check_in', '<', until)
-      .where('check_out', '>', from)
-      .orderBy('check_in')
-      .execute(),
-    house.database
-      .selectFrom('taken_night')
-      .selectAll()
-      .where('check_in', '<', until)
-      .where('check_out', '>', from)
-      .orderBy('check_in')
-      .execute(),
-  ])
-  const ours = bookings.map((row) => ({
-    stay: row.stay ?? '',
-    id: row.id,
-    checkIn: row.check_in ?? from,
-    checkOut: row.check_out ?? until,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    from: 'house' as const,
-  }))
-  const theirs = taken.map((row) => ({
-    stay: row.stay,
-    id: row.id,
-    checkIn: row.check_in,
-    checkOut: row.check_out,
-    name: row.source,
-    from: 'elsewhere' as const,
-  }))
-  const byStay = Map.groupBy([...ours, ...theirs], ({ stay }) => stay)
-  return new Map([...byStay].map(([stay, spans]) => [stay, spans.map(({ stay: _, ...span }) => span)]))
-}
-
-/** Who else has the stay in these nights: names of our guests, or of the site that sold them. Nothing is refused for it. */
-export async function clashesOf(
-  house: House,
-  booking: Pick<BookingRow, 'id' | 'stay' | 'check_in' | 'check_out'>,
-): Promise<Span[]> {
-  const { id, stay, check_in, check_out } = booking
-  if (!stay || !check_in || !check_out) return []
-  const until = check_out > check_in ? check_out : addDays(check_in, 1)
-  const spans = (await spansBetween(house, check_in, until)).get(stay) ?? []
-  return spans.filter((span) => span.id !== id)
 }
 
 function narrowed(house: House, { search = '', state, stay }: BookingFilter, day: Day) {

@@ -1,10 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import ICAL from 'ical.js'
 import { addDays } from '#domain/day.ts'
+import { nightsTaken } from '#domain/nights.ts'
 import { recordAct } from './acts.ts'
 import { publishedContent } from './content.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { derivedKey, hashKey, newKey } from './keys.ts'
+import { takesNightsFrom } from './nights.ts'
 
 /** The maker's name in our calendars, by which we know our own when somebody brings it back. */
 export const FEED_MAKER = 'Deodar'
@@ -55,9 +57,7 @@ export async function writeCalendar(house: House, stay: string, key: string): Pr
     .select(['id', 'check_in', 'check_out', 'updated_at'])
     .where('stay', '=', stay)
     .where('state', '!=', 'cancelled')
-    .where('check_in', 'is not', null)
-    .where('check_out', 'is not', null)
-    .where('check_out', '>=', addDays(isoNow(house).slice(0, 10), -SHOWN_DAYS_BACK))
+    .where((eb) => takesNightsFrom(eb, addDays(isoNow(house).slice(0, 10), -SHOWN_DAYS_BACK)))
     .orderBy('check_in')
     .execute()
   const calendar = new ICAL.Component('vcalendar')
@@ -65,12 +65,13 @@ export async function writeCalendar(house: House, stay: string, key: string): Pr
   calendar.addPropertyWithValue('prodid', `-//${FEED_MAKER}//Stay calendar//EN`)
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
   for (const { id, check_in, check_out, updated_at } of rows) {
-    if (!check_in || !check_out || check_out <= check_in) continue
+    const nights = nightsTaken({ checkIn: check_in, checkOut: check_out })
+    if (!nights) continue
     const event = new ICAL.Component('vevent')
     event.addPropertyWithValue('uid', `${hashKey(`calendar ${id}`).slice(0, 32)}@${hostOf(house)}`)
     event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(updated_at), true))
-    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(check_in))
-    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(check_out))
+    event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(nights.from))
+    event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(nights.until))
     event.addPropertyWithValue('summary', 'Taken')
     calendar.addSubcomponent(event)
   }

@@ -1,3 +1,4 @@
+import { stayTitle } from '#domain/stays.ts'
 import { recordAct } from './acts.ts'
 import { listBookings } from './bookings.ts'
 import { publishedContent } from './content.ts'
@@ -28,7 +29,7 @@ export async function exportBookings(house: House, actor: Actor): Promise<string
     'Last name': booking.last_name,
     'E-mail': booking.email,
     Phone: booking.phone,
-    Stay: stays.items.find(({ id }) => id === booking.stay)?.title ?? booking.stay ?? '',
+    Stay: stayTitle({ stays }, booking.stay) ?? booking.stay ?? '',
     'Check in': booking.check_in ?? '',
     'Check out': booking.check_out ?? '',
     State: booking.state,

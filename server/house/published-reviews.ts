@@ -7,6 +7,7 @@ import {
   type ReviewPage,
   type ReviewQuery,
 } from '#domain/published-review.ts'
+import { everyStay } from '#domain/stays.ts'
 import type { ReviewRow, Tables } from '../database/tables.ts'
 import { publishedContent } from './content.ts'
 import type { House } from './house.ts'
@@ -81,7 +82,7 @@ async function countMatching(house: House, query: ReviewQuery): Promise<number> 
 }
 
 function publish(row: ShownRow, media: ShownMedia, content: Content): PublishedReview {
-  const stay = content.stays.items.find(({ id }) => id === row.stay)
+  const stay = everyStay(content).find(({ id }) => id === row.stay)
   return {
     id: row.id,
     name: row.name,

@@ -8,6 +8,7 @@ import { type ContentHead, contentHead, contentVersion, publishedContent } from 
 import { type Actor, type House, isoNow, ring } from './house.ts'
 import { newId } from './keys.ts'
 import { touchPages } from './page-version.ts'
+import { keepNeededStays } from './retired-stays.ts'
 import { hasSampleBookings } from './sample-bookings.ts'
 
 export type Saved = Outcome<{ number: number }>
@@ -18,9 +19,10 @@ export async function saveDraft(house: House, actor: Actor, seen: number, docume
   if (!checked.success) return refuse('content-invalid', words.contentInvalid)
   return house.database.transaction().execute(async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
-    const parts = changedParts(head.content, checked.data)
+    const content = await keepNeededStays(tx, checked.data, head.content)
+    const parts = changedParts(head.content, content)
     if (head.number === seen && parts.length === 0) return { ok: true, number: seen }
-    return follow(house, tx, actor, { head, seen, content: checked.data, act: 'content.drafted', parts })
+    return follow(house, tx, actor, { head, seen, content, act: 'content.drafted', parts })
   })
 }
 
@@ -35,8 +37,9 @@ export async function restoreContent(
     const earlier = await contentVersion({ database: tx }, version)
     if (!earlier) return refuse('content-unknown', words.contentUnknown)
     const isDemo = house.config.demo !== false && (await hasSampleBookings(tx))
-    const content = isDemo ? earlier : withoutSamples(earlier)
+    const restored = isDemo ? earlier : withoutSamples(earlier)
     const head = await contentHead({ database: tx })
+    const content = await keepNeededStays(tx, restored, head.content)
     const parts = changedParts(head.content, content)
     return follow(house, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
   })
@@ -48,14 +51,21 @@ export async function publishContent(house: House, actor: Actor, seen: number): 
     const head = await contentHead({ database: tx })
     if (head.number !== seen) return refuse('content-changed', words.contentChanged)
     const before = await publishedContent({ database: tx })
+    // A booking may have come while the draft waited.
+    const content = await keepNeededStays(tx, head.content, before)
     const { numUpdatedRows } = await tx
       .updateTable('content')
-      .set({ state: 'published', created_at: isoNow(house), made_by: whoIs(actor) })
+      .set({
+        state: 'published',
+        document: JSON.stringify(content),
+        created_at: isoNow(house),
+        made_by: whoIs(actor),
+      })
       .where('number', '=', seen)
       .where('state', '=', 'draft')
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('content-published', words.contentPublished)
-    const after = { number: seen, parts: changedParts(before, head.content) }
+    const after = { number: seen, parts: changedParts(before, content) }
     await recordAct(house, tx, actor, {
       act: 'content.published',
       about: 'content',

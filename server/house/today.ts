@@ -1,6 +1,7 @@
 import { fullName } from '#domain/booking.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import type { House } from './house.ts'
+import { type Clash, clashesFrom } from './nights.ts'
 import { readSettings } from './settings.ts'
 import { type WhatWaits, waiting } from './waiting.ts'
 
@@ -19,15 +20,23 @@ export type Today = {
   inHouse: Guest[]
   /** Who comes in the next seven days, not counting today. */
   comingSoon: Guest[]
+  /** Nights from today on that are let more often than there is room, the first ones first. */
+  clashes: Clash[]
 }
 
 const SOON_DAYS = 7
+/** The rest are seen in the calendar. */
+const CLASHES_NAMED = 5
 
 /** What the day holds: what waits for the owner, and who comes, stays and goes. */
 export async function today(house: House): Promise<Today> {
   const { timeZone } = await readSettings(house)
   const day = dayInZone(house.clock.now(), timeZone)
-  const [waits, guests] = await Promise.all([waiting(house, day), guestsAround(house, day)])
+  const [waits, guests, clashes] = await Promise.all([
+    waiting(house, day),
+    guestsAround(house, day),
+    clashesFrom(house, day),
+  ])
   return {
     day,
     waits,
@@ -37,6 +46,7 @@ export async function today(house: House): Promise<Today> {
       ({ checkIn, checkOut }) => checkIn && checkIn < day && (!checkOut || checkOut > day),
     ),
     comingSoon: guests.filter(({ checkIn }) => checkIn && checkIn > day),
+    clashes: clashes.slice(0, CLASHES_NAMED),
   }
 }
 

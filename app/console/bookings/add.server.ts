@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
 import { isDay } from '#domain/day.ts'
+import { staysToChoose } from '#domain/stays.ts'
+import { doubtsAbout } from '#server/house/booking-doubts.ts'
 import { addBooking } from '#server/house/bookings.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
@@ -8,7 +10,7 @@ import { newId } from '#server/house/keys.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { field } from '../parts/door.server.ts'
 import type { Route } from './+types/add.ts'
-import { typedBooking } from './typed-booking.server.ts'
+import { doubted, typedBooking } from './typed-booking.server.ts'
 
 /** An empty form, or one that a free day of the calendar or an enquiry has begun. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { stays } = await publishedContent(house)
   return {
     id: newId(),
-    stays: stays.items.map(({ id, title }) => ({ id, title })),
+    stays: staysToChoose({ stays }, asked.get('stay')),
     values: {
       firstName,
       lastName: lastName.join(' '),
@@ -41,6 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const values = typedBooking(form)
   const id = field(form, 'id', 40)
+  const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, id)
+  if (doubts.length > 0) return data({ ...doubted(doubts), values, id }, { status: 409 })
   const outcome = await addBooking(house, owner, { ...values, id })
   if (!outcome.ok) return data({ ...outcome, values, id }, { status: 400 })
   return redirect(`/admin/bookings/${outcome.booking.id}?done=added`)

@@ -7,7 +7,9 @@ import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
-export type BookingAnswer = (Refusal & { values?: BookingDraft; id?: string }) | undefined
+export type BookingAnswer =
+  | (Refusal & { values?: BookingDraft; id?: string; doubts?: readonly string[] })
+  | undefined
 
 type FormProps = {
   /** Under which name typed text is kept on the device. */
@@ -16,7 +18,7 @@ type FormProps = {
   /** The id a new booking will have, so that two taps write one down. */
   id?: string
   stays: readonly { id: string; title: string }[]
-  refusal?: Refusal | undefined
+  refusal?: BookingAnswer
   /** What more there is to say about the refusal. */
   about?: ReactNode
   /** Which version the owner saw, when an old booking is changed. */
@@ -32,7 +34,10 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
   const text = (name: keyof BookingDraft) => ({ name, defaultValue: values[name], error: said(name) })
   return (
     <Form method="post" className="booking-form" ref={form} noValidate>
-      <RefusalNote message={refusal?.message}>{about}</RefusalNote>
+      <RefusalNote message={refusal?.message}>
+        {about}
+        <Doubts doubts={refusal?.doubts} />
+      </RefusalNote>
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <div className="pair">
@@ -65,5 +70,22 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** What is hardly meant, and the way to save it all the same. */
+function Doubts({ doubts = [] }: { doubts?: readonly string[] | undefined }) {
+  if (doubts.length === 0) return null
+  return (
+    <>
+      <ul className="doubts">
+        {doubts.map((doubt) => (
+          <li key={doubt}>{doubt}</li>
+        ))}
+      </ul>
+      <Button type="submit" name="anyway" value="on" variant="default">
+        Save it all the same
+      </Button>
+    </>
   )
 }

@@ -1,16 +1,18 @@
 import { data, redirect } from 'react-router'
 import { fullName } from '#domain/booking.ts'
 import { sayDays } from '#domain/day.ts'
+import { staysToChoose } from '#domain/stays.ts'
+import { doubtsAbout } from '#server/house/booking-doubts.ts'
 import { findBooking } from '#server/house/bookings.ts'
-import { clashesOf } from '#server/house/browse-bookings.ts'
 import { changeBooking } from '#server/house/change-booking.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { findInvitations } from '#server/house/ended-stays.ts'
+import { clashesOf } from '#server/house/nights.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
-import { typedBooking } from './typed-booking.server.ts'
+import { doubted, typedBooking } from './typed-booking.server.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
@@ -37,7 +39,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     refused: refusedIn(request),
     asking: { state: invitations.state, ended: invitations.ended },
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
-    stays: stays.items.map(({ id, title }) => ({ id, title })),
+    stays: staysToChoose({ stays }, booking.stay),
     values: {
       firstName: booking.first_name,
       lastName: booking.last_name,
@@ -57,6 +59,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
   const values = typedBooking(form)
   const seen = String(form.get('seen') ?? '')
+  const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, params.id)
+  if (doubts.length > 0) return data({ ...doubted(doubts), values }, { status: 409 })
   const outcome = await changeBooking(house, owner, params.id, { ...values, seen })
   if (!outcome.ok) return data({ ...outcome, values }, { status: 400 })
   return redirect(`/admin/bookings/${params.id}?done=saved`)

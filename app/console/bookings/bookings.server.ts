@@ -1,5 +1,6 @@
 import { type BookingState, bookingStates, fullName } from '#domain/booking.ts'
 import { sayDays } from '#domain/day.ts'
+import { everyStay } from '#domain/stays.ts'
 import type { ListedBooking } from '#server/house/bookings.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#server/house/browse-bookings.ts'
 import { publishedContent } from '#server/house/content.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     browseBookings(house, { search, stay, page, ...(isState(state) && { state }) }),
     publishedContent(house),
   ])
-  const titles = stays.items.map(({ id, title }) => ({ id, title }))
+  const titles = everyStay({ stays }).map(({ id, title }) => ({ id, title }))
   return {
     filter: { search, stay, state, page },
     total,

@@ -1,8 +1,15 @@
 import type { BookingDraft } from '#domain/booking.ts'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note'] as const
 
 /** What was typed into a booking's form. */
 export function typedBooking(form: FormData): BookingDraft {
   return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as BookingDraft
+}
+
+/** The form comes back with what to look at, and a button that saves all the same. */
+export function doubted(doubts: readonly string[]) {
+  return { ...refuse('booking-doubted', words.bookingDoubted), doubts }
 }

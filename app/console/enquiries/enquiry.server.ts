@@ -7,6 +7,7 @@ import { houseContext } from '#server/house/context.ts'
 import { findEnquiry } from '#server/house/enquiries.ts'
 import { type LetterLine, lettersAbout } from '#server/house/enquiry-inbox.ts'
 import { historyOf } from '#server/house/list-acts.ts'
+import { staysWithNights } from '#server/house/nights.ts'
 import { ownersFiles } from '#server/house/owners-files.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
@@ -29,13 +30,14 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     historyOf(house, [id, ...letters.map((letter) => letter.id)]),
   ])
   const { check_in, check_out } = enquiry
+  const offered = await staysWithNights(house, stays.items, { check_in, check_out })
   return {
     enquiry: {
       ...enquiry,
       when: sayMoment(new Date(enquiry.created_at), timeZone),
       nights: check_in && check_out ? sayStay(check_in, check_out) : sayOne(check_in, check_out),
     },
-    begun: beginAnswer({ ...enquiry, house: property.name, stays: stays.items }),
+    begun: beginAnswer({ ...enquiry, house: property.name, stays: offered }),
     house: property.name,
     picture: files(id).find(({ src }) => src !== null) ?? null,
     letters: letters.map((letter) => letterLine(letter, timeZone)),

@@ -1,5 +1,6 @@
 import { sayDays, sayMoment } from '#domain/day.ts'
 import { invitationChannels } from '#domain/invitation.ts'
+import { stayTitle } from '#domain/stays.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { type EndedStay, endedStays } from '#server/house/ended-stays.ts'
@@ -17,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const shown = (stay: EndedStay) => {
     const [last] = stay.asked
-    const title = content.stays.items.find(({ id }) => id === stay.stay)?.title
+    const title = stayTitle(content, stay.stay)
     const way =
       last &&
       `${invitationChannels[last.channel] ?? last.channel}, ${sayMoment(new Date(last.created_at), timeZone)}`

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { everyStay } from '#domain/stays.ts'
 import { words } from '#domain/words.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ownersFiles(house, 'review', ids.reviews),
     ownersFiles(house, 'enquiry', ids.enquiries),
   ])
-  const place = { timeZone, stays: stays.items }
+  const place = { timeZone, stays: everyStay({ stays }) }
   return {
     at: `/admin/people/${params.kind}/${params.id}`,
     name,

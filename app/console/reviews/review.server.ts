@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
 import { ratingCategories } from '#domain/rating.ts'
 import { UNDO_SECONDS } from '#domain/review.ts'
+import { stayTitle } from '#domain/stays.ts'
 import { words } from '#domain/words.ts'
 import { findBooking } from '#server/house/bookings.ts'
 import { publishedContent } from '#server/house/content.ts'
@@ -69,7 +70,7 @@ async function stayOf(house: House, { booking_id, stay }: OwnersReview) {
     booking_id ? findBooking(house, booking_id) : null,
   ])
   const when = booking?.check_in && booking.check_out ? sayStay(booking.check_in, booking.check_out) : ''
-  return { title: stays.items.find(({ id }) => id === stay)?.title ?? '', when, booking: booking?.id ?? null }
+  return { title: stayTitle({ stays }, stay) ?? '', when, booking: booking?.id ?? null }
 }
 
 function replyUndo(house: House, { reply, replied_at }: OwnersReview): string | null {

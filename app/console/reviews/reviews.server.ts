@@ -1,6 +1,7 @@
 import { dayInZone, sayDay } from '#domain/day.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { ReviewStatus } from '#domain/review.ts'
+import { stayTitle } from '#domain/stays.ts'
 import type { ReviewRow } from '#server/database/tables.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
@@ -66,7 +67,7 @@ async function linesOf(house: House, rows: readonly ReviewRow[]): Promise<Line[]
       status: row.status,
       sample: row.sample === 1,
       replied: row.reply !== '',
-      stay: stays.items.find(({ id }) => id === row.stay)?.title ?? '',
+      stay: stayTitle({ stays }, row.stay) ?? '',
       when: sayDay(dayInZone(new Date(row.created_at), timeZone)),
       pictures: count('trip-image') + drawn.length,
       video: count('video') > 0,

@@ -1,5 +1,6 @@
-import { type Day, dayInZone, sayDay, sayDays, sayDaysAgo, sayMonth } from '#domain/day.ts'
+import { type Day, dayInZone, sayDay, sayDays, sayDaysAgo, sayMonth, sayStay } from '#domain/day.ts'
 import { letterKinds } from '#domain/letter.ts'
+import { stayTitle } from '#domain/stays.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { firstSteps } from '#server/house/first-steps.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role === 'owner' ? firstSteps(house) : null,
   ])
   const shown = ({ id, name, stay, checkIn, checkOut }: Guest) => {
-    const title = stays.items.find((each) => each.id === stay)?.title
+    const title = stayTitle({ stays }, stay)
     return { id, name, about: [sayDays(checkIn, checkOut), title].filter(Boolean).join(' · ') }
   }
   const { letters } = now.waits
@@ -41,6 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     leaving: now.leaving.map(shown),
     inHouse: now.inHouse.map(shown),
     comingSoon: now.comingSoon.map(shown),
+    clashes: now.clashes.map((clash) => ({
+      nights: sayStay(clash.from, clash.until),
+      from: clash.from,
+      stay: stayTitle({ stays }, clash.stay) ?? '',
+      guests: clash.stays.map(({ id, name, from }) => ({ id, name, ours: from === 'house' })),
+    })),
     months: months.map((month) => ({ ...month, said: sayMonth(`${month.month}-01`) })),
   }
 }

@@ -1,22 +1,39 @@
-import { addDays, dayInZone, isDay, sayMonth } from '#domain/day.ts'
-import { type Span, spansBetween } from '#server/house/browse-bookings.ts'
+import { addDays, type Day, dayInZone, isDay, sayMonth, sayStay } from '#domain/day.ts'
+import { nightsTaken, overfullNights } from '#domain/nights.ts'
+import { everyStay, roomsOf } from '#domain/stays.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
+import { type Span, spansBetween } from '#server/house/nights.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import type { Route } from './+types/calendar.ts'
 
-/** One night of a stay; `span` is who has it, `first` and `last` say where it begins and ends. Where its name stands, `runs` says over how many nights. */
+/**
+ * One night of a stay. `span` is who has it, `others` how many more do, `over` whether they are more than there are rooms; `first` and
+ * `last` say where the span begins and ends. Where its name stands, `runs` says over how many nights.
+ */
 export type Night = {
-  day: string
+  day: Day
   past: boolean
   today: boolean
   span?: Span
+  others: number
+  over: boolean
   first?: boolean
   last?: boolean
   runs?: number
 }
-export type StayMonth = { id: string; title: string; before: number; nights: Night[]; taken: number }
+/** Nights that several guests have, in words, and all of these. */
+export type Shared = { nights: string; from: Day; over: boolean; spans: Span[] }
+export type StayMonth = {
+  id: string
+  title: string
+  retired: boolean
+  before: number
+  nights: Night[]
+  taken: number
+  shared: Shared[]
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
@@ -26,44 +43,71 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = `${new URL(request.url).searchParams.get('month')}-01`
   const from = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
   const until = monthAfter(from, 1)
-  const [{ stays }, spans] = await Promise.all([publishedContent(house), spansBetween(house, from, until)])
+  const [content, spans] = await Promise.all([publishedContent(house), spansBetween(house, from, until)])
+  const letNow = new Set(content.stays.items.map(({ id }) => id))
+  // A retired stay is shown as long as somebody still has nights in it.
+  const stays = everyStay(content).filter(({ id }) => letNow.has(id) || spans.has(id))
   return {
     month: sayMonth(from),
     before: monthAfter(from, -1).slice(0, 7),
     after: until.slice(0, 7),
     thisMonth: today.startsWith(from.slice(0, 7)),
     open: spans.get('') ?? [],
-    stays: stays.items.map(
-      ({ id, title }): StayMonth => stayMonth({ id, title }, spans.get(id) ?? [], { from, until, today }),
+    stays: stays.map(
+      ({ id, title }): StayMonth => ({
+        id,
+        title,
+        retired: !letNow.has(id),
+        ...monthOf(spans.get(id) ?? [], roomsOf(content, id), { from, until, today }),
+      }),
     ),
   }
 }
 
-type Month = { from: string; until: string; today: string }
+type Month = { from: Day; until: Day; today: Day }
 
-function stayMonth(
-  stay: { id: string; title: string },
-  spans: Span[],
-  { from, until, today }: Month,
-): StayMonth {
+function monthOf(spans: Span[], rooms: number, month: Month) {
+  const over = overfullNights(spans, rooms)
+  const nights = nightsOf(spans, month, (day) => over.some(({ from, until }) => from <= day && day < until))
+  nameLongestRuns(nights)
+  return {
+    before: weekday(month.from),
+    nights,
+    taken: nights.filter(({ span }) => span).length,
+    shared: overfullNights(spans, 1).map(({ from, until, stays }) => ({
+      nights: sayStay(from, until),
+      from,
+      over: over.some((each) => each.from < until && from < each.until),
+      spans: stays,
+    })),
+  }
+}
+
+function nightsOf(spans: Span[], { from, until, today }: Month, isOver: (day: Day) => boolean): Night[] {
   const nights: Night[] = []
   for (let day = from; day < until; day = addDays(day, 1)) {
-    const span = spans.find(({ checkIn, checkOut }) => checkIn <= day && day < checkOut)
-    const night = { day, past: day < today, today: day === today }
-    nights.push(
-      span
-        ? {
-            ...night,
-            span,
-            first: span.checkIn === day,
-            last: addDays(day, 1) === span.checkOut,
-          }
-        : night,
-    )
+    const there = spans.filter((span) => has(span, day))
+    // Whoever began a run goes on in it, so that no name changes in the middle.
+    const span = there.find((each) => each === nights.at(-1)?.span) ?? there[0]
+    nights.push({
+      day,
+      past: day < today,
+      today: day === today,
+      others: Math.max(0, there.length - 1),
+      over: isOver(day),
+      ...(span && {
+        span,
+        first: !has(span, addDays(day, -1)),
+        last: !has(span, addDays(day, 1)),
+      }),
+    })
   }
-  nameLongestRuns(nights)
-  const before = weekday(from)
-  return { ...stay, before, nights, taken: nights.filter(({ span }) => span).length }
+  return nights
+}
+
+function has(span: Span, day: Day): boolean {
+  const nights = nightsTaken(span)
+  return nights !== null && nights.from <= day && day < nights.until
 }
 
 /** A name stands where there is most room for it: on the week that has the most nights of the stay. */
@@ -79,11 +123,11 @@ function nameLongestRuns(nights: readonly Night[]): void {
 }
 
 /** Monday is 0. */
-function weekday(day: string): number {
+function weekday(day: Day): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 }
 
-function monthAfter(day: string, months: number): string {
+function monthAfter(day: Day, months: number): Day {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }

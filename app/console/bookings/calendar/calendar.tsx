@@ -6,7 +6,7 @@ import { sayDay } from '#domain/day.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendar.ts'
-import type { Night, StayMonth } from './calendar.server.ts'
+import type { Night, Shared, StayMonth } from './calendar.server.ts'
 
 export { loader } from './calendar.server.ts'
 
@@ -27,7 +27,10 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
       </Group>
       <div className="stay-months">
         {page.stays.map((stay) => (
-          <Month key={stay.id} stay={stay} />
+          <div key={stay.id}>
+            <Month stay={stay} />
+            <SharedNights stay={stay} />
+          </div>
         ))}
       </div>
       {page.open.length > 0 && (
@@ -71,6 +74,7 @@ function Month({ stay }: { stay: StayMonth }) {
     <table className="stay-month sheet">
       <caption>
         {stay.title}
+        {stay.retired && <span>no longer let</span>}
         <span>{stay.taken === 1 ? '1 night taken' : `${stay.taken} nights taken`}</span>
       </caption>
       <thead>
@@ -86,7 +90,7 @@ function Month({ stay }: { stay: StayMonth }) {
         {weeks.map((week, at) => (
           <tr key={`${stay.id} ${week.find(Boolean)?.day ?? at}`}>
             {week.map((night, day) =>
-              night ? <Cell key={night.day} stay={stay.id} night={night} /> : <td key={weekdays[day]} />,
+              night ? <Cell key={night.day} stay={stay} night={night} /> : <td key={weekdays[day]} />,
             )}
           </tr>
         ))}
@@ -95,11 +99,12 @@ function Month({ stay }: { stay: StayMonth }) {
   )
 }
 
-function Cell({ stay, night }: { stay: string; night: Night }) {
+function Cell({ stay: { id: stay, retired }, night }: { stay: StayMonth; night: Night }) {
   const { day, span, first, last } = night
   const number = Number(day.slice(8))
   const marks = [
     span && (span.from === 'house' ? 'ours' : 'elsewhere'),
+    night.over && 'over',
     first && 'first',
     last && 'last',
     night.past && 'past',
@@ -108,6 +113,7 @@ function Cell({ stay, night }: { stay: string; night: Night }) {
   const named = (
     <>
       <span aria-hidden="true">{number}</span>
+      {night.others > 0 && <b aria-hidden="true">+{night.others}</b>}
       {night.runs && span && (
         <small aria-hidden="true" style={{ '--nights': night.runs } as CSSProperties}>
           {span.name}
@@ -119,15 +125,15 @@ function Cell({ stay, night }: { stay: string; night: Night }) {
     <td className={marks.filter(Boolean).join(' ')} aria-current={night.today ? 'date' : undefined}>
       {span?.from === 'house' ? (
         <Link to={`/admin/bookings/${span.id}`}>
-          <span className="vh">{`${sayDay(day)}, ${span.name}`}</span>
+          <span className="vh">{`${sayDay(day)}, ${span.name}${beside(night)}`}</span>
           {named}
         </Link>
       ) : span ? (
         <span>
-          <span className="vh">{`${sayDay(day)}, taken on ${span.name}`}</span>
+          <span className="vh">{`${sayDay(day)}, taken on ${span.name}${beside(night)}`}</span>
           {named}
         </span>
-      ) : night.past ? (
+      ) : night.past || retired ? (
         <span>
           <span className="vh">{sayDay(day)}, free</span>
           {named}
@@ -140,4 +146,33 @@ function Cell({ stay, night }: { stay: string; night: Night }) {
       )}
     </td>
   )
+}
+
+function beside({ others, over }: Night): string {
+  if (others === 0) return ''
+  return over ? `, and ${others} more: too many for it` : `, and ${others} more`
+}
+
+/** Nights that several guests have, with a way to each of them: a cell has room for one name. */
+function SharedNights({ stay }: { stay: StayMonth }) {
+  if (stay.shared.length === 0) return null
+  return (
+    <ul className="shared-nights" aria-label={`Nights in ${stay.title} that several guests have`}>
+      {stay.shared.map((shared) => (
+        <li key={shared.from} data-over={shared.over || undefined}>
+          <strong>{shared.over ? `Taken twice, ${shared.nights}:` : `${shared.nights}:`}</strong>{' '}
+          <Guests spans={shared.spans} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Guests({ spans }: { spans: Shared['spans'] }) {
+  return spans.map(({ id, name, from }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      {from === 'house' ? <Link to={`/admin/bookings/${id}`}>{name}</Link> : name}
+    </span>
+  ))
 }

@@ -5,6 +5,7 @@ import { sayDays, sayMoment } from '#domain/day.ts'
 import { invitationChannels, invitationMessage } from '#domain/invitation.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
+import { stayTitle } from '#domain/stays.ts'
 import { words } from '#domain/words.ts'
 import { findBooking } from '#server/house/bookings.ts'
 import { publishedContent } from '#server/house/content.ts'
@@ -36,10 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     name: asking.name,
     hasPhone: booking.phone !== '',
     email: booking.email,
-    stayed: [
-      sayDays(asking.checkIn, asking.checkOut),
-      stays.items.find(({ id }) => id === asking.stay)?.title,
-    ]
+    stayed: [sayDays(asking.checkIn, asking.checkOut), stayTitle({ stays }, asking.stay)]
       .filter(Boolean)
       .join(' · '),
     state: asking.state,

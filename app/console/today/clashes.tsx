@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core'
+import { Link } from 'react-router'
+import type { Route } from './+types/today.ts'
+
+type Clash = Route.ComponentProps['loaderData']['clashes'][number]
+
+/** Nights that two guests count on: nothing else of the day is as urgent. */
+export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
+  if (clashes.length === 0) return null
+  return (
+    <Alert color="roof" variant="light" mb="md" title="Nights that are taken twice">
+      <ul className="today-clashes">
+        {clashes.map(({ nights, from, stay, guests }) => (
+          <li key={`${stay} ${from}`}>
+            <Link to={`/admin/bookings/calendar?month=${from.slice(0, 7)}`}>
+              {stay}, {nights}
+            </Link>
+            {': '}
+            {guests.map(({ id, name, ours }, at) => (
+              <span key={id}>
+                {at > 0 && (at === guests.length - 1 ? ' and ' : ', ')}
+                {ours ? <Link to={`/admin/bookings/${id}`}>{name}</Link> : name}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

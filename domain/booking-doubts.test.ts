@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { dayDoubts } from './booking-doubts.ts'
+
+const today = '2026-11-20'
+
+test.for([
+  [{ checkIn: '2026-12-04', checkOut: '2026-12-07' }, []],
+  [{ checkIn: '', checkOut: '' }, []],
+  [{ checkIn: '2026-12-04', checkOut: '2026-12-04' }, [expect.stringContaining('no night')]],
+  [
+    { checkIn: '2016-12-04', checkOut: '2016-12-06' },
+    ['4 December 2016 is long ago.', '6 December 2016 is long ago.'],
+  ],
+  [{ checkIn: '2029-01-02', checkOut: '' }, ['2 January 2029 is more than two years away.']],
+] as const)('%o is asked about: %o', ([days, doubts]) => {
+  expect(dayDoubts(days, today)).toEqual(doubts)
+})

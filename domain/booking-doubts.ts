@@ -1,0 +1,36 @@
+import type { BookingDraft } from './booking.ts'
+import { addDays, type Day, isDay, sayDay, sayDays } from './day.ts'
+
+/** Days further away than these are hardly meant. */
+const LONG_AGO_DAYS = 3 * 366
+const FAR_AHEAD_DAYS = 2 * 366
+
+/** What is hardly meant in a booking's days, in sentences; what is wrong altogether `bookingProblems` says. */
+export function dayDoubts(
+  { checkIn, checkOut }: Pick<BookingDraft, 'checkIn' | 'checkOut'>,
+  today: Day,
+): string[] {
+  const days = [...new Set([checkIn, checkOut])].filter(isDay)
+  return [
+    checkIn !== '' &&
+      checkIn === checkOut &&
+      'Check-in and check-out are the same day: there is no night between them.',
+    ...days.map((day) => day < addDays(today, -LONG_AGO_DAYS) && `${sayDay(day)} is long ago.`),
+    ...days.map(
+      (day) => day > addDays(today, FAR_AHEAD_DAYS) && `${sayDay(day)} is more than two years away.`,
+    ),
+  ].filter((doubt) => doubt !== false)
+}
+
+/** Who has some of the nights already. */
+export function sayTakenBy({
+  name,
+  checkIn,
+  checkOut,
+}: {
+  name: string
+  checkIn: Day | null
+  checkOut: Day | null
+}): string {
+  return `Some of these nights are taken already: ${name}, ${sayDays(checkIn, checkOut)}.`
+}
