@@ -30,7 +30,7 @@ test('two stays that share a night are named with the nights they share', () => 
   const airbnb = { name: 'Airbnb', checkIn: '2026-12-04', checkOut: '2026-12-07' }
   const later = { name: 'Later', checkIn: '2026-12-07', checkOut: '2026-12-09' }
   expect(overfullNights([later, airbnb, meera], 1)).toEqual([
-    { from: '2026-12-04', until: '2026-12-06', stays: [airbnb, meera] },
+    { from: '2026-12-04', until: '2026-12-06', stays: [meera, airbnb] },
   ])
   expect(overfullNights([later, airbnb, meera], 2)).toEqual([])
 })

@@ -23,11 +23,13 @@ export function overfullNights<Stay extends KnownDays>(
     const nights = nightsTaken(stay)
     return nights ? [{ stay, ...nights }] : []
   })
+  const byFrom = Map.groupBy(taken, ({ from }) => from)
   const turns = [...new Set(taken.flatMap(({ from, until }) => [from, until]))].sort()
   const found: Overfull<Stay>[] = []
+  let there: typeof taken = []
   for (const [index, from] of turns.entries()) {
+    there = [...there.filter((each) => from < each.until), ...(byFrom.get(from) ?? [])]
     const until = turns[index + 1]
-    const there = taken.filter((each) => each.from <= from && from < each.until)
     if (until && there.length > rooms) join(found, { from, until, stays: there.map(({ stay }) => stay) })
   }
   return found

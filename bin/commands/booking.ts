@@ -4,7 +4,7 @@ import { fullName } from '#domain/booking.ts'
 import { addBooking, listBookings } from '#server/house/bookings.ts'
 import { readBookingsCsv } from '#server/house/bookings-csv.ts'
 import { commandLine } from '#server/house/house.ts'
-import { importBookings } from '#server/house/import-bookings.ts'
+import { importBookings, previewImport } from '#server/house/import-bookings.ts'
 import { invite } from '#server/house/invite.ts'
 import { orRefuse, Refused } from './refused.ts'
 import { commandOf, type JsonOption, say, sayList } from './say.ts'
@@ -71,11 +71,15 @@ async function importFile(file: string, options: JsonOption): Promise<void> {
   const { rows, ignored, problems } = readBookingsCsv(bytes)
   if (problems.length > 0) throw new Refused(listProblems(problems), { problems })
   await withHouse(async (house) => {
+    const clashes = (await previewImport(house, rows)).flatMap(({ row, clashes }) =>
+      clashes.map((clash) => `row ${row}: ${clash}`),
+    )
     const outcome = await importBookings(house, commandLine, rows)
     if (!outcome.ok)
       throw new Refused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
     if (options.json) console.log(JSON.stringify(outcome.bookings, null, 2))
     else console.log(`Bookings added: ${outcome.bookings.length}`)
+    for (const clash of clashes) console.error(clash)
     if (!options.json && ignored.length > 0) console.log(`Columns not brought in: ${ignored.join(', ')}`)
   })
 }

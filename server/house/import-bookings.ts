@@ -13,17 +13,27 @@ import {
 } from './booking-draft.ts'
 import type { GivenBooking } from './bookings-csv.ts'
 import { type Actor, type House, isoNow } from './house.ts'
+import { clashesOfRows } from './import-clashes.ts'
 
 /** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
 type RowProblem = { row: number; field?: string; code: string; message: string }
 export type ImportOutcome = { ok: true; bookings: BookingRow[] } | (Refusal & { problems: RowProblem[] })
 
 /** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
-export type PreviewedRow = BookingDraft & { row: number; cancelled: boolean; problems: Omit<Refusal, 'ok'>[] }
+export type PreviewedRow = BookingDraft & {
+  row: number
+  cancelled: boolean
+  problems: Omit<Refusal, 'ok'>[]
+  /** Who else has its nights, in sentences: another row, a booking, or another site. It is saved all the same. */
+  clashes: string[]
+}
 
 /** Looks at every row and saves none. */
 export async function previewImport(house: House, given: readonly GivenBooking[]): Promise<PreviewedRow[]> {
-  return previewRows(house.database, given, await stayFinder(house))
+  const findStay = await stayFinder(house)
+  const rows = await previewRows(house.database, given, findStay)
+  const clashes = await clashesOfRows(house, rows, findStay)
+  return rows.map((row) => ({ ...row, clashes: clashes.get(row.row) ?? [] }))
 }
 
 /**
@@ -59,7 +69,7 @@ async function previewRows(
   database: Database,
   given: readonly GivenBooking[],
   findStay: StayFinder,
-): Promise<PreviewedRow[]> {
+): Promise<Omit<PreviewedRow, 'clashes'>[]> {
   const seen = await knownBookings(database)
   return given.map((each, index) => {
     const draft = cleanBooking(each)

@@ -5,6 +5,7 @@ import { moveTo } from '#domain/arrange-pictures.ts'
 import { DragHandle, DragOrder, useDragEntry } from '../parts/drag-order.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { PartForm, SiteField } from './field.tsx'
+import { sayWhatGoes } from './retired-stays.tsx'
 import type { List } from './site-part.ts'
 import { entriesAt, fieldOf, valueAt } from './value-at.ts'
 
@@ -56,7 +57,7 @@ type EntryProps = { list: List; place: string; index: number; of: number; at: st
 
 /** One entry of a list, closed until somebody wants it; `place` is where it stands in the document. */
 function Entry({ list, place, index, of, at }: EntryProps) {
-  const { content, problems, pictures } = use(PartForm) ?? nothing
+  const { content, problems, pictures, uses } = use(PartForm) ?? nothing
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
   const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`)
   const name = said || `${list.title} ${index + 1}`
@@ -80,6 +81,10 @@ function Entry({ list, place, index, of, at }: EntryProps) {
             isFirst={index === 0}
             isLast={index === of - 1}
             only={of === 1}
+            {...(place.startsWith('stays.items.') &&
+              list.at === 'stays.items' && {
+                asks: sayWhatGoes(name, (uses as Uses)[valueAt(content, `${place}.id`)]),
+              })}
           />
         </div>
       </details>
@@ -96,7 +101,9 @@ function hasProblem(problems: Record<string, string>, place: string): boolean {
   return Object.keys(problems).some((path) => path.startsWith(`${place}.`))
 }
 
-const nothing = { content: {}, problems: {}, pictures: [] }
+type Uses = Record<string, { bookings: number; reviews: number } | undefined>
+
+const nothing = { content: {}, problems: {}, pictures: [], uses: {} }
 
 /** The picture an entry is known by: its own, or the first of its pictures. */
 function pictureAt(content: object, { fields, within }: List, place: string): string {

@@ -1,9 +1,18 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 
-type StepsProps = { place: string; name: string; isFirst: boolean; isLast: boolean; only: boolean }
+type StepsProps = {
+  place: string
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  only: boolean
+  /** What is said and asked before the entry goes. */
+  asks?: string
+}
 
 /** What can be done with an entry by buttons alone. */
-export function EntrySteps({ place, name, isFirst, isLast, only }: StepsProps) {
+export function EntrySteps({ place, name, isFirst, isLast, only, asks }: StepsProps) {
   const step = (act: string, label: string) => ({
     type: 'submit' as const,
     name: 'step',
@@ -11,12 +20,40 @@ export function EntrySteps({ place, name, isFirst, isLast, only }: StepsProps) {
     'aria-label': `${label}: ${name}`,
     children: label,
   })
+  const mayGo = !(only && mustStay(place))
   return (
     <Group gap="xs">
       {!isFirst && <Button variant="default" {...step('up', 'Earlier')} />}
       {!isLast && <Button variant="default" {...step('down', 'Later')} />}
-      {!(only && mustStay(place)) && <Button variant="subtle" {...step('remove', 'Remove')} />}
+      {mayGo && !asks && <Button variant="subtle" {...step('remove', 'Remove')} />}
+      {mayGo && asks && (
+        <Removing asks={asks} name={name}>
+          <Button {...step('remove', 'Take it off the site')} />
+        </Removing>
+      )}
     </Group>
+  )
+}
+
+/** One tap asks, the second does it. */
+function Removing({ asks, name, children }: { asks: string; name: string; children: ReactNode }) {
+  const [asked, setAsked] = useState(false)
+  if (!asked)
+    return (
+      <Button type="button" variant="subtle" aria-label={`Remove: ${name}`} onClick={() => setAsked(true)}>
+        Remove
+      </Button>
+    )
+  return (
+    <fieldset className="plain" aria-label={`Remove ${name}?`}>
+      <Text mb="xs">{asks}</Text>
+      <Group gap="xs">
+        {children}
+        <Button type="button" variant="default" autoFocus onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </Group>
+    </fieldset>
   )
 }
 

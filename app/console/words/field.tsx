@@ -13,6 +13,8 @@ export const PartForm = createContext<{
   typed: Record<string, string>
   problems: Record<string, string>
   pictures: readonly PictureOnOffer[]
+  /** How many bookings and reviews name each stay, by its id. */
+  uses: Record<string, { bookings: number; reviews: number }>
 } | null>(null)
 
 const socialKinds = [

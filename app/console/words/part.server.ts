@@ -5,6 +5,7 @@ import { words } from '#domain/words.ts'
 import { contentHead } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { picturesOf } from '#server/house/photographs.ts'
+import { type StayUse, stayUses } from '#server/house/retired-stays.ts'
 import { publishContent, saveDraft } from '#server/house/save-draft.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import type { Route } from './+types/part.ts'
@@ -17,12 +18,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!part) throw new Response(null, { status: 404 })
   const head = await contentHead(house)
   const pictures = await picturesOf(house, head.content)
+  const uses = part.id === 'stays' ? await stayUses(house.database) : new Map<string, StayUse>()
   const photographs = new Map(head.content.photographs.map(({ id, alt }) => [id, alt]))
   return {
     part,
     number: head.number,
     isDraft: head.state === 'draft',
     content: head.content,
+    /** What names each stay: taken off the site, it is retired and keeps these. */
+    uses: Object.fromEntries(uses),
     pictures: Object.entries(pictures).map(([name, { webp, src }]) => ({
       name,
       label: photographs.get(name) ?? name.replaceAll('-', ' '),

@@ -13,6 +13,7 @@ import { Entries } from './entries.tsx'
 import { PartForm, SiteField } from './field.tsx'
 import type { Unsaved } from './part.server.ts'
 import { Preview } from './preview.tsx'
+import { RetiredStays } from './retired-stays.tsx'
 import { Theirs } from './theirs.tsx'
 import './words.css'
 
@@ -21,7 +22,7 @@ export { action, loader } from './part.server.ts'
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, number, isDraft, content, pictures } = loaderData
+  const { part, number, isDraft, content, uses, pictures } = loaderData
   const answer = actionData as Unsaved | Refusal | undefined
   const unsaved = answer && 'typed' in answer ? answer : undefined
   const [params] = useSearchParams()
@@ -43,7 +44,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
         {unsaved?.theirs && <Theirs theirs={unsaved.theirs} part={part} />}
         {kept && <KeptOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
         <PartForm
-          value={{ content, pictures, typed: unsaved?.typed ?? {}, problems: unsaved?.problems ?? {} }}
+          value={{ content, uses, pictures, typed: unsaved?.typed ?? {}, problems: unsaved?.problems ?? {} }}
         >
           <Form method="post" ref={form} key={fresh} preventScrollReset className="words-form" noValidate>
             <input type="hidden" name="seen" value={unsaved?.seen ?? number} />
@@ -68,6 +69,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
             {part.lists.map((list) => (
               <Entries key={list.at} list={list} path={list.at} at={at} />
             ))}
+            {part.id === 'stays' && <RetiredStays stays={content.stays.retired} />}
             {part.id === 'kind-words' && content.testimonials.items.some(({ sample }) => sample) && (
               <Button type="submit" name="step" value="samples" variant="default">
                 Remove the samples

@@ -41,6 +41,7 @@ export const lists = {
     fields: [
       { at: 'title', label: 'Name' },
       { at: 'price', label: 'Price for a night, in rupees', as: 'number' },
+      { at: 'rooms', label: 'How many of it there are', as: 'number' },
       { at: 'beds', label: 'Beds', as: 'number', hint: 'The card says them in words.' },
       { at: 'guests', label: 'Guests', hint: '2, or 2+1 with a child' },
       { at: 'description', label: 'What makes it worth the road', as: 'text' },

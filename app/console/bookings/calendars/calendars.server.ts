@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
-import { dayInZone, sayDay } from '#domain/day.ts'
+import { dayInZone, sayDay, sayStay } from '#domain/day.ts'
 import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { feedAddresses, renewFeedAddress } from '#server/house/calendar-feed.ts'
 import { houseContext } from '#server/house/context.ts'
+import { clashesFrom } from '#server/house/nights.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { forgetCalendar, importCalendar, takenSources } from '#server/house/taken-nights.ts'
@@ -14,13 +15,19 @@ const CALENDAR_MOST_BYTES = 2_000_000
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   await requireRole(house, request, 'owner')
-  const [feeds, sources, { timeZone }] = await Promise.all([
+  const { timeZone } = await readSettings(house)
+  const [feeds, sources, clashes] = await Promise.all([
     feedAddresses(house),
     takenSources(house),
-    readSettings(house),
+    clashesFrom(house, dayInZone(house.clock.now(), timeZone)),
   ])
   return {
     done: new URL(request.url).searchParams.get('done'),
+    clashes: clashes.map(({ stay, from, until, stays }) => ({
+      stay,
+      month: from.slice(0, 7),
+      said: `${sayStay(from, until)}: ${stays.map(({ name }) => name).join(' and ')}`,
+    })),
     stays: feeds.map((feed) => ({
       ...feed,
       sources: sources

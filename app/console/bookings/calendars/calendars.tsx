@@ -1,6 +1,6 @@
 import '../import/import.css'
 import { Alert, Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
@@ -16,7 +16,10 @@ const doneWords: Record<string, string> = {
 }
 
 /** What other sites know of our nights, and we of theirs: `/admin/bookings/calendars`. */
-export default function Calendars({ loaderData: { stays, done }, actionData }: Route.ComponentProps) {
+export default function Calendars({
+  loaderData: { stays, clashes, done },
+  actionData,
+}: Route.ComponentProps) {
   const refusal = actionData as Refused | undefined
   return (
     <>
@@ -33,22 +36,38 @@ export default function Calendars({ loaderData: { stays, done }, actionData }: R
         .ics. Ours says only which nights are taken; of theirs we keep only the nights.
       </Text>
       {stays.map((stay) => (
-        <Stay key={stay.stay} stay={stay} refusal={refusal?.stay === stay.stay ? refusal : undefined} />
+        <Stay
+          key={stay.stay}
+          stay={stay}
+          clashes={clashes.filter((clash) => clash.stay === stay.stay)}
+          refusal={refusal?.stay === stay.stay ? refusal : undefined}
+        />
       ))}
     </>
   )
 }
 
 type Refused = Refusal & { stay?: string; source?: string }
-type Shown = Route.ComponentProps['loaderData']['stays'][number]
+type Data = Route.ComponentProps['loaderData']
+type Shown = Data['stays'][number]
+type StayProps = { stay: Shown; clashes: Data['clashes']; refusal: Refused | undefined }
 
-function Stay({ stay, refusal }: { stay: Shown; refusal: Refused | undefined }) {
+function Stay({ stay, clashes, refusal }: StayProps) {
   const busy = useNavigation().formData?.get('stay') === stay.stay
   return (
     <section className="sheet" aria-labelledby={`of-${stay.stay}`}>
       <Title order={2} size="h3" id={`of-${stay.stay}`} mb="sm">
         {stay.title}
       </Title>
+      {clashes.length > 0 && (
+        <Alert color="roof" variant="light" mb="md" title="Taken twice">
+          {clashes.map(({ said, month }) => (
+            <p key={said}>
+              <Link to={`/admin/bookings/calendar?month=${month}`}>{said}</Link>
+            </p>
+          ))}
+        </Alert>
+      )}
       <Group align="flex-end" gap="sm">
         <TextInput
           label="Our calendar, for other sites"

@@ -113,6 +113,11 @@ function Preview({ rows, ignored, given, busy }: PreviewProps) {
               {row.problems.map(({ code, field, message }) => (
                 <p key={`${field} ${code}`}>{message}</p>
               ))}
+              {row.clashes.map((clash) => (
+                <p key={clash} className="import-clash">
+                  {clash}
+                </p>
+              ))}
             </div>
           </li>
         ))}
