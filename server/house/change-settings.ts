@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#domain/contact.ts'
+import { isDay } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
@@ -33,6 +34,7 @@ const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, s
       afterDays: days,
       reminders: z.union([z.literal(0), z.literal(1), z.literal(2)]),
       reminderEveryDays: days.min(1),
+      since: z.string().refine(isDay).nullable(),
     }),
     words.daysInvalid,
   ],

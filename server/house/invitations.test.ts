@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
-import { sendDueInvitations } from './due-invitations.ts'
+import { askedAtOnce, sendDueInvitations } from './due-invitations.ts'
 import { endedStays, findInvitations } from './ended-stays.ts'
 import { noteOpened, noteStarted } from './guest-link.ts'
 import { invite } from './invite.ts'
@@ -13,7 +13,7 @@ import { askAgain, readStopAsking, stopAsking, stopAskingAddress, stopAskingMe }
 import { lettersInFolder, retryStuckLetters } from './stuck-letters.ts'
 import { waiting } from './waiting.ts'
 
-const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5 }
+const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5, since: null }
 
 eachDatabase('asking a guest for a review', (open) => {
   test('shows how far it has come', async () => {
@@ -137,6 +137,17 @@ eachDatabase('asking by itself', (open) => {
     expect(days).toEqual([2, 7, 12])
     const channels = (await findInvitations(house, id))?.invitations.map(({ channel }) => channel)
     expect(channels).toEqual(['reminder', 'reminder', 'automatic'])
+  })
+
+  test('says before it is switched on who would be written to at once, and asks none of them where it begins today', async () => {
+    const house = await open()
+    await bookingOf(house, meera)
+    await bookingOf(house, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
+    expect(await askedAtOnce(house)).toMatchObject([{ name: 'Meera Joshi' }])
+    await writeSetting(house, house.database, 'invitations', { ...automatic, since: '2026-11-20' })
+    expect(await sendDueInvitations(house)).toBe(0)
+    await writeSetting(house, house.database, 'invitations', automatic)
+    expect(await sendDueInvitations(house)).toBe(1)
   })
 
   test('of several servers at once writes one letter', async () => {

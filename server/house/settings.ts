@@ -12,7 +12,14 @@ const defaults = {
   /** Where letters to the owner go; null is the address on the page. */
   ownerAddress: null as string | null,
   /** Letters that ask guests for a review by themselves: days after check-out, then at most two reminders. */
-  invitations: { automatic: false, afterDays: 1, reminders: 0 as 0 | 1 | 2, reminderEveryDays: 5 },
+  invitations: {
+    automatic: false,
+    afterDays: 1,
+    reminders: 0 as 0 | 1 | 2,
+    reminderEveryDays: 5,
+    /** The first day of check-out whose guests are asked; null is as long ago as letters ever go back. */
+    since: null as string | null,
+  },
   /** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */
   keepMonths: { enquiries: null as number | null, bookings: null as number | null },
   /** Steps of the first days that the owner has ticked off; `all` puts the list away. */
@@ -27,7 +34,9 @@ export async function readSettings(house: Pick<House, 'database'>): Promise<Sett
     .selectAll()
     .where('name', 'in', Object.keys(defaults))
     .execute()
-  return { ...defaults, ...Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)])) }
+  const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
+  // What was set before a part of it could be said lacks that part.
+  return { ...defaults, ...set, invitations: { ...defaults.invitations, ...set.invitations } }
 }
 
 /** Sets one of them, within the caller's transaction. */

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
+import { dayInZone } from '#domain/day.ts'
 import { changeSettings } from '#server/house/change-settings.ts'
 import { houseContext } from '#server/house/context.ts'
+import { askedAtOnce } from '#server/house/due-invitations.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { field, refused } from '../../parts/door.server.ts'
@@ -10,8 +12,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   await requireRole(house, request, 'owner')
   const { guestMedia, invitations, keepMonths } = await readSettings(house)
+  const atOnce = invitations.automatic ? [] : (await askedAtOnce(house)).map(({ name }) => name)
   const saved = new URL(request.url).searchParams.has('saved')
-  return { guestMedia, invitations, keepMonths, saved }
+  return { guestMedia, invitations, atOnce, keepMonths, saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,6 +24,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const number = (name: string) => Number(field(form, name, 5).trim() || Number.NaN)
   const months = (name: string) => (field(form, name, 5).trim() ? number(name) : null)
   const reminders = number('reminders')
+  const { invitations: before, timeZone } = await readSettings(house)
+  const today = dayInZone(house.clock.now(), timeZone)
+  const begins = form.get('begin') === 'lately' ? null : today
   const outcome = await changeSettings(house, owner, {
     guestMedia: { photos: form.has('photos'), video: form.has('video'), audio: form.has('audio') },
     invitations: {
@@ -28,6 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       afterDays: number('afterDays'),
       reminders: reminders === 1 || reminders === 2 ? reminders : 0,
       reminderEveryDays: number('reminderEveryDays'),
+      since: form.has('automatic') && !before.automatic ? begins : before.since,
     },
     keepMonths: { enquiries: months('keepEnquiries'), bookings: months('keepBookings') },
   })

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
@@ -12,7 +12,7 @@ export { action, loader } from './guests.server.ts'
 
 /** What guests may add, when they are asked, and how long their data is kept. */
 export default function Guests({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { guestMedia, invitations, keepMonths, saved } = loaderData
+  const { guestMedia, invitations, atOnce, keepMonths, saved } = loaderData
   const saving = useNavigation().state !== 'idle'
   const { form } = useKeptText('settings guests', saved)
   return (
@@ -34,6 +34,7 @@ export default function Guests({ loaderData, actionData: refusal }: Route.Compon
             description="Every guest alike. They can opt out with one tap, and a review ends it."
             defaultChecked={invitations.automatic}
           />
+          {atOnce.length > 0 && <Beginning names={atOnce} />}
           <Days name="afterDays" label="Days after check-out" value={invitations.afterDays} />
           <NativeSelect
             name="reminders"
@@ -75,6 +76,24 @@ export default function Guests({ loaderData, actionData: refusal }: Route.Compon
         </Group>
       </Form>
     </div>
+  )
+}
+
+const NAMED = 20
+
+/** Whom the first letters go to, asked before they are switched on. */
+function Beginning({ names }: { names: readonly string[] }) {
+  const more = names.length - NAMED
+  return (
+    <Radio.Group name="begin" label="Whom it begins with" defaultValue="today">
+      <Radio value="today" label="Guests who leave from today on" mt="xs" />
+      <Radio
+        value="lately"
+        mt="xs"
+        label={names.length === 1 ? 'Also one who left lately' : `Also ${names.length} who left lately`}
+        description={`Written to at once: ${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`}
+      />
+    </Radio.Group>
   )
 }
 
