@@ -15,9 +15,13 @@ const draft: BookingDraft = {
 const fieldsWrongIn = (more: Partial<BookingDraft>) =>
   bookingProblems({ ...draft, ...more }).map(({ field }) => field)
 
-test('a booking needs a first name and an e-mail; the rest may be missing', () => {
+test('a booking needs a first name; the rest may be missing', () => {
   expect(fieldsWrongIn({})).toEqual([])
-  expect(fieldsWrongIn({ firstName: '', email: '' })).toEqual(['firstName', 'email'])
+  expect(fieldsWrongIn({ firstName: '', email: '' })).toEqual(['firstName'])
+})
+
+test('a year before 2000 or after 2099 is no day of a booking', () => {
+  expect(fieldsWrongIn({ checkIn: '1026-12-01', checkOut: '2926-12-04' })).toEqual(['checkIn', 'checkOut'])
 })
 
 test('everything wrong with a booking is said at once', () => {

@@ -56,7 +56,6 @@ export function bookingProblems(draft: BookingDraft): Refusal[] {
       (field) =>
         draft[field].length > NAME_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, field),
     ),
-    draft.email === '' && refuse('email-required', words.emailRequired, 'email'),
     draft.email !== '' &&
       !isEmailAddress(draft.email) &&
       refuse('email-invalid', words.emailInvalid, 'email'),

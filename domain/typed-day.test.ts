@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOfTyped } from './typed-day.ts'
+import { dayOfTyped, dependsOnOrder, orderOfDays } from './typed-day.ts'
 
 describe('a typed day', () => {
   test.each([
@@ -22,4 +22,24 @@ describe('a typed day', () => {
     '%s is left as it is, for a person to look at',
     (typed) => expect(dayOfTyped(typed)).toBe(typed),
   )
+})
+
+test.for([
+  [['24/08/2026', '11/03/2026'], 'day-first'],
+  [['11/20/2026', '11/03/2026'], 'month-first'],
+  [['11/03/2026', '12/04/2026'], null],
+  [['2026-11-03', '3 Nov 2026', '5/5/2026', ''], 'day-first'],
+  [['24/08/2026', '08/24/2026'], 'day-first'],
+] as const)('the days %o of one table are %s', ([days, order]) => {
+  expect(orderOfDays(days)).toBe(order)
+})
+
+test('a day depends on the order only where both readings are days, and not the same', () => {
+  expect(['11/03/2026', '24/08/2026', '5/5/2026', '2026-11-03'].map(dependsOnOrder)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(dayOfTyped('11/03/2026', 'month-first')).toBe('2026-11-03')
 })

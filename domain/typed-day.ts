@@ -1,18 +1,24 @@
 import { type Day, isDay } from './day.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
+const monthFirst = /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
 /** The day that spreadsheets count from. */
 const SPREADSHEET_ZERO = Date.UTC(1899, 11, 30)
 
+/** Which number of `11/03/2026` is the day: the first, as in India, or the second, as in America. */
+export type DayOrder = 'day-first' | 'month-first'
+
 /**
  * The day in what people and spreadsheets write: `24/08/2026` (the day first, as in India), `24-8-26`, `2026-08-24`,
- * `24 Aug 2026`, a time after it, or a spreadsheet's own number. What cannot be one comes back as it was.
+ * `24 Aug 2026`, a time after it, or a spreadsheet's own number; `order` says how plain numbers are read. What cannot be one comes
+ * back as it was.
  */
-export function dayOfTyped(text: string): Day | string {
+export function dayOfTyped(text: string, order: DayOrder = 'day-first'): Day | string {
   const typed = text.trim().replace(/[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]m|Z)?$/i, '')
   const parts =
     /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(typed) ??
-    /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/.exec(typed) ??
+    (order === 'day-first' ? dayFirst : monthFirst).exec(typed) ??
     /^(?:\p{L}+,?\s+)?(?<day>\d{1,2})(?:st|nd|rd|th)?[-\s./]+(?<name>\p{L}{3,9})\.?,?[-\s./]+(?<year>\d{4}|\d{2})$/u.exec(
       typed,
     ) ??
@@ -28,4 +34,19 @@ function dayOf({ year = '', month, day = '', name = '' }: Record<string, string 
   const number = month ? Number(month) : months.indexOf(name.slice(0, 3).toLowerCase()) + 1
   const whole = `${year.length === 2 ? `20${year}` : year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
   return isDay(whole) ? whole : null
+}
+
+/** Whether the two orders read these texts as different days, so that somebody must say which is meant. */
+export function dependsOnOrder(text: string): boolean {
+  const [first, second] = [dayOfTyped(text, 'day-first'), dayOfTyped(text, 'month-first')]
+  return first !== second && isDay(first) && isDay(second)
+}
+
+/** The order that the days of one table are written in: that in which all of them are days, day first where neither is; null where both would do. */
+export function orderOfDays(texts: readonly string[]): DayOrder | null {
+  const bySlashes = texts.filter((text) => dayOfTyped(text, 'day-first') !== dayOfTyped(text, 'month-first'))
+  if (bySlashes.length === 0) return 'day-first'
+  const fits = (order: DayOrder) => bySlashes.every((text) => isDay(dayOfTyped(text, order)))
+  if (fits('day-first') && fits('month-first')) return null
+  return fits('month-first') ? 'month-first' : 'day-first'
 }

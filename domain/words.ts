@@ -37,6 +37,8 @@ export const words = {
     'This stay is over and cannot be cancelled any more. If the guest never came, please note it there.',
   reviewedStands: 'This guest has written a review of this stay, so it cannot be cancelled.',
   stayNotEnded: 'This stay is not over yet. The guest can be asked from the day of check-out.',
+  noAddress:
+    'There is no e-mail address of this guest. Please ask by WhatsApp, or write the address down first.',
   alreadyAsked: 'This guest has just been asked by letter.',
   guestDeclined: 'This guest does not wish to be asked by letter.',
   reasonRequired: 'Please say why, in a few words.',

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { fullName } from '#domain/booking.ts'
+import { dayOfTyped } from '#domain/typed-day.ts'
 import { addBooking, listBookings } from '#server/house/bookings.ts'
-import { readBookingsCsv } from '#server/house/bookings-csv.ts'
+import { inOrder, readBookingsCsv } from '#server/house/bookings-csv.ts'
 import { commandLine } from '#server/house/house.ts'
 import { importBookings, previewImport } from '#server/house/import-bookings.ts'
 import { invite } from '#server/house/invite.ts'
@@ -52,6 +53,7 @@ export function addBookingCommands(deodar: Command): void {
       'after',
       '\nThe first row names the columns: first name, last name (or name), email, phone, stay, check in, check out, note.',
     )
+    .option('--month-first', 'read 11/03/2026 as 3 November where the table does not tell')
     .action(importFile)
 }
 
@@ -64,11 +66,13 @@ function add({ json, ...given }: AddOptions): Promise<void> {
   })
 }
 
-async function importFile(file: string, options: JsonOption): Promise<void> {
+async function importFile(file: string, options: JsonOption & { monthFirst?: boolean }): Promise<void> {
   const bytes = await readFile(file).catch(() => {
     throw new Refused(`The file ${file} cannot be read.`)
   })
-  const { rows, ignored, problems } = readBookingsCsv(bytes)
+  const { rows: written, ignored, problems, doubt } = readBookingsCsv(bytes)
+  const order = options.monthFirst ? 'month-first' : 'day-first'
+  const rows = inOrder(written, order)
   if (problems.length > 0) throw new Refused(listProblems(problems), { problems })
   await withHouse(async (house) => {
     const clashes = (await previewImport(house, rows)).flatMap(({ row, clashes }) =>
@@ -79,6 +83,8 @@ async function importFile(file: string, options: JsonOption): Promise<void> {
       throw new Refused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
     if (options.json) console.log(JSON.stringify(outcome.bookings, null, 2))
     else console.log(`Bookings added: ${outcome.bookings.length}`)
+    if (doubt && !options.monthFirst)
+      console.error(`${doubt} was read as ${dayOfTyped(doubt)}; --month-first reads the month first.`)
     for (const clash of clashes) console.error(clash)
     if (!options.json && ignored.length > 0) console.log(`Columns not brought in: ${ignored.join(', ')}`)
   })

@@ -1,21 +1,26 @@
 import Papa from 'papaparse'
 import type { BookingDraft } from '#domain/booking.ts'
-import { dayOfTyped } from '#domain/typed-day.ts'
+import { type DayOrder, dayOfTyped, dependsOnOrder, orderOfDays } from '#domain/typed-day.ts'
 import { type Column, columnsOf } from './booking-columns.ts'
 
 /** A row as a file gives it, with its number there; of its state only `cancelled` counts, for all else follows from its days. */
 export type GivenBooking = Partial<BookingDraft> & { state?: string; row?: number }
 
 /** What could be read: the rows, the columns that are none of ours, or every reason why the file cannot be understood. */
-export type BookingsCsv = { rows: GivenBooking[]; ignored: string[]; problems: string[] }
+/** `doubt` is a day that could be read two ways, where nothing in the file says which; such days are left as they are written. */
+export type BookingsCsv = {
+  rows: GivenBooking[]
+  ignored: string[]
+  problems: string[]
+  doubt: string | null
+}
 
 type Row = { number: number; cells: string[] }
 
 /** Rows of a CSV file as drafts, numbered as spreadsheets do: the heading is row 1. Values are checked by whoever saves them. */
 export function readBookingsCsv(bytes: Uint8Array): BookingsCsv {
   const text = decode(bytes)
-  if (text === null)
-    return { rows: [], ignored: [], problems: ['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'] }
+  if (text === null) return unreadable(['The file is not UTF-8 text. Please save it as “CSV UTF-8”.'])
   // Some spreadsheets say their separator in a line of its own above the heading.
   const [said = '', separator = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
   const table = text.slice(said.length)
@@ -35,9 +40,35 @@ export function readBookingsCsv(bytes: Uint8Array): BookingsCsv {
   ]
   if (problems.length === 0 && rows.length === 0)
     problems.push('There are no rows below the names of the columns.')
-  if (problems.length > 0) return { rows: [], ignored: [], problems }
+  if (problems.length > 0) return unreadable(problems)
   const ignored = heading.filter((name, index) => columns[index] === null && name.trim() !== '')
-  return { rows: rows.map((row) => draftOf(columns, row)), ignored, problems }
+  const drafts = rows.map((row) => draftOf(columns, row))
+  const order = orderOfDays(drafts.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
+  const read = order === null ? drafts.map(withPlainDays) : inOrder(drafts, order)
+  const doubt = read.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]).find(dependsOnOrder)
+  return { rows: read, ignored, problems, doubt: doubt ?? null }
+}
+
+/** The rows with every day read in this order. */
+export function inOrder(rows: readonly GivenBooking[], order: DayOrder): GivenBooking[] {
+  return rows.map((row) => withDays(row, (day) => dayOfTyped(day, order)))
+}
+
+function withPlainDays(row: GivenBooking): GivenBooking {
+  return withDays(row, (day) => (dependsOnOrder(day) ? day : dayOfTyped(day)))
+}
+
+function withDays(row: GivenBooking, read: (day: string) => string): GivenBooking {
+  const { checkIn, checkOut } = row
+  return {
+    ...row,
+    ...(checkIn !== undefined && { checkIn: read(checkIn) }),
+    ...(checkOut !== undefined && { checkOut: read(checkOut) }),
+  }
+}
+
+function unreadable(problems: string[]): BookingsCsv {
+  return { rows: [], ignored: [], problems, doubt: null }
 }
 
 /** Guessed without the empty rows, which have none; they are still counted when the table is read. */
@@ -64,11 +95,6 @@ function columnProblems(columns: readonly (Column | null)[]): string[] {
     ...(columns.includes('firstName') || columns.includes('fullName')
       ? []
       : ['A column “first name” is missing.']),
-    ...(columns.includes('email')
-      ? []
-      : [
-          'A column “email” is missing. Where the other site leaves it out, add it in the spreadsheet first.',
-        ]),
   ]
 }
 
@@ -76,11 +102,15 @@ function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): G
   const { fullName, ...rest }: Partial<Record<Column, string>> = Object.fromEntries(
     columns.flatMap((column, index) => (column ? [[column, asTyped(cells[index] ?? '')]] : [])),
   )
-  for (const day of ['checkIn', 'checkOut'] as const)
-    if (rest[day] !== undefined) rest[day] = dayOfTyped(rest[day])
-  if (fullName === undefined) return { row: number, ...rest }
+  return { row: number, ...(fullName !== undefined && namesOf(fullName)), ...rest }
+}
+
+/** `Meera Devi Joshi` begins with the first name, `Joshi, Meera Devi` with the last. */
+function namesOf(fullName: string): { firstName: string; lastName: string } {
+  const [last = '', first, ...more] = fullName.split(',').map((part) => part.trim())
+  if (first && more.length === 0) return { firstName: first, lastName: last }
   const [firstName = '', ...lastName] = fullName.trim().split(/\s+/)
-  return { row: number, firstName, lastName: lastName.join(' '), ...rest }
+  return { firstName, lastName: lastName.join(' ') }
 }
 
 /** Tables protect cells such as +91… with an apostrophe, so that they are not taken for formulas. */

@@ -15,7 +15,7 @@ import { readSettings } from './settings.ts'
 export type ListedBooking = BookingRow & { review_id: string | null }
 
 /**
- * Writes one booking down. Refuses with the first thing wrong; all but a first name and an e-mail may be left out. `id` is the one
+ * Writes one booking down. Refuses with the first thing wrong; all but a first name may be left out. `id` is the one
  * its form was given: sent twice, by two taps or after a lost answer, it is written down once.
  */
 export async function addBooking(

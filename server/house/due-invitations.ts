@@ -102,6 +102,7 @@ function endedAndOpen(house: House, left: { from: Day; by: Day }) {
     .where('booking.sample', '=', 0)
     .where('booking.state', '!=', 'cancelled')
     .where('invitation_stop', 'is', null)
+    .where('booking.email', '!=', '')
     .where('check_out', '<=', left.by)
     .where('check_out', '>=', left.from)
     .orderBy('check_out')

@@ -30,12 +30,14 @@ export async function findPeople(house: Pick<House, 'database'>, search: string)
   const add = (rows: readonly Row[], kind: PersonKey['kind'], where: Where) => {
     for (const row of rows) {
       const email = row.email.toLowerCase()
-      const person = people.get(email) ?? {
+      // Rows without an address belong to nobody together.
+      const place = email || `${kind} ${row.id}`
+      const person = people.get(place) ?? {
         ...{ key: { kind, id: row.id }, name: row.name || email, email, phone: row.phone },
         ...{ bookings: 0, reviews: 0, enquiries: 0, letters: 0 },
       }
       person[where] += 1
-      people.set(email, person)
+      people.set(place, person)
     }
   }
   add(bookings, 'booking', 'bookings')

@@ -6,6 +6,7 @@ import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { listBookings } from './bookings.ts'
 import { readBookingsCsv } from './bookings-csv.ts'
 import { exportBookings } from './export-bookings.ts'
+import { findPeople } from './find-people.ts'
 import { importBookings, previewImport } from './import-bookings.ts'
 
 const tables = join(import.meta.dirname, '../../tests/fixtures/tables')
@@ -34,6 +35,48 @@ eachDatabase('bookings from a table', (open) => {
     await importBookings(house, asha, rows)
     const kabir = (await listBookings(house, { search: 'kabir' }))[0]
     expect(kabir).toMatchObject({ state: 'cancelled', stay: 'single-bedroom' })
+  })
+
+  test('are saved once by two taps, and both are told how many', async () => {
+    const house = await open()
+    const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')))
+    const save = () => importBookings(house, asha, rows, { once: 'b1946ac9' })
+    const outcomes = await Promise.all([save(), save()])
+    expect(outcomes).toMatchObject([
+      { ok: true, count: rows.length },
+      { ok: true, count: rows.length },
+    ])
+    expect(await listBookings(house)).toHaveLength(rows.length)
+  })
+
+  test('may lack an e-mail, and two guests of the same days are then told apart by phone or name', async () => {
+    const house = await open()
+    const days = { stay: 'suite', checkIn: '2026-12-01', checkOut: '2026-12-03' }
+    const rows = [
+      { firstName: 'Meera', phone: '9876543210', ...days },
+      { firstName: 'Kavya', phone: '9812345670', ...days },
+      { firstName: 'Kabir', ...days },
+    ]
+    expect(await importBookings(house, asha, rows)).toMatchObject({ ok: true, count: 3 })
+    expect(await importBookings(house, asha, rows)).toMatchObject({ ok: false })
+    expect(await findPeople(house, 'ka')).toHaveLength(2)
+  })
+
+  test('say row by row who has their nights already: a booking, another site or another row', async () => {
+    const house = await open()
+    await bookingOf(house, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
+    const rows = [
+      { firstName: 'Kavya', stay: 'Suite', checkIn: '2026-12-03', checkOut: '2026-12-06' },
+      { firstName: 'Kabir', stay: 'Suite', checkIn: '2026-12-05', checkOut: '2026-12-06' },
+      { firstName: 'Tara', stay: 'Cottage', checkIn: '2026-12-03', checkOut: '2026-12-06' },
+    ]
+    const [kavya, kabir, tara] = await previewImport(house, rows)
+    expect(kavya?.clashes).toEqual([
+      expect.stringContaining('Meera Joshi, 2 to 4 December 2026'),
+      expect.stringContaining('row 2, Kabir, 5 to 6 December 2026'),
+    ])
+    expect(kabir?.clashes).toEqual([expect.stringContaining('row 1, Kavya')])
+    expect(tara?.clashes).toEqual([])
   })
 
   test('are shown row by row with every problem before anything is saved', async () => {

@@ -17,7 +17,9 @@ import { clashesOfRows } from './import-clashes.ts'
 
 /** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
 type RowProblem = { row: number; field?: string; code: string; message: string }
-export type ImportOutcome = { ok: true; bookings: BookingRow[] } | (Refusal & { problems: RowProblem[] })
+export type ImportOutcome =
+  | { ok: true; bookings: BookingRow[]; count: number }
+  | (Refusal & { problems: RowProblem[] })
 
 /** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
 export type PreviewedRow = BookingDraft & {
@@ -38,18 +40,21 @@ export async function previewImport(house: House, given: readonly GivenBooking[]
 
 /**
  * Saves all rows or none: with anything wrong anywhere, every problem of every row comes back and nothing is saved, unless
- * rows with problems are to be left out. The same file brought twice at once is saved once.
+ * rows with problems are to be left out. The same file brought twice at once is saved once; with the same `once` the second is told
+ * what the first was.
  */
 export async function importBookings(
   house: House,
   actor: Actor,
   given: readonly GivenBooking[],
-  { leaveOut = false }: { leaveOut?: boolean } = {},
+  { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
   const findStay = await stayFinder(house)
   const all = await bookingRows(house, given.map(cleanBooking), findStay)
   return house.database.transaction().execute(async (tx): Promise<ImportOutcome> => {
     await oneImportAtATime(house, tx)
+    const before = once && (await countBefore(tx, once))
+    if (before) return { ok: true, bookings: [], count: before }
     const preview = await previewRows(tx, given, findStay)
     const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
     const good = preview.filter((row) => row.problems.length === 0)
@@ -61,7 +66,8 @@ export async function importBookings(
       )
       .filter((_, index) => preview[index]?.problems.length === 0)
     await insertBookings(house, tx, actor, bookings)
-    return { ok: true, bookings }
+    if (once) await keepCount(house, tx, once, bookings.length)
+    return { ok: true, bookings, count: bookings.length }
   })
 }
 
@@ -74,9 +80,9 @@ async function previewRows(
   return given.map((each, index) => {
     const draft = cleanBooking(each)
     const refusals = checkBooking(draft, findStay)
-    const mark = markOf(draft.email, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
+    const mark = markOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
     if (refusals.length === 0 && seen.has(mark))
-      refusals.push(refuse('booking-twice', words.bookingTwice, 'email'))
+      refusals.push(refuse('booking-twice', words.bookingTwice, draft.email ? 'email' : 'firstName'))
     seen.add(mark)
     const problems = refusals.map(({ ok: _, ...problem }) => problem)
     return { ...draft, row: each.row ?? index + 1, cancelled: isCancelled(each), problems }
@@ -93,6 +99,22 @@ async function oneImportAtATime(house: House, tx: Database): Promise<void> {
     .execute()
 }
 
+/** How many bookings an import of this mark has saved before; null when there was none. */
+async function countBefore(tx: Database, once: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('answer')
+    .select('answer')
+    .where('key', '=', `import:${once}`)
+    .executeTakeFirst()
+  return row ? JSON.parse(row.answer).count : null
+}
+
+async function keepCount(house: House, tx: Database, once: string, count: number): Promise<void> {
+  const answer = JSON.stringify({ count })
+  const row = { key: `import:${once}`, about_id: 'import', answer, created_at: isoNow(house) }
+  await tx.insertInto('answer').values(row).execute()
+}
+
 function isCancelled({ state = '' }: GivenBooking): boolean {
   return /^cancel/i.test(state.trim())
 }
@@ -101,11 +123,22 @@ function isCancelled({ state = '' }: GivenBooking): boolean {
 async function knownBookings(database: Database): Promise<Set<string>> {
   const rows = await database
     .selectFrom('booking')
-    .select(['email', 'check_in', 'check_out', 'stay'])
+    .select(['first_name', 'last_name', 'email', 'phone', 'check_in', 'check_out', 'stay'])
     .execute()
-  return new Set(rows.map((row) => markOf(row.email, row.check_in, row.check_out, row.stay)))
+  return new Set(
+    rows.map((row) => {
+      const guest = { ...row, firstName: row.first_name, lastName: row.last_name }
+      return markOf(guest, row.check_in, row.check_out, row.stay)
+    }),
+  )
 }
 
-function markOf(email: string, ...rest: (string | null)[]): string {
-  return [email.toLowerCase(), ...rest.map((part) => part ?? '')].join('\n')
+type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
+
+/** Who has no e-mail address is known by phone, and else by name. */
+function markOf({ firstName, lastName, email, phone }: Guest, ...rest: (string | null)[]): string {
+  return [
+    email.toLowerCase() || phone || `${firstName} ${lastName}`.toLowerCase(),
+    ...rest.map((part) => part ?? ''),
+  ].join('\n')
 }

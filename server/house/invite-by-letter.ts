@@ -23,6 +23,7 @@ export async function inviteByLetter(
   const booking = await findBooking(house, bookingId)
   const refusal = whyNotInvite(booking, channel)
   if (refusal || !booking) return refusal ?? refuse('booking-unknown', words.bookingUnknown)
+  if (booking.email === '') return refuse('email-missing', words.noAddress)
   if (booking.invitation_stop === 'opt-out') return refuse('guest-declined', words.guestDeclined)
   if (booking.invitation_stop !== null && channel !== 'email')
     return refuse('invitation-stopped', words.invitationStopped)

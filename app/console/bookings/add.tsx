@@ -15,7 +15,7 @@ export default function Add({ loaderData: { id, stays, values }, actionData }: R
       <p className="back">
         <Link to="/admin/bookings">All bookings</Link>
       </p>
-      <PageHead title="A new booking">A first name and an e-mail are enough to begin with.</PageHead>
+      <PageHead title="A new booking">A first name is enough to begin with.</PageHead>
       <BookingForm
         kept="booking new"
         id={refusal?.id ?? id}

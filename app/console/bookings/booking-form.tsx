@@ -44,7 +44,13 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
         <TextInput {...text('firstName')} label="First name" required autoComplete="off" />
         <TextInput {...text('lastName')} label="Last name" autoComplete="off" />
       </div>
-      <TextInput {...text('email')} label="E-mail" type="email" required autoComplete="off" />
+      <TextInput
+        {...text('email')}
+        label="E-mail"
+        description="Without one, the guest is asked for a review by WhatsApp."
+        type="email"
+        autoComplete="off"
+      />
       <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="off" />
       <fieldset className="stay-choice">
         <legend>Stay</legend>

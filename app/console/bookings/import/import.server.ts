@@ -1,14 +1,26 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { type BookingsCsv, type GivenBooking, readBookingsCsv } from '#server/house/bookings-csv.ts'
+import { type DayOrder, dependsOnOrder } from '#domain/typed-day.ts'
+import { type BookingsCsv, type GivenBooking, inOrder, readBookingsCsv } from '#server/house/bookings-csv.ts'
 import { houseContext } from '#server/house/context.ts'
 import type { House } from '#server/house/house.ts'
 import { importBookings, type PreviewedRow, previewImport } from '#server/house/import-bookings.ts'
+import { newId } from '#server/house/keys.ts'
 import { requireRole } from '#server/house/sign-in.ts'
+import { field } from '../../parts/door.server.ts'
 import type { Route } from './+types/import.ts'
 
 /** What a look at the file found: why it cannot be read at all, or its rows one by one and the columns left aside. */
-export type Looked = { problems: string[]; ignored: string[]; preview: PreviewedRow[] | null; rows: string }
+export type Looked = {
+  problems: string[]
+  ignored: string[]
+  preview: PreviewedRow[] | null
+  rows: string
+  /** A day that could be read two ways, and how it is read for now. */
+  doubt: { day: string; order: DayOrder } | null
+  /** Names this look, so that two taps save its rows once. */
+  once: string
+}
 
 const ROWS_MOST = 5000
 const text = z.string().max(4000).optional()
@@ -45,26 +57,44 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (file instanceof File) return look(house, new Uint8Array(await file.arrayBuffer()))
   const rows = rowsOf(form.get('rows'))
   if (!rows) return refused(['That did not arrive in one piece. Please choose the file once more.'])
-  const outcome = await importBookings(house, owner, rows, { leaveOut: form.get('leaveOut') === 'on' })
-  if (!outcome.ok) return shown(house, { rows, ignored: [] }, 400)
-  return redirect(`/admin/bookings/import?imported=${outcome.bookings.length}`)
+  const order = form.get('order') === 'month-first' ? 'month-first' : 'day-first'
+  const once = field(form, 'once', 40)
+  const doubt = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]).find(dependsOnOrder)
+  const table = { rows, ignored: [], doubt: doubt ?? null }
+  // The other order was chosen: everything is looked at once more before it is saved.
+  if (form.get('what') === 'look') return shown(house, table, { order, once })
+  const leaveOut = form.get('leaveOut') === 'on'
+  const outcome = await importBookings(house, owner, inOrder(rows, order), { leaveOut, once })
+  if (!outcome.ok) return shown(house, table, { order, once, status: 400 })
+  return redirect(`/admin/bookings/import?imported=${outcome.count}`)
 }
 
 async function look(house: House, bytes: Uint8Array) {
-  const { rows, ignored, problems } = readBookingsCsv(bytes)
+  const table = readBookingsCsv(bytes)
+  const { rows, problems } = table
   if (problems.length > 0) return refused(problems)
   if (rows.length > ROWS_MOST)
     return refused([`These are more than ${ROWS_MOST} rows. Please part the file.`])
-  return shown(house, { rows, ignored }, 200)
+  return shown(house, table, { order: 'day-first', once: newId() })
 }
 
-async function shown(house: House, { rows, ignored }: Pick<BookingsCsv, 'rows' | 'ignored'>, status: number) {
-  const preview = await previewImport(house, rows)
-  return data<Looked>({ problems: [], ignored, preview, rows: JSON.stringify(rows) }, { status })
+type Table = Pick<BookingsCsv, 'rows' | 'ignored' | 'doubt'>
+type Showing = { order: DayOrder; once: string; status?: number }
+
+async function shown(house: House, { rows, ignored, doubt }: Table, { order, once, status = 200 }: Showing) {
+  const preview = await previewImport(house, inOrder(rows, order))
+  const asked = doubt === null ? null : { day: doubt, order }
+  return data<Looked>(
+    { problems: [], ignored, preview, rows: JSON.stringify(rows), doubt: asked, once },
+    { status },
+  )
 }
 
 function refused(problems: string[]) {
-  return data<Looked>({ problems, ignored: [], preview: null, rows: '' }, { status: 400 })
+  return data<Looked>(
+    { problems, ignored: [], preview: null, rows: '', doubt: null, once: '' },
+    { status: 400 },
+  )
 }
 
 function rowsOf(given: FormDataEntryValue | null): GivenBooking[] | null {
