@@ -55,7 +55,7 @@ test.for([
   ['2026-11-21', '2026-11-23', 'coming'],
   ['2026-11-20', '2026-11-23', 'in-house'],
   ['2026-11-10', '2026-11-20', 'left'],
-  [null, null, 'left'],
+  [null, null, 'undated'],
   ['2026-11-25', null, 'coming'],
 ] as const)('a stay from %s to %s is %s on the 20th', ([checkIn, checkOut, state]) => {
   expect(stayState({ checkIn, checkOut }, new Date('2026-11-20T06:30:00Z'), 'Asia/Kolkata')).toBe(state)

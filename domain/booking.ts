@@ -3,10 +3,11 @@ import { addDays, type Day, dayInZone, isDay } from './day.ts'
 import { type Refusal, refuse } from './refusal.ts'
 import { words } from './words.ts'
 
-export type BookingState = 'coming' | 'in-house' | 'left' | 'cancelled'
+export type BookingState = 'coming' | 'in-house' | 'undated' | 'left' | 'cancelled'
 export const bookingStates: Record<BookingState, string> = {
   coming: 'Coming',
   'in-house': 'In the house',
+  undated: 'No dates yet',
   left: 'Left',
   cancelled: 'Cancelled',
 }
@@ -34,14 +35,20 @@ export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string):
   return checkOut === null || checkOut <= dayInZone(now, timeZone)
 }
 
-/** Where a stay that was not cancelled stands today: coming, in house, or left. */
+/** Where a stay that was not cancelled stands today: coming, in house, or left; without any day it has no place yet. */
 export function stayState(
   stay: { checkIn: Day | null; checkOut: Day | null },
   now: Date,
   timeZone: string,
 ): Exclude<BookingState, 'cancelled'> {
-  if (stayHasEnded(stay.checkOut, now, timeZone) && (stay.checkOut || !stay.checkIn)) return 'left'
+  if (!stay.checkIn && !stay.checkOut) return 'undated'
+  if (stay.checkOut && stayHasEnded(stay.checkOut, now, timeZone)) return 'left'
   return stay.checkIn !== null && stay.checkIn > dayInZone(now, timeZone) ? 'coming' : 'in-house'
+}
+
+/** Whether its guest can be asked for a review: the stay is over, or nobody knows its days. */
+export function isOver(state: BookingState): boolean {
+  return state === 'left' || state === 'undated'
 }
 
 export function fullName(person: { first_name: string; last_name: string }): string {

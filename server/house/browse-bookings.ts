@@ -63,9 +63,11 @@ function placeInList(eb: ExpressionBuilder<Tables, 'booking'>, day: Day) {
     .when(standsAt(eb, 'coming', day))
     .then(1)
   return places
-    .when(standsAt(eb, 'left', day))
+    .when(standsAt(eb, 'undated', day))
     .then(2)
-    .else(3)
+    .when(standsAt(eb, 'left', day))
+    .then(3)
+    .else(4)
     .end()
 }
 
@@ -73,12 +75,10 @@ function placeInList(eb: ExpressionBuilder<Tables, 'booking'>, day: Day) {
 function standsAt(eb: ExpressionBuilder<Tables, 'booking'>, state: BookingState, day: Day) {
   if (state === 'cancelled') return eb('booking.state', '=', 'cancelled')
   const stands = eb('booking.state', '!=', 'cancelled')
-  const ended = eb.or([
-    eb('booking.check_out', '<=', day),
-    eb.and([eb('booking.check_out', 'is', null), eb('booking.check_in', 'is', null)]),
-  ])
   const open = eb.or([eb('booking.check_out', '>', day), eb('booking.check_out', 'is', null)])
-  if (state === 'left') return eb.and([stands, ended])
+  if (state === 'undated')
+    return eb.and([stands, eb('booking.check_out', 'is', null), eb('booking.check_in', 'is', null)])
+  if (state === 'left') return eb.and([stands, eb('booking.check_out', '<=', day)])
   if (state === 'coming') return eb.and([stands, open, eb('booking.check_in', '>', day)])
   const begun = eb.or([
     eb('booking.check_in', '<=', day),

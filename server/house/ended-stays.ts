@@ -1,4 +1,4 @@
-import { fullName, stayState } from '#domain/booking.ts'
+import { fullName, isOver, stayState } from '#domain/booking.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import { asksGuest, type InvitationState } from '#domain/invitation.ts'
 import type { InvitationRow, LetterRow } from '../database/tables.ts'
@@ -66,7 +66,7 @@ export async function findInvitations(
   const rows = await bookings(house).where('booking.id', '=', bookingId).execute()
   const { timeZone } = await readSettings(house)
   const [stay] = await withInvitations(house, rows, timeZone)
-  return stay ? { ...stay, ended: stayState(stay, house.clock.now(), timeZone) === 'left' } : null
+  return stay ? { ...stay, ended: isOver(stayState(stay, house.clock.now(), timeZone)) } : null
 }
 
 function bookings(house: House) {

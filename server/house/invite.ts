@@ -1,4 +1,4 @@
-import { LINK_LIVES_DAYS } from '#domain/booking.ts'
+import { isOver, LINK_LIVES_DAYS } from '#domain/booking.ts'
 import { asksGuest } from '#domain/invitation.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
@@ -42,7 +42,7 @@ export function whyNotInvite(booking: ListedBooking | null, channel: InviteChann
   if (!booking) return refuse('booking-unknown', words.bookingUnknown)
   if (booking.state === 'cancelled') return refuse('booking-cancelled', words.bookingCancelled)
   if (booking.review_id) return refuse('booking-reviewed', words.bookingReviewed)
-  return asksGuest(channel) && booking.state !== 'left' ? refuse('stay-not-ended', words.stayNotEnded) : null
+  return asksGuest(channel) && !isOver(booking.state) ? refuse('stay-not-ended', words.stayNotEnded) : null
 }
 
 /** A link that opens nothing until `insertInvitation` has saved it. */

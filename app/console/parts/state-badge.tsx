@@ -5,6 +5,7 @@ import { type InvitationState, invitationStates } from '#domain/invitation.ts'
 const bookingColours: Record<BookingState, string> = {
   coming: 'deodar',
   'in-house': 'brass',
+  undated: 'gray',
   left: 'gray',
   cancelled: 'roof',
 }
