@@ -27,7 +27,12 @@ describe('deodar booking', () => {
       /for Meera Joshi is written down\.\n.*https:\/\/deodar\.example\/review\?id=[\w-]{22}\n/,
     )
     expect(await jsonOf('booking', 'list')).toEqual([
-      expect.objectContaining({ id: expect.any(String), first_name: 'Meera', stay: 'suite', state: 'undated' }),
+      expect.objectContaining({
+        id: expect.any(String),
+        first_name: 'Meera',
+        stay: 'suite',
+        state: 'undated',
+      }),
     ])
   })
 
