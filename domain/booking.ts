@@ -55,7 +55,7 @@ export function fullName(person: { first_name: string; last_name: string }): str
   return `${person.first_name} ${person.last_name}`.trim()
 }
 
-/** Everything that is wrong with a booking but its stay, field by field; a last name, a phone and dates may be missing. */
+/** Everything that is wrong with a booking but its stay and its phone number, field by field; a last name, a phone and dates may be missing. */
 export function bookingProblems(draft: BookingDraft): Refusal[] {
   return [
     draft.firstName === '' && refuse('name-required', words.nameRequired, 'firstName'),
@@ -67,7 +67,6 @@ export function bookingProblems(draft: BookingDraft): Refusal[] {
       !isEmailAddress(draft.email) &&
       refuse('email-invalid', words.emailInvalid, 'email'),
     draft.phone.length > PHONE_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, 'phone'),
-    draft.phone !== '' && !/\d/.test(draft.phone) && refuse('phone-invalid', words.phoneInvalid, 'phone'),
     draft.note.length > BOOKING_NOTE_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, 'note'),
     ...dayProblems(draft),
   ].filter((problem) => problem !== false)

@@ -23,7 +23,9 @@ export const words = {
   // ours
   letterNotWaiting: 'This letter has left already, or is on its way.',
   ratingInvalid: 'Please give each of the four ratings 1 to 5 stars.',
-  phoneInvalid: 'Please give the phone number in digits.',
+  phoneImpossible:
+    'This cannot be a whole phone number. Please look at its digits; from outside India, it begins with + and the country code.',
+  phoneAbroad: 'From outside India, begin with + and the country code.',
   stayTooLong: 'A stay is a year at most. Please look at the two dates once more.',
   stayUnknown: 'There is no stay of this name in the house.',
   bookingUnknown: 'There is no such booking.',

@@ -81,7 +81,7 @@ export function useReview(
   function submit(event: FormEvent) {
     event.preventDefault()
     const draft = kept.keep()
-    const wrong = checkReview({ ...draft.typed, review: draft.review })
+    const wrong = checkReview({ ...draft.typed, review: draft.review }) ?? checkNumber(form.current)
     setProblem(wrong)
     if (wrong) return
     const untouched = asked.current ? [] : untouchedRows(draft)
@@ -119,6 +119,14 @@ export function useReview(
     sendAgain: send,
     goBack: () => setStage({ name: 'writing' }),
   }
+}
+
+/** A number that cannot be one, where the booking has none; its field has looked at it. */
+function checkNumber(form: HTMLFormElement | null): Refusal | null {
+  const field = form?.elements.namedItem('phone')
+  return field instanceof HTMLInputElement && field.validity.customError
+    ? refuse('phone-invalid', field.validationMessage, 'phone')
+    : null
 }
 
 function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {

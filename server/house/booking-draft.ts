@@ -1,4 +1,5 @@
 import { type BookingDraft, bookingProblems, stayState } from '#domain/booking.ts'
+import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays.ts'
 import { cleanLine, cleanText } from '#domain/text.ts'
@@ -11,14 +12,14 @@ import { type Actor, type House, isoNow } from './house.ts'
 import { newId } from './keys.ts'
 import { readSettings } from './settings.ts'
 
-/** What was typed or imported, without outer spaces and invisible characters; what was left out is empty. */
+/** What was typed or imported, without outer spaces and invisible characters, its phone number whole; what was left out is empty. */
 export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
   const line = (text: string | undefined) => cleanLine(text ?? '')
   return {
     firstName: line(given.firstName),
     lastName: line(given.lastName),
     email: line(given.email),
-    phone: line(given.phone),
+    phone: wholePhone(line(given.phone)),
     stay: line(given.stay),
     checkIn: line(given.checkIn),
     checkOut: line(given.checkOut),
@@ -41,10 +42,15 @@ export async function stayFinder(house: House): Promise<StayFinder> {
   return (nameOrId) => ids.get(nameOrId.toLowerCase())
 }
 
-/** Everything wrong with a booking, field by field; empty when it can be saved. */
-export function checkBooking(draft: BookingDraft, findStay: StayFinder): Refusal[] {
+/** Everything wrong with a booking, field by field; empty when it can be saved. `before` is the phone number it has already, which may stay as it is. */
+export function checkBooking(draft: BookingDraft, findStay: StayFinder, before = ''): Refusal[] {
   const unknown = draft.stay !== '' && findStay(draft.stay) === undefined
-  return [...bookingProblems(draft), ...(unknown ? [refuse('stay-unknown', words.stayUnknown, 'stay')] : [])]
+  const phone = draft.phone === before ? null : checkPhone(draft.phone)
+  return [
+    ...bookingProblems(draft),
+    ...(phone ? [phone] : []),
+    ...(unknown ? [refuse('stay-unknown', words.stayUnknown, 'stay')] : []),
+  ]
 }
 
 /** The rows of checked drafts, each with an id of its own. */

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import type { BookingDraft } from '#domain/booking.ts'
 import { stayHasEnded, stayState } from '#domain/booking.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanLine } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import type { BookingRow } from '../database/tables.ts'
@@ -17,9 +18,10 @@ export async function changeBooking(
   id: string,
   { seen, ...given }: Partial<BookingDraft> & { seen: string },
 ): Promise<Outcome> {
-  const draft = cleanBooking(given)
+  const written = await phoneOf(house, id)
+  const draft = keepPhone(cleanBooking(given), given.phone ?? '', written)
   const findStay = await stayFinder(house)
-  const [problem] = checkBooking(draft, findStay)
+  const [problem] = checkBooking(draft, findStay, written)
   if (problem) return problem
   const after = {
     first_name: draft.firstName,
@@ -52,6 +54,20 @@ export async function changeBooking(
     })
     return { ok: true }
   })
+}
+
+async function phoneOf(house: House, id: string): Promise<string> {
+  const row = await house.database
+    .selectFrom('booking')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.phone ?? ''
+}
+
+/** A number nobody touched stays as it was written, be it one from before that has no country code. */
+function keepPhone(draft: BookingDraft, typed: string, written: string): BookingDraft {
+  return cleanLine(typed) === written ? { ...draft, phone: written } : draft
 }
 
 /**

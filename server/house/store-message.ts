@@ -22,6 +22,8 @@ export type Arrival = {
   trap?: string | undefined
   /** Stays the same while one message is tried again. */
   once?: string | undefined
+  /** Whoever wrote it sees its form again when it is refused: a number that cannot be one is asked about, not stored. */
+  canMend?: boolean
 }
 
 export type Taken = Outcome<{ id: string }>

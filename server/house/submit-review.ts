@@ -1,6 +1,7 @@
 import { fullName } from '#domain/booking.ts'
 import { NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#domain/contact.ts'
 import type { FileKind } from '#domain/media.ts'
+import { checkPhone, wholePhone } from '#domain/phone.ts'
 import type { Ratings } from '#domain/rating.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { checkRatings, checkReview, type ReviewDraft } from '#domain/review.ts'
@@ -22,6 +23,8 @@ export type Submission = {
   /** Uploads of this booking that arrived before, or still do, by their ids. */
   uploads?: readonly string[] | undefined
   idempotencyKey?: string | undefined
+  /** The guest sees the form again when it is refused: a number that cannot be one is asked about, not stored. */
+  canMend?: boolean
 }
 
 /**
@@ -35,7 +38,10 @@ export async function submitReview(house: House, given: Submission): Promise<Out
     const first = await firstAnswer(house, given)
     if (first) return first
     if (link.state !== 'open') return refuse('not-able', words.notAbleToReview)
-    const submission = { ...given, draft: settleDraft(link.booking, given.draft) }
+    const draft = settleDraft(link.booking, given.draft)
+    // What the booking says is not the guest's to mend.
+    const canMend = given.canMend && link.booking.phone === ''
+    const submission = { ...given, draft, canMend }
     const refusal = await check(house, submission)
     if (refusal) return refusal
     const taken = await takeFiles(house, submission.files)
@@ -51,13 +57,17 @@ function settleDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
   return {
     name: name || cleanLine(draft.name),
     email: booking.email || cleanLine(draft.email),
-    phone: booking.phone || cleanLine(draft.phone),
+    phone: booking.phone || wholePhone(cleanLine(draft.phone)),
     review: cleanText(draft.review),
   }
 }
 
-async function check(house: House, { draft, ratings, files }: Submission): Promise<Refusal | null> {
-  const refusal = checkReview(draft) ?? checkLengths(draft) ?? checkRatings(ratings)
+async function check(house: House, { draft, ratings, files, canMend }: Submission): Promise<Refusal | null> {
+  const refusal =
+    checkReview(draft) ??
+    checkLengths(draft) ??
+    (canMend ? checkPhone(draft.phone) : null) ??
+    checkRatings(ratings)
   if (refusal) return refusal
   const { guestMedia } = await readSettings(house)
   const off: FileKind[] = [

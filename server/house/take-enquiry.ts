@@ -1,4 +1,5 @@
 import { checkEnquiry, type EnquiryDraft } from '#domain/enquiry.ts'
+import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { cleanLine, cleanText } from '#domain/text.ts'
 import type { House } from './house.ts'
 import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-message.ts'
@@ -7,14 +8,17 @@ import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-m
 export async function takeEnquiry(house: House, draft: EnquiryDraft, arrival: Arrival): Promise<Taken> {
   const clean = {
     name: cleanLine(draft.name),
-    phone: cleanLine(draft.phone),
+    phone: wholePhone(cleanLine(draft.phone)),
     email: cleanLine(draft.email),
     expectation: cleanText(draft.expectation),
     checkIn: draft.checkIn.trim(),
     checkOut: draft.checkOut.trim(),
     message: cleanText(draft.message),
   }
-  const refusal = checkEnquiry(clean) ?? (await refuseTooMany(house, arrival))
+  const refusal =
+    checkEnquiry(clean) ??
+    (arrival.canMend ? checkPhone(clean.phone) : null) ??
+    (await refuseTooMany(house, arrival))
   if (refusal) return refusal
   const { checkIn, checkOut, ...rest } = clean
   return storeMessage(house, arrival, { form: 'enquiry', ...rest, check_in: checkIn, check_out: checkOut })

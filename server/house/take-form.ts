@@ -16,6 +16,7 @@ export async function takeFields(
   fields: ReadonlyMap<string, string>,
   address: string,
   pictures: readonly HeldFile[] = [],
+  canMend = false,
 ): Promise<Taken> {
   const of = (name: string) => fields.get(name) ?? ''
   const contact = { name: of('name'), phone: of('phone'), email: of('email') }
@@ -25,14 +26,14 @@ export async function takeFields(
     return refuse('line-break', words.oneLine, unsafe)
   }
   const { token, trap, once } = hiddenFields
-  const arrival = { address, token: of(token), trap: of(trap), once: of(once) }
+  const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }
   if (isQuick(fields)) return takeQuick(house, { ...contact, review: of('review') }, arrival, pictures)
   await letGoOf(pictures)
   const wishes = { expectation: of('expectation'), checkIn: of('checkIn'), checkOut: of('checkOut') }
   return takeEnquiry(house, { ...contact, ...wishes, message: of('message') }, arrival)
 }
 
-/** The same for a page's action, whose form is in memory already. */
+/** The same for a page's action, whose form is in memory already and is shown again when it is refused. */
 export async function takeForm(house: House, form: FormData, address: string): Promise<Taken> {
   const fields = new Map<string, string>()
   const pictures: HeldFile[] = []
@@ -48,7 +49,7 @@ export async function takeForm(house: House, form: FormData, address: string): P
       pictures.push(held.file)
     }
   }
-  return takeFields(house, fields, address, pictures)
+  return takeFields(house, fields, address, pictures, true)
 }
 
 function isQuick(fields: ReadonlyMap<string, string>): boolean {

@@ -1,4 +1,5 @@
 import { checkQuick, type QuickDraft } from '#domain/enquiry.ts'
+import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { cleanLine, cleanText } from '#domain/text.ts'
 import { type HeldFile, letGoOf } from './hold-file.ts'
 import type { House } from './house.ts'
@@ -15,10 +16,13 @@ export async function takeQuick(
   const clean = {
     name: cleanLine(draft.name),
     email: cleanLine(draft.email),
-    phone: cleanLine(draft.phone),
+    phone: wholePhone(cleanLine(draft.phone)),
     review: cleanText(draft.review),
   }
-  const refusal = checkQuick(clean) ?? (await refuseTooMany(house, arrival))
+  const refusal =
+    checkQuick(clean) ??
+    (arrival.canMend ? checkPhone(clean.phone) : null) ??
+    (await refuseTooMany(house, arrival))
   if (refusal) {
     await letGoOf(pictures)
     return refusal

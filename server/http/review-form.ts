@@ -17,7 +17,7 @@ export async function answerReviewForm(
   reply: FastifyReply,
   show: ShowPage,
 ): Promise<FastifyReply> {
-  const { status, ok, message, field, fields } = await receiveReview(house, guesses, request)
+  const { status, ok, message, field, fields } = await receiveReview(house, guesses, request, true)
   if (ok) return reply.code(303).header('location', `${house.config.publicOrigin}${request.url}`).send()
   const page = await show({
     message,

@@ -28,6 +28,9 @@ export function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft 
 
 function fillField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name)
-  if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !field.readOnly))
+  if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !field.readOnly)) {
     field.value = value
+    // Whoever reads along what is typed (a telephone number) hears of it; it does not bubble, for nobody typed it.
+    field.dispatchEvent(new Event('input'))
+  }
 }

@@ -1,7 +1,7 @@
-import { PHONE_INPUT_CHARACTERS } from '#domain/contact.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'
+import { PhoneField } from './phone-field.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
 type Props = {
@@ -27,13 +27,11 @@ export function StepYou({ page, guest, given, problem, files, awake }: Props) {
       <div className="who-grid">
         <ProfilePicture placeholder={page.prints.placeholder} files={files} awake={awake} />
         <GuestField label="Name" autoComplete="name" {...field('name')} />
-        <GuestField
-          label="Phone"
-          autoComplete="tel-national"
-          inputMode="numeric"
-          maxLength={PHONE_INPUT_CHARACTERS}
-          {...field('phone')}
-        />
+        {guest.phone ? (
+          <GuestField label="Phone" autoComplete="tel" {...field('phone')} />
+        ) : (
+          <PhoneField {...field('phone')} />
+        )}
         <GuestField label="Email" type="email" autoComplete="email" span {...field('email')} />
       </div>
     </section>
@@ -49,8 +47,6 @@ type FieldProps = {
   span?: boolean
   type?: string
   autoComplete: string
-  inputMode?: 'numeric'
-  maxLength?: number
 }
 
 function GuestField({ label, name, known, given, problem, span, ...input }: FieldProps) {
@@ -77,7 +73,6 @@ function GuestField({ label, name, known, given, problem, span, ...input }: Fiel
           required
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          onInput={name === 'phone' ? digitsOnly : undefined}
           {...input}
         />
       )}
@@ -88,10 +83,4 @@ function GuestField({ label, name, known, given, problem, span, ...input }: Fiel
       )}
     </div>
   )
-}
-
-function digitsOnly(event: { currentTarget: HTMLInputElement }) {
-  const { currentTarget: input } = event
-  const digits = input.value.replace(/\D/g, '')
-  if (digits !== input.value) input.value = digits
 }

@@ -4,7 +4,7 @@ import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { words } from '#domain/words.ts'
 import { enquiryText } from './enquiry-text.ts'
 import { Field, Unseen } from './field.tsx'
-import { phoneInput } from './phone.ts'
+import { PhoneField } from './phone-field.tsx'
 import { Fields, type Refused } from './refused.tsx'
 import type { Postbox } from './send.ts'
 import { SendButton, SendingNote } from './send-button.tsx'
@@ -59,7 +59,7 @@ export default function EnquiryForm({
       <Fields form="enquiry" refused={refused}>
         <Unseen form="enquiry" token={token} />
         <Field label="Name" name="name" required full autoComplete="name" maxLength={NAME_MOST_CHARACTERS} />
-        <Field label="Phone" name="phone" required {...phoneInput} />
+        <PhoneField />
         <Field
           label="Email"
           name="email"

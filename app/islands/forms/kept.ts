@@ -30,7 +30,10 @@ export function bringBack(form: HTMLFormElement, values: Iterable<[string, FormD
     if (field instanceof HTMLInputElement && field.type === 'file') {
       if (value instanceof File && value.size > 0 && field.files?.length === 0) giveFile(field, value)
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      if (field.value === '' && typeof value === 'string') field.value = value
+      if (field.value !== '' || typeof value !== 'string') continue
+      field.value = value
+      // Whoever reads along what is typed (a telephone number) hears of it; it does not bubble, for nobody typed it.
+      field.dispatchEvent(new Event('input'))
     }
   }
 }

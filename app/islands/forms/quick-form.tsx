@@ -7,7 +7,7 @@ import { isHeic } from '../../ui/heic/is-heic.ts'
 import { anyPicture, asJpegName, redraw } from '../../ui/redraw.ts'
 import { Field, Unseen } from './field.tsx'
 import { giveFile } from './kept.ts'
-import { phoneInput } from './phone.ts'
+import { PhoneField } from './phone-field.tsx'
 import { Fields, type Refused } from './refused.tsx'
 import type { Postbox } from './send.ts'
 import { SendButton, SendingNote } from './send-button.tsx'
@@ -63,7 +63,7 @@ export default function QuickForm({ action, token, postbox, hint, refused }: Qui
           autoComplete="email"
           maxLength={EMAIL_MOST_CHARACTERS}
         />
-        <Field label="Phone" name="phone" required {...phoneInput} />
+        <PhoneField />
         <Field
           label="Picture"
           name="image"

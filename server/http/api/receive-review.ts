@@ -28,8 +28,16 @@ type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
 
 const DISK_FULL_RETRY_SECONDS = 60
 
-/** Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. */
-export async function receiveReview(house: House, guesses: Guesses, request: Asking): Promise<Reception> {
+/**
+ * Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. `canMend`: its guest
+ * sees the form again when it is refused.
+ */
+export async function receiveReview(
+  house: House,
+  guesses: Guesses,
+  request: Asking,
+  canMend = false,
+): Promise<Reception> {
   const form = await receiveForm(request.raw, fileTaker(house))
   const files = form.files.filter((file) => file !== null)
   try {
@@ -42,7 +50,10 @@ export async function receiveReview(house: House, guesses: Guesses, request: Ask
     if ('wait' in looked) return tooManyTries(looked.wait)
     const link = looked.found
     if (link.state === 'open' || link.state === 'used')
-      return { ...(await submit(house, request, link, form.fields, files)), fields: form.fields }
+      return {
+        ...(await submit(house, request, link, { fields: form.fields, files, canMend })),
+        fields: form.fields,
+      }
     return { status: 200, ok: false, message: words.notAbleToReview, fields: form.fields }
   } finally {
     await letGoOf(files.flatMap((each) => ('file' in each ? [each.file] : [])))
@@ -97,8 +108,7 @@ async function submit(
   house: House,
   request: Asking,
   link: Extract<GuestLink, { state: 'open' | 'used' }>,
-  fields: FormFields,
-  files: readonly GivenFile[],
+  { fields, files, canMend }: { fields: FormFields; files: readonly GivenFile[]; canMend: boolean },
 ): Promise<Reception> {
   const idempotencyKey = request.headers['idempotency-key']
   const outcome = await submitReview(house, {
@@ -106,6 +116,7 @@ async function submit(
     draft: readDraft(fields),
     ratings: readRatings(fields),
     files,
+    canMend,
     uploads: readUploads(fields),
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
   })

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { words } from '#domain/words.ts'
+import { PhoneInput } from '../../ui/phone/phone-input.tsx'
+import { useFilled } from './refused.tsx'
+
+/** The telephone number of a form, required; what is wrong with it stands below. */
+export function PhoneField() {
+  const { id, value, wrong } = useFilled('phone')
+  const [problem, setProblem] = useState(wrong)
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        Phone{' '}
+        <span className="req" aria-hidden="true">
+          *
+        </span>
+      </label>
+      <PhoneInput
+        id={id}
+        name="phone"
+        required
+        defaultValue={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem && `${id}-error`}
+        onProblem={setProblem}
+      />
+      <noscript>
+        <span className="hint">{words.phoneAbroad}</span>
+      </noscript>
+      {problem && (
+        <span className="error" id={`${id}-error`} role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  )
+}
