@@ -28,7 +28,7 @@ function worldDigits(phone: string): string | null {
 
 /** What is looked for when somebody looks for a number: its digits without plus, trunk zero and our own country's code. */
 export function searchedDigits(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+  const digits = text.replace('(0)', '').replace(/\D/g, '').replace(/^0+/, '')
   const isHome = digits.startsWith(HOME_CODE) && (digits.length === 12 || /^\s*(?:\+|00)/.test(text))
   return isHome ? digits.slice(HOME_CODE.length) : digits
 }

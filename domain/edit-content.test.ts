@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { differences } from './compare-content.ts'
 import { editContent } from './edit-content.ts'
+import { words } from './words.ts'
 
 test('a field changes its text, its number or its lines', () => {
   const edited = editContent(firstDayContent, [
@@ -52,6 +53,17 @@ test('a block takes a picture over its heading, and gives it up again', () => {
   expect(given.content.features[0]).toMatchObject({ image: 'orchard', imageAlt: 'Apricots in blossom' })
   const taken = editContent(given.content, [['features.0.image', '']])
   expect(taken.ok && taken.content.features[0]?.image).toBe('')
+})
+
+test('the telephone number of the house is kept whole, and what cannot be one is said beside its field', () => {
+  const phoneOf = (typed: string) => {
+    const edited = editContent(firstDayContent, [['property.phone', typed]])
+    return edited.ok ? edited.content.property.phone : edited.problems
+  }
+  expect(phoneOf('098123 45670')).toBe('+91 98123 45670')
+  expect(phoneOf('0044 20 7946 0958')).toBe('+44 20 7946 0958')
+  for (const wrong of ['98765', '+91 98765 4321', '+91 98765 43210 12'])
+    expect(phoneOf(wrong)).toEqual({ 'property.phone': words.phoneNeedsCountry })
 })
 
 test('a name that is no place of the document changes nothing', () => {

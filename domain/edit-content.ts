@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { type Content, contentSchema } from './content.ts'
 import { newEntry } from './new-entry.ts'
+import { checkPhone, wholePhone } from './phone.ts'
 import { words } from './words.ts'
 
 /** What a form says: `stays.items.0.title` and the text of that field. */
@@ -13,10 +14,16 @@ export type Edited =
 /** The document with these fields put in; a name that is no place of it is passed over. */
 export function editContent(content: Content, fields: ContentFields, step = ''): Edited {
   const document = structuredClone(content)
-  for (const [path, text] of fields) put(document, path.split('.'), text)
+  for (const [path, text] of fields)
+    put(document, path.split('.'), path === 'property.phone' ? wholePhone(text) : text)
   takeStep(document, step)
   const checked = contentSchema.safeParse(document)
-  if (checked.success) return { ok: true, content: checked.data }
+  if (checked.success) {
+    const { phone } = checked.data.property
+    return phone !== content.property.phone && checkPhone(phone)
+      ? { ok: false, problems: { 'property.phone': words.phoneNeedsCountry } }
+      : { ok: true, content: checked.data }
+  }
   const problems = checked.error.issues.map((issue) => [issue.path.join('.'), sentence(issue)] as const)
   return { ok: false, problems: Object.fromEntries(problems.reverse()) }
 }

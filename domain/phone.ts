@@ -1,5 +1,4 @@
 import {
-  AsYouType,
   type CountryCode,
   getCountries,
   getCountryCallingCode,
@@ -65,11 +64,9 @@ export function withCode(text: string, country: string): string {
 export function countryOfBeginning(text: string, chosen: string): string {
   const typed = plainDigits(text).trim().replace(/^00/, '+')
   if (!typed.startsWith('+')) return chosen
-  const asYouType = new AsYouType()
-  asYouType.input(typed)
-  const code = asYouType.getCallingCode()
-  if (!code || (isSupportedCountry(chosen) && getCountryCallingCode(chosen) === code)) return chosen
-  return asYouType.getCountry() ?? metadata.country_calling_codes[code]?.[0] ?? chosen
+  const digits = typed.replace(/\D/g, '')
+  const countries = [1, 2, 3].flatMap((length) => countriesByCode[digits.slice(0, length)] ?? [])
+  return countries.find((country) => country === chosen) ?? countries[0] ?? chosen
 }
 
 /** Every country a number can be of, the house's own first, the others by name. */
@@ -87,6 +84,9 @@ export function dialCountries(): { country: string; name: string; code: string }
         one.name.localeCompare(other.name, 'en'),
     )
 }
+
+/** No code begins with another; of those that share one the largest country stands first. */
+const countriesByCode: Partial<Record<string, string[]>> = metadata.country_calling_codes
 
 /** Nothing but a number: no second one, no name behind it, no `9.1984E+11` of a spreadsheet. */
 const looksLikeNumber = /^\s*(?:tel:)?[+\d\s().\-/‐-―]+(?:(?:ext\.?|x|#|;ext=)\s*\d{1,6})?\s*$/i

@@ -16,13 +16,13 @@ export const meera: Guest = {
   firstName: 'Meera',
   lastName: 'Joshi',
   email: 'meera.joshi@guest.example',
-  phone: '9876543210',
+  phone: '+91 98765 43210',
 }
 export const ananya: Guest = {
   firstName: 'Ananya',
   lastName: 'Rao',
   email: 'ananya.rao@guest.example',
-  phone: '9812345670',
+  phone: '+91 98123 45670',
 }
 /** The owner. */
 export const asha: Actor = { kind: 'owner', id: 'asha' }

@@ -65,7 +65,7 @@ export async function listBookings(
   { search = '', limit = 500 }: { search?: string; limit?: number } = {},
 ): Promise<ListedBooking[]> {
   const rows = await listed(house)
-    .where(holdsWords(bookingText, search))
+    .where(holdsWords(bookingText, search, sql`booking.phone`))
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id', 'desc')
     .limit(limit)

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { BookingState } from '#domain/booking.ts'
 import { type Day, dayInZone } from '#domain/day.ts'
 import type { Tables } from '../database/tables.ts'
@@ -50,7 +50,7 @@ export async function browseBookings(
 function narrowed(house: House, { search = '', state, stay }: BookingFilter, day: Day) {
   return house.database
     .selectFrom('booking')
-    .where(holdsWords(bookingText, search))
+    .where(holdsWords(bookingText, search, sql`booking.phone`))
     .$if(Boolean(stay), (query) => query.where('booking.stay', '=', stay ?? ''))
     .$if(state !== undefined, (query) => query.where((eb) => standsAt(eb, state ?? 'coming', day)))
 }

@@ -24,7 +24,7 @@ export async function enquiryInbox(
     .selectFrom('enquiry')
     .selectAll()
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
-    .where(holdsWords(words, search))
+    .where(holdsWords(words, search, sql`phone`))
     .where(olderThan(sql`created_at`, sql`id`, cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,3 +1,4 @@
+import { wholePhone } from '#domain/phone.ts'
 import { stayTitle } from '#domain/stays.ts'
 import { recordAct } from './acts.ts'
 import { listBookings } from './bookings.ts'
@@ -28,7 +29,7 @@ export async function exportBookings(house: House, actor: Actor): Promise<string
     'First name': booking.first_name,
     'Last name': booking.last_name,
     'E-mail': booking.email,
-    Phone: booking.phone,
+    Phone: wholePhone(booking.phone),
     Stay: stayTitle({ stays }, booking.stay) ?? booking.stay ?? '',
     'Check in': booking.check_in ?? '',
     'Check out': booking.check_out ?? '',

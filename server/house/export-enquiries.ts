@@ -1,4 +1,5 @@
 import type { EnquiryState } from '#domain/enquiry.ts'
+import { wholePhone } from '#domain/phone.ts'
 import { recordAct } from './acts.ts'
 import { enquiryInbox } from './enquiry-inbox.ts'
 import type { Actor, House } from './house.ts'
@@ -33,7 +34,7 @@ export async function exportEnquiries(
     form: row.form,
     state: row.state,
     name: row.name,
-    phone: row.phone,
+    phone: wholePhone(row.phone),
     email: row.email,
     'check-in': row.check_in,
     'check-out': row.check_out,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { wholePhone } from '#domain/phone.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { MediaRow } from '../database/tables.ts'
@@ -46,7 +47,7 @@ function dataOf(person: Person, now: Date): Data {
   const { email, name, phone, bookings, invitations, reviews, enquiries, letters, files } = person
   return {
     written: now.toISOString(),
-    person: { name, email, phone },
+    person: { name, email, phone: wholePhone(phone) },
     bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => row),
     invitations,
     reviews: reviews.map(({ sample: _, ...row }) => row),

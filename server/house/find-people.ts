@@ -55,7 +55,9 @@ async function bookingsOf(house: Pick<House, 'database'>, search: string): Promi
   const rows = await house.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'email', 'phone'])
-    .where(holdsWords(sql`(first_name || ' ' || last_name || ' ' || email || ' ' || phone)`, search))
+    .where(
+      holdsWords(sql`(first_name || ' ' || last_name || ' ' || email || ' ' || phone)`, search, sql`phone`),
+    )
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_EACH)
     .execute()
@@ -70,7 +72,7 @@ function writersOf(
   return house.database
     .selectFrom(table)
     .select(['id', 'name', 'email', 'phone'])
-    .where(holdsWords(sql`(name || ' ' || email || ' ' || phone)`, search))
+    .where(holdsWords(sql`(name || ' ' || email || ' ' || phone)`, search, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_EACH)
     .execute()

@@ -1,13 +1,55 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchedDigits } from '#domain/contact.ts'
 
 const MOST_WORDS = 6
+/** Fewer digits are not looked for as a telephone number. */
+const SHORTEST_NUMBER = 3
 
-/** Every word of the search must stand somewhere in the text, whatever its case; an empty search is in every text. */
-export function holdsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
+/**
+ * Every word of the search must stand somewhere in the text, whatever its case; an empty search is in every text. A telephone number
+ * is also found in `phone` by its digits, with or without country code, trunk zero and spaces.
+ */
+export function holdsWords(
+  text: RawBuilder<string>,
+  search: string,
+  phone?: RawBuilder<string>,
+): RawBuilder<boolean> {
   const parts = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  const each = parts.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-    return sql<boolean>`lower(${text}) like ${pattern} escape '\\'`
+  const each = numbersTogether(parts).map((words) => {
+    const standsThere = all(words.map((word) => sql<boolean>`lower(${text}) ${contains(word)}`))
+    const digits = isNumber(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''
+    if (!phone || digits.length < SHORTEST_NUMBER) return standsThere
+    return sql<boolean>`(${standsThere} or ${withoutSigns(phone)} ${contains(digits)})`
   })
-  return each.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`${sql.join(each, sql` and `)}`
+  return all(each)
+}
+
+/** Words that follow one another and may be parts of one number stand together, each other word alone. */
+function numbersTogether(words: readonly string[]): string[][] {
+  const groups: string[][] = []
+  for (const word of words) {
+    const last = groups.at(-1)
+    if (last && isNumber(word) && isNumber(last[0] ?? '')) last.push(word)
+    else groups.push([word])
+  }
+  return groups
+}
+
+function isNumber(word: string): boolean {
+  return /^[+\d().\-/]*\d[\d().\-/]*$/.test(word)
+}
+
+function contains(word: string): RawBuilder<boolean> {
+  return sql<boolean>`like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+function withoutSigns(phone: RawBuilder<string>): RawBuilder<string> {
+  return [' ', '-', '(', ')', '.', '/'].reduce(
+    (text, sign) => sql<string>`replace(${text}, ${sign}, '')`,
+    phone,
+  )
+}
+
+function all(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return conditions.length === 0 ? sql<boolean>`1 = 1` : sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -22,6 +22,29 @@ eachDatabase('searching everything', (open) => {
     expect(await searchEverything(house, '6543210')).toHaveLength(2)
   })
 
+  test('finds a telephone number by its digits, however it is stored and typed', async () => {
+    const house = await open()
+    await bookingOf(house, meera)
+    const old = await bookingOf(house, ananya)
+    await house.database
+      .updateTable('booking')
+      .set({ phone: '9812345670' })
+      .where('id', '=', old.id)
+      .execute()
+    for (const [typed, name] of [
+      ['9876543210', 'Meera Joshi'],
+      ['098765 43210', 'Meera Joshi'],
+      ['joshi +91 98765-43210', 'Meera Joshi'],
+      ['0091 98765', 'Meera Joshi'],
+      ['+91 98123 45670', 'Ananya Rao'],
+      ['919812345670', 'Ananya Rao'],
+      ['45670', 'Ananya Rao'],
+    ] as const)
+      expect([typed, await searchEverything(house, typed)]).toMatchObject([typed, [{ title: name }]])
+    for (const typed of ['9876543211', 'rao 98765 43210', '+44 98765 43210'])
+      expect(await searchEverything(house, typed)).toEqual([])
+  })
+
   test('finds letters to guests by their subject and address, and none that could open a door', async () => {
     const house = await open()
     const id = await enquiryBy(house, meera)

@@ -47,7 +47,7 @@ async function findBookings(house: Pick<House, 'database'>, text: string, most: 
   const rows = await house.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'check_in', 'check_out', 'note'])
-    .where(holdsWords(all, text))
+    .where(holdsWords(all, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
@@ -66,7 +66,7 @@ async function findReviews(house: Pick<House, 'database'>, text: string, most: n
   const rows = await house.database
     .selectFrom('review')
     .select(['id', 'name', 'text'])
-    .where(holdsWords(all, text))
+    .where(holdsWords(all, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
@@ -85,7 +85,7 @@ async function findEnquiries(house: Pick<House, 'database'>, text: string, most:
   const rows = await house.database
     .selectFrom('enquiry')
     .select(['id', 'name', 'message', 'email'])
-    .where(holdsWords(all, text))
+    .where(holdsWords(all, text, sql`phone`))
     .orderBy('created_at', 'desc')
     .limit(most)
     .execute()
