@@ -61,6 +61,26 @@ eachDatabase('submitting a review', (open) => {
     expect((await listReviews(house))[0]?.phone).toBe('1')
   })
 
+  test('a number is stored whole; one that cannot be one is asked about where the guest sees the form again', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, { ...meera, phone: '' })
+    const typed = (phone: string) => of(booking.id, { draft: { ...draft, phone } })
+    expect(await submitReview(house, { ...typed('98765'), canMend: true })).toMatchObject({
+      field: 'phone',
+      message: words.phoneImpossible,
+    })
+    expect(await submitReview(house, { ...typed('098765 43210'), canMend: true })).toMatchObject({ ok: true })
+    expect((await listReviews(house))[0]?.phone).toBe('+91 98765 43210')
+  })
+
+  test('what the booking has for a number is not the guest’s to mend', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    await house.database.updateTable('booking').set({ phone: '98' }).execute()
+    expect(await submitReview(house, { ...of(booking.id), canMend: true })).toMatchObject({ ok: true })
+    expect((await listReviews(house))[0]?.phone).toBe('98')
+  })
+
   test('the owner gets one letter, and answering it writes to the guest', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
+import { words } from '#domain/words.ts'
 import { expect, test } from './site.ts'
 
 const documents = [
@@ -83,14 +84,14 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Expectation')).toHaveValue('Suite')
   })
 
-  test('an enquiry with a wrong day comes back with everything typed, and is sent once it is right', async ({
+  test('an enquiry with a wrong day or number comes back with everything typed, and is sent once it is right', async ({
     page,
     complaints,
   }) => {
     await page.goto('/')
     const form = page.locator('#contactForm')
     await form.getByLabel('Name').fill('Ravi Menon')
-    await form.getByLabel('Phone').fill('9876543210')
+    await form.getByLabel('Phone').fill('+44 20 7946 095')
     await form.getByLabel('Email').fill('ravi@example.in')
     await form.getByLabel('Check-in').fill('2027-03-10')
     await form.getByLabel('Check-out').fill('2027-03-08')
@@ -100,6 +101,11 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Check-out')).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByLabel('Name')).toHaveValue('Ravi Menon')
     await page.getByLabel('Check-out').fill('2027-03-12')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText(words.phoneImpossible)).toHaveCount(2)
+    await expect(page.getByLabel('Phone')).toHaveValue('+44 20 7946 095')
+    await expect(page.getByText(words.phoneAbroad)).toBeVisible()
+    await page.getByLabel('Phone').fill('+44 20 7946 0958')
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your message is with us.')
     complaints.splice(0)

@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { words } from '#domain/words.ts'
 import { expect, test } from './site.ts'
 
 const relay = '**/api/v1.0/email/send-form'
@@ -64,7 +65,7 @@ test('when the relay is broken the button says Try Again, the words are back, an
   const text = address.searchParams.get('text') ?? ''
   for (const typed of [
     'Meera Joshi',
-    '9876543210',
+    '+91 98765 43210',
     'meera@guest.example',
     '24 December 2026',
     'Is there a heater?',
@@ -119,15 +120,83 @@ test('typed words survive a reload until they are sent', { tag: '@phone' }, asyn
   await expect(form.getByLabel('Message')).toHaveValue('Is there a heater?')
 })
 
-test('a pasted number loses its country code and keeps ten digits', { tag: '@phone' }, async ({ page }) => {
+test('a number stays whole however it comes, and its country stands beside it', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   const form = await wokenForm(page, '#contactForm')
-  await form.getByLabel('Phone').evaluate((field) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text', '+91 98765 43210')
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const phone = form.getByLabel('Phone')
+  const country = form.getByLabel('Country code')
+  await expect(country.locator('option').first()).toHaveText('India +91')
+  const ways = {
+    typed: (text: string) => page.keyboard.type(text),
+    async pasted(text: string) {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), text)
+      await page.keyboard.press('ControlOrMeta+V')
+    },
+  }
+  for (const way of [ways.typed, ways.pasted])
+    for (const [text, chosen, national, whole] of [
+      ['+44 20 7946 0958', 'GB', '2079460958', '+44 20 7946 0958'],
+      ['+91 98765 43210', 'IN', '9876543210', '+91 98765 43210'],
+      ['0049 170 12345678', 'DE', '17012345678', '+49 170 12345678'],
+      ['+91 98123 45670', 'IN', '9812345670', '+91 98123 45670'],
+      ['098765 43210', 'IN', '9876543210', '+91 98765 43210'],
+    ] as const) {
+      await phone.fill('')
+      await phone.focus()
+      await way(text)
+      await phone.blur()
+      await expect(phone).toHaveValue(national)
+      await expect(country).toHaveValue(chosen)
+      expect(await phone.evaluate(wholeNumber)).toBe(whole)
+    }
+})
+
+test('a country is chosen by its name, and what cannot be a number is said once the person is done', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const bodies: string[] = []
+  await page.route(relay, async (route) => {
+    bodies.push(route.request().postData() ?? '')
+    await route.fulfill({ body: 'OK' })
   })
-  await expect(form.getByLabel('Phone')).toHaveValue('9876543210')
+  await page.goto('/')
+  const form = await wokenForm(page, '#contactForm')
+  await fillEnquiry(form)
+  const phone = form.getByLabel('Phone')
+  const problem = form.getByText(words.phoneImpossible)
+  await phone.fill('')
+  await phone.pressSequentially('98765432101')
+  await expect(problem).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(problem).toBeVisible()
+  await expect(phone).toHaveValue('98765432101')
+  expect(bodies).toEqual([])
+
+  await form.getByLabel('Country code').selectOption('United Kingdom +44')
+  await expect(problem).toBeVisible()
+  await phone.fill('')
+  await phone.pressSequentially('020 7946 0958')
+  await expect(problem).toBeHidden()
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Sent')
+  expect(bodies).toHaveLength(1)
+  expect(bodies[0]).toMatch(/name="phone"\r\n\r\n\+44 20 7946 0958\r\n/)
+})
+
+test('half a number and its country survive a reload', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/')
+  let form = await wokenForm(page, '#write')
+  await form.getByLabel('Country code').selectOption('GB')
+  await form.getByLabel('Phone').pressSequentially('20 7946')
+  await page.reload()
+  form = await wokenForm(page, '#write')
+  await expect(form.getByLabel('Country code')).toHaveValue('GB')
+  await expect(form.getByText(words.phoneImpossible)).toBeHidden()
+  expect(await form.getByLabel('Phone').evaluate(wholeNumber)).toBe('+44 20 7946')
 })
 
 test('a stay’s Enquire button names the stay in the form and in the messages for WhatsApp', async ({
@@ -175,3 +244,9 @@ test('the quick form sends its picture too, and has it again with Try Again', as
     expect(body).toContain('Lovely tea.')
   }
 })
+
+/** What a form gives under the name of this field. */
+function wholeNumber(field: HTMLElement | SVGElement): string {
+  const { form, name } = field as HTMLInputElement
+  return form ? String(new FormData(form).get(name)) : ''
+}

@@ -101,6 +101,20 @@ test('the JSON variant of the client is taken alike', async () => {
   expect([broken.status, await broken.text()]).toEqual([400, words.broken])
 })
 
+test.for([
+  ['9876543210', '+91 98765 43210'],
+  ['098765 43210', '+91 98765 43210'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['00442079460958', '+44 20 7946 0958'],
+  ['4420', '4420'],
+  ['evenings: 98765', 'evenings: 98765'],
+])('the number %s is taken and stored as %s, whole where it can be read', async ([phone, stored]) => {
+  for (const form of [asks, wrote]) expect((await post({ ...form, ...ids, phone: phone ?? '' })).status).toBe(200)
+  expect((await listEnquiries(house)).map((row) => row.phone)).toEqual([stored, stored])
+  const { html } = await house.database.selectFrom('letter').select('html').executeTakeFirstOrThrow()
+  expect(html).toContain(stored)
+})
+
 describe('the picture of the quick form', () => {
   test('is kept beside the message, and the file nobody chose is not', async () => {
     expect((await post({ ...wrote, ...ids }, await photograph())).status).toBe(200)
