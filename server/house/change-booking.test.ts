@@ -35,6 +35,20 @@ eachDatabase('a booking', (open) => {
     )
   })
 
+  test('keeps the number it had from before as it was written, and has a new one whole', async () => {
+    const house = await open()
+    const { id, updated_at: seen } = await bookingOf(house, meera)
+    await house.database.updateTable('booking').set({ phone: '98' }).execute()
+    const given = { ...meera, phone: '98', note: 'Two cots' }
+    expect(await changeBooking(house, asha, id, { ...given, seen })).toEqual({ ok: true })
+    const { phone, updated_at } = (await findBooking(house, id)) ?? { phone: '', updated_at: '' }
+    expect(phone).toBe('98')
+    const again = (phone: string) => changeBooking(house, asha, id, { ...given, phone, seen: updated_at })
+    expect(await again('987')).toMatchObject({ field: 'phone', message: words.phoneImpossible })
+    expect(await again('0044 20 7946 0958')).toEqual({ ok: true })
+    expect(await findBooking(house, id)).toMatchObject({ phone: '+44 20 7946 0958' })
+  })
+
   test('is changed by one of two people who saw the same', async () => {
     const house = await open()
     const { id, updated_at: seen } = await bookingOf(house, meera)

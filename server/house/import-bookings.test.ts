@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
 import { eachDatabase } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { listBookings } from './bookings.ts'
@@ -96,6 +97,16 @@ eachDatabase('bookings from a table', (open) => {
     const left = await importBookings(house, asha, [again, ananya, wrong], { leaveOut: true })
     expect(left).toMatchObject({ ok: true, bookings: [{ first_name: 'Ananya' }] })
     expect(await listBookings(house)).toHaveLength(2)
+  })
+
+  test('have their numbers whole, and a number that cannot be one is named in its row', async () => {
+    const house = await open()
+    const preview = await previewImport(house, [
+      { ...meera, phone: '098765 43210' },
+      { ...ananya, phone: '9.1984E+11' },
+    ])
+    expect(preview[0]).toMatchObject({ phone: '+91 98765 43210', problems: [] })
+    expect(preview[1]?.problems).toMatchObject([{ field: 'phone', message: words.phoneImpossible }])
   })
 
   test('are saved once when the same file is brought twice at once', async () => {

@@ -44,10 +44,12 @@ test('a picture that is too large refuses the form with the sentence, and leaves
 test('a number that cannot be one comes back to whoever sees the form again, and is stored of nobody', async () => {
   const house = await openTestHouse()
   for (const form of [{ ...wrote, form: 'enquiry' }, wrote])
-    expect(await takeForm(house, formOf({ ...form, phone: '+44 20 7946 095' }), '203.0.113.9')).toMatchObject({
-      field: 'phone',
-      message: words.phoneImpossible,
-    })
+    expect(await takeForm(house, formOf({ ...form, phone: '+44 20 7946 095' }), '203.0.113.9')).toMatchObject(
+      {
+        field: 'phone',
+        message: words.phoneImpossible,
+      },
+    )
   expect(await listEnquiries(house)).toEqual([])
 })
 

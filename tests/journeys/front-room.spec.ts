@@ -4,7 +4,16 @@ import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('Today says who comes, and every chart can be read as a table', async ({ page, site }) => {
-  const guest = ['--first-name', 'Tara', '--last-name', 'Sen', '--email', 't@guest.example', '--phone', '9812345670']
+  const guest = [
+    '--first-name',
+    'Tara',
+    '--last-name',
+    'Sen',
+    '--email',
+    't@guest.example',
+    '--phone',
+    '9812345670',
+  ]
   const days = ['--stay', 'suite', '--check-in', dayFromNow(0), '--check-out', dayFromNow(2)]
   await site.deodar('booking', 'add', ...guest, ...days)
   await signInAsOwner(page, site)

@@ -39,6 +39,7 @@ test('the checks come in their order, with the sentence under its field and a li
   await page.getByRole('button', submit).click()
   await expect(summary).toContainText(words.phoneImpossible)
   await page.getByLabel('Phone').fill('+44 20 7946 0958')
+  await page.getByLabel('Phone').blur()
   await expect(page.getByLabel('Phone')).toHaveValue('2079460958')
   await expect(page.getByLabel('Country code')).toHaveValue('GB')
   await page.getByLabel('Review').fill('')

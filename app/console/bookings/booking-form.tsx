@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { BookingDraft } from '#domain/booking.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
@@ -51,7 +52,13 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
         type="email"
         autoComplete="off"
       />
-      <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="off" />
+      <TextInput
+        {...text('phone')}
+        label="Phone"
+        description={words.phoneAbroad}
+        type="tel"
+        autoComplete="off"
+      />
       <fieldset className="stay-choice">
         <legend>Stay</legend>
         {stays.map(({ id, title }) => (

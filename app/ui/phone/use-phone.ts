@@ -27,10 +27,8 @@ export function usePhone(tell: (problem: string | undefined) => void) {
     const input = field.current
     if (!input) return
     const read = rule.readPhone(input.value, chosen.current)
-    if (read) {
-      if (read.country) choose(read.country)
-      input.value = read.country ? read.national : read.whole
-    }
+    choose(read?.country ?? rule.countryOfBeginning(input.value, chosen.current))
+    if (read) input.value = read.country ? read.national : read.whole
     if (read || input.value.trim() === '') complain(undefined)
     else if (isDone) complain(words.phoneImpossible)
   })

@@ -109,7 +109,8 @@ test.for([
   ['4420', '4420'],
   ['evenings: 98765', 'evenings: 98765'],
 ])('the number %s is taken and stored as %s, whole where it can be read', async ([phone, stored]) => {
-  for (const form of [asks, wrote]) expect((await post({ ...form, ...ids, phone: phone ?? '' })).status).toBe(200)
+  for (const form of [asks, wrote])
+    expect((await post({ ...form, ...ids, phone: phone ?? '' })).status).toBe(200)
   expect((await listEnquiries(house)).map((row) => row.phone)).toEqual([stored, stored])
   const { html } = await house.database.selectFrom('letter').select('html').executeTakeFirstOrThrow()
   expect(html).toContain(stored)
