@@ -14,7 +14,7 @@ const asks = {
 
 test('the owner can call, write on WhatsApp, or answer, with one tap', async () => {
   const { html } = await writeEnquiryLetter(sender, asks)
-  expect(html).toContain('href="tel:9812345670"')
+  expect(html).toContain('href="tel:+919812345670"')
   expect(html).toContain('href="https://wa.me/919812345670?text=Namaste%20Meera%20Joshi')
   expect(html).toContain('href="mailto:meera.joshi@guest.example"')
 })
