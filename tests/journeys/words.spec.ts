@@ -19,7 +19,7 @@ test('words are written, seen beside them, kept as a draft and published', async
   if (onPhone) await see.click()
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(heading)
-  if (onPhone) await page.getByRole('link', { name: 'Back to the words' }).click()
+  if (onPhone) await page.getByRole('link', { name: 'Back to the texts' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const visitor = await (await browser.newContext()).newPage()
@@ -34,7 +34,7 @@ test('words are written, seen beside them, kept as a draft and published', async
   await visitor.context().close()
 })
 
-test('a part is chosen from the room of words', { tag: '@phone' }, async ({ page, site }) => {
+test('a part is chosen from the room of texts and prices', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/words')
   await page.getByRole('link', { name: /^Welcome/ }).click()

@@ -59,7 +59,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
                   setPreviewOpen(!previewOpen)
                 }}
               >
-                {previewOpen ? 'Back to the words' : 'See it'}
+                {previewOpen ? 'Back to the texts' : 'See it'}
               </Button>
             </DraftBar>
             {part.fields.map((field) => (

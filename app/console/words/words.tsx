@@ -11,7 +11,7 @@ import './words.css'
 
 export { loader } from './words.server.ts'
 
-/** Words: the site part by part, what of the draft is not on it yet, and how it was before. */
+/** Texts and prices: the site part by part, what of the draft is not on it yet, and how it was before. */
 export default function Words({ loaderData }: Route.ComponentProps) {
   const { number, isDraft, changed, history, refused } = loaderData
   const publishing = useFetcher<{ ok: boolean; message?: string }>()
@@ -19,8 +19,8 @@ export default function Words({ loaderData }: Route.ComponentProps) {
   return (
     <div className="words-desk">
       <div>
-        <PageHead title="Words">
-          All that your site says. Choose a part; nothing shows until you publish.
+        <PageHead title="Texts and prices">
+          All that your site says, and what a night costs. Choose a part; nothing shows until you publish.
         </PageHead>
         <RefusalNote message={publishing.data?.message ?? refused} />
         <section className="sheet words-standing" aria-label="Draft">
