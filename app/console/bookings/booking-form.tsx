@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { BookingDraft } from '#domain/booking.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { DayPair } from '../parts/day-pair.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
@@ -24,7 +25,7 @@ type FormProps = {
   save: string
 }
 
-/** One booking, written down or changed. The phone's own pickers choose the days. */
+/** One booking, written down or changed. */
 export function BookingForm({ kept, values, id, stays, refusal, about, seen, save }: FormProps) {
   const { form } = useKeptText(kept)
   const busy = useNavigation().formMethod === 'POST'
@@ -41,6 +42,10 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
       </div>
       <TextInput {...text('email')} label="E-mail" type="email" required autoComplete="off" />
       <TextInput {...text('phone')} label="Phone" type="tel" autoComplete="off" />
+      <DayPair
+        from={{ name: 'checkIn', label: 'Check-in', day: values.checkIn, error: said('checkIn') }}
+        until={{ name: 'checkOut', label: 'Check-out', day: values.checkOut, error: said('checkOut') }}
+      />
       <fieldset className="stay-choice">
         <legend>Stay</legend>
         {stays.map(({ id, title }) => (
@@ -54,10 +59,6 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
           Open
         </label>
       </fieldset>
-      <div className="pair">
-        <TextInput {...text('checkIn')} label="Check-in" type="date" />
-        <TextInput {...text('checkOut')} label="Check-out" type="date" />
-      </div>
       <Textarea {...text('note')} label="Note, for you alone" minRows={2} />
       <div className="ends">
         <Button type="submit" loading={busy}>
