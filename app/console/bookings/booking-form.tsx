@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import type { BookingDraft } from '#domain/booking.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { DayPair } from '../parts/day-pair.tsx'
+import { toNextField } from '../parts/next-field.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
@@ -30,14 +31,25 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
   const { form } = useKeptText(kept)
   const busy = useNavigation().formMethod === 'POST'
   const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
-  const text = (name: keyof BookingDraft) => ({ name, defaultValue: values[name], error: said(name) })
+  const text = (name: keyof BookingDraft) => ({
+    name,
+    defaultValue: values[name],
+    error: said(name),
+    enterKeyHint: 'next' as const,
+  })
   return (
-    <Form method="post" className="booking-form" ref={form} noValidate>
+    <Form method="post" className="booking-form" ref={form} onKeyDown={toNextField} noValidate>
       <RefusalNote message={refusal?.message}>{about}</RefusalNote>
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <div className="pair">
-        <TextInput {...text('firstName')} label="First name" required autoComplete="off" />
+        <TextInput
+          {...text('firstName')}
+          label="First name"
+          required
+          autoComplete="off"
+          autoFocus={id !== undefined}
+        />
         <TextInput {...text('lastName')} label="Last name" autoComplete="off" />
       </div>
       <TextInput {...text('email')} label="E-mail" type="email" required autoComplete="off" />
@@ -59,7 +71,7 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
           Open
         </label>
       </fieldset>
-      <Textarea {...text('note')} label="Note, for you alone" minRows={2} />
+      <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
       <div className="ends">
         <Button type="submit" loading={busy}>
           {save}

@@ -40,7 +40,7 @@ export function DaySheet({ id, label, days, earliest, shown, onPick, onClear }: 
         })}
       />
       <Button type="button" variant="subtle" onClick={onClear}>
-        Leave it open
+        No day yet
       </Button>
     </div>
   )
