@@ -19,7 +19,9 @@ type DaySheetProps = {
 /** One month to pick a day from, with the nights between the two days marked. */
 export function DaySheet({ id, label, days, earliest, shown, onPick, onClear }: DaySheetProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  useEffect(() => sheet.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    sheet.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const { from, until } = days
   const isRange = isDay(from) && isDay(until) && from < until
   return (
@@ -40,7 +42,7 @@ export function DaySheet({ id, label, days, earliest, shown, onPick, onClear }: 
         })}
       />
       <Button type="button" variant="subtle" onClick={onClear}>
-        No day yet
+        Without a day
       </Button>
     </div>
   )

@@ -25,7 +25,7 @@ type Answer = Refusal & { problems?: Record<string, string>; typed?: Record<stri
 
 /** Pictures: the owner's photographs, what each shows, where its eye is, and where it stands in place of a drawn one. */
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
-  const { photographs, places, number, isDraft, refused } = loaderData
+  const { photographs, places, number, isDraft, draftsElsewhere, refused } = loaderData
   const answer = actionData as Answer | undefined
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
@@ -89,7 +89,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
           <DrawnPictures places={places} />
         )}
         {(ids.length > 0 || isDraft) && (
-          <DraftBar changed={changed} refusal={answer} isDraft={isDraft}>
+          <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
             <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
               See it
             </Button>

@@ -2,12 +2,14 @@ import { data, redirect } from 'react-router'
 import { type Difference, differences } from '#domain/compare-content.ts'
 import { editContent } from '#domain/edit-content.ts'
 import { words } from '#domain/words.ts'
-import { contentHead } from '#server/house/content.ts'
+import { contentHead, publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { picturesOf } from '#server/house/photographs.ts'
-import { publishContent, saveDraft } from '#server/house/save-draft.ts'
+import { publishPlaces } from '#server/house/publish-part.ts'
+import { saveDraft } from '#server/house/save-draft.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import type { Route } from './+types/part.ts'
+import { draftStanding, placesOf } from './draft-standing.ts'
 import { siteParts } from './site-parts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -15,13 +17,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireRole(house, request, 'owner')
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
-  const head = await contentHead(house)
+  const [head, shown] = await Promise.all([contentHead(house), publishedContent(house)])
   const pictures = await picturesOf(house, head.content)
   const photographs = new Map(head.content.photographs.map(({ id, alt }) => [id, alt]))
   return {
     part,
     number: head.number,
-    isDraft: head.state === 'draft',
+    ...draftStanding(shown, head.content, part.id),
     content: head.content,
     pictures: Object.entries(pictures).map(([name, { webp, src }]) => ({
       name,
@@ -65,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return unsaved({ message: saved.message, seen: now.number, theirs })
   }
   if (then === 'publish') {
-    const published = await publishContent(house, owner, saved.number)
+    const published = await publishPlaces(house, owner, saved.number, placesOf(params.part))
     if (!published.ok && published.code !== 'content-published')
       return unsaved({ message: published.message })
   }

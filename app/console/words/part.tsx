@@ -21,7 +21,7 @@ export { action, loader } from './part.server.ts'
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, number, isDraft, content, pictures } = loaderData
+  const { part, number, isDraft, draftsElsewhere, content, pictures } = loaderData
   const answer = actionData as Unsaved | Refusal | undefined
   const unsaved = answer && 'typed' in answer ? answer : undefined
   const [params] = useSearchParams()
@@ -47,7 +47,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
         >
           <Form method="post" ref={form} key={fresh} preventScrollReset className="words-form" noValidate>
             <input type="hidden" name="seen" value={unsaved?.seen ?? number} />
-            <DraftBar changed={changed} refusal={answer} isDraft={isDraft}>
+            <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
               <Button
                 component="a"
                 href={`/admin/preview${part.seenAt}`}
