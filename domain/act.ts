@@ -24,6 +24,7 @@ const sentences: Record<string, string> = {
   'first-step.done': 'ticked off one of the first steps',
   'first-step.open-again': 'took the tick of a first step back',
   'invitation.opted-out': 'asked for no more letters',
+  'invitation.sent': 'sent a review link to its guest',
   'invitation.stopped': 'stopped asking a guest for a review',
   'invitation.taken-up': 'took up asking a guest again',
   'kept.long-enough': 'erased what had been kept long enough',

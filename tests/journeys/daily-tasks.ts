@@ -25,6 +25,8 @@ export async function inviteByWhatsApp({ page, tap }: Thumb, name: string): Prom
   await tap(page.getByRole('link', { name }).first())
   await tap(page.getByRole('button', { name: 'WhatsApp' }))
   await tap(page.getByRole('link', { name: 'Open WhatsApp' }))
+  await tap(page.getByRole('button', { name: 'Yes, it went' }).first())
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
 }
 
 export async function changePrice({ page, tap, type }: Thumb, stay: string, price: string): Promise<void> {
