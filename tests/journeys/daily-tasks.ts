@@ -4,8 +4,15 @@ import type { Thumb } from './thumb.ts'
 
 // What an owner does every day, from Today on, as few taps as the console lets it be.
 
-export async function answerEnquiry({ page, tap, type }: Thumb, name: string): Promise<void> {
+/** `before` is what must be done first on the page of the enquiry. */
+export async function answerEnquiry(
+  thumb: Thumb,
+  name: string,
+  before?: (thumb: Thumb) => Promise<void>,
+): Promise<void> {
+  const { page, tap, type } = thumb
   await tap(page.getByRole('link', { name }).first())
+  await before?.(thumb)
   await tap(page.getByLabel('Your words'))
   await page.keyboard.press('Control+End')
   await type('Yes, with pleasure. A fire is laid in each room.')

@@ -7,5 +7,6 @@ export default defineConfig({
   testDir: '.',
   timeout: 30 * 60_000,
   reporter: [['list']],
+  use: { ...journeys.use, actionTimeout: 60_000 },
   projects: (journeys.projects ?? []).filter(({ name }) => name === 'phone'),
 })
