@@ -58,7 +58,7 @@ test('a part is published alone, and a draft is not lost for an earlier version 
   await page.goto('/admin/words')
   await page.getByText('Take as draft …').first().click()
   await expect(
-    page.getByText(/^Your draft goes for good, with what it changes in .*A day with you/),
+    page.getByText(/^Your draft goes for good, with what it changes in .*A day with you/).first(),
   ).toBeVisible()
 })
 
