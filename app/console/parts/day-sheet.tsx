@@ -25,8 +25,17 @@ export function DaySheet({ id, label, days, earliest, shown, onPick, onClear }: 
   const { from, until } = days
   const isRange = isDay(from) && isDay(until) && from < until
   return (
-    <div ref={sheet} id={id} className="day-sheet" role="dialog" aria-label={`Pick a day: ${label}`}>
-      <p aria-live="polite">{label}</p>
+    <div
+      ref={sheet}
+      id={id}
+      className="day-sheet"
+      role="dialog"
+      aria-label="Pick a day"
+      aria-describedby={`${id}-which`}
+    >
+      <p id={`${id}-which`} aria-live="polite">
+        {label}
+      </p>
       <Calendar
         {...(isDay(shown) && { defaultDate: shown })}
         {...(isDay(earliest) && { minDate: earliest })}
