@@ -147,8 +147,10 @@ async function firstWaiting(page: Page, what: string): Promise<string> {
 async function picturesMade(page: Page, name: string): Promise<void> {
   await page.goto('/admin/reviews?show=waiting')
   await page.getByRole('link', { name }).click()
+  // Loaded anew before it is there, the list would stay.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('link', { name: 'Picture 1 in full' })).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 180_000 })
 }
