@@ -26,6 +26,13 @@ export function sayDay(day: Day): string {
   return format(day, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
+/** `24 Aug 2026`, as short as a field has room for, and never to be read month first. */
+export function sayShortDay(day: Day): string {
+  // India's and Britain's own short form of September has four letters.
+  const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+  return `${Number(day.slice(8))} ${month.format(new Date(`${day}T00:00:00Z`))} ${day.slice(0, 4)}`
+}
+
 /** `24 August 2026 at 18:05`, where the house stands. */
 export function sayMoment(moment: Date, timeZone: string): string {
   return `${sayDay(dayInZone(moment, timeZone))} at ${sayTime(moment, timeZone)}`

@@ -34,6 +34,23 @@ export const invitationChannels: Record<string, string> = {
   reminder: 'Reminder by e-mail',
   'command-line': 'Link made at the server',
   demo: 'Demo',
+  'copy-unsent': 'Link to copy',
+  'whatsapp-unsent': 'WhatsApp',
+  'qr-unsent': 'QR code',
+}
+
+/** The ways by which the owner hands a link over; the house cannot see whether it went. */
+export const handedWays = ['whatsapp', 'copy', 'qr'] as const
+export type HandedWay = (typeof handedWays)[number]
+/** A link made to be handed over, before the owner says that it went. */
+export type Unsent = `${HandedWay}-unsent`
+
+export function isHandedWay(way: string): way is HandedWay {
+  return handedWays.some((each) => each === way)
+}
+
+export function isUnsent(channel: string): channel is Unsent {
+  return handedWays.some((way) => channel === `${way}-unsent`)
 }
 
 const askingChannels = ['copy', 'whatsapp', 'email', 'qr', 'automatic', 'reminder']

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { addDays, sayShortDay } from './day.ts'
 import { dayOfTyped, dependsOnOrder, orderOfDays } from './typed-day.ts'
 
 describe('a typed day', () => {
@@ -22,6 +23,12 @@ describe('a typed day', () => {
     '%s is left as it is, for a person to look at',
     (typed) => expect(dayOfTyped(typed)).toBe(typed),
   )
+
+  test('what a field says of a day is read as that day, all the year round', () => {
+    expect(sayShortDay('2026-11-20')).toBe('20 Nov 2026')
+    const year = Array.from({ length: 366 }, (_, days) => addDays('2028-01-01', days))
+    expect(year.map((day) => dayOfTyped(sayShortDay(day)))).toEqual(year)
+  })
 })
 
 test.for([

@@ -35,7 +35,12 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
   if (firstStepsDone.includes('all')) return null
   const seen = await whatTheHouseSees(house, property)
   const steps: FirstStep[] = [
-    step('contacts', 'Name and contacts', 'Guests should reach you, not our sample number.', '/admin/words'),
+    step(
+      'contacts',
+      'Name and contacts',
+      'Guests should reach you, not our sample number.',
+      '/admin/words/house',
+    ),
     step('mail', 'Letters arrive', 'Send yourself one, and see it in your inbox.', '/admin/settings/mail'),
     step(
       'phone',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { BOOKING_COOKIE_HOURS, stayHasEnded } from '#domain/booking.ts'
 import type { Day } from '#domain/day.ts'
 import type { ReviewStatus } from '#domain/review.ts'
@@ -35,11 +36,11 @@ export async function readLink(house: House, key: string): Promise<GuestLink> {
   return row ? standing(house, row, row.expires_at, timeZone) : { state: 'unknown' }
 }
 
-/** Notes that the guest has opened the link, the first time. */
+/** Notes that the guest has opened the link, the first time; by then it has gone, whatever the owner said. */
 export async function noteOpened(house: House, key: string): Promise<void> {
   await house.database
     .updateTable('invitation')
-    .set({ opened_at: isoNow(house) })
+    .set({ opened_at: isoNow(house), channel: sql`replace(channel, '-unsent', '')` })
     .where('key_hash', '=', hashKey(key))
     .where('opened_at', 'is', null)
     .execute()

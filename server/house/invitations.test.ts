@@ -5,6 +5,7 @@ import { ananya, asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { askedAtOnce, sendDueInvitations } from './due-invitations.ts'
 import { endedStays, findInvitations } from './ended-stays.ts'
 import { noteOpened, noteStarted } from './guest-link.ts'
+import { linkWasSent } from './hand-over.ts'
 import { invite } from './invite.ts'
 import { inviteByLetter } from './invite-by-letter.ts'
 import { deliverOne } from './postman.ts'
@@ -29,6 +30,39 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(await stateOf(house, id)).toBe('started')
     await reviewOf(house, id)
     expect(await stateOf(house, id)).toBe('reviewed')
+  })
+
+  test('counts a link that was made to be handed over when the owner says that it went, once', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    await invite(house, asha, id, 'whatsapp-unsent')
+    expect(await stateOf(house, id)).toBe('not-invited')
+    expect(await endedStays(house)).toMatchObject({ ended: 1, invited: 0 })
+    const [made] = (await findInvitations(house, id))?.invitations ?? []
+    const say = () => linkWasSent(house, asha, id, made?.id ?? '')
+    expect(await Promise.all([say(), say()])).toEqual([{ ok: true }, { ok: true }])
+    expect(await stateOf(house, id)).toBe('invited')
+    const acts = await house.database
+      .selectFrom('act')
+      .select('act')
+      .where('act', '=', 'invitation.sent')
+      .execute()
+    expect(acts).toHaveLength(1)
+    expect(await linkWasSent(house, asha, id, 'another')).toMatchObject({ ok: false })
+  })
+
+  test('counts such a link once its guest has opened it, whatever the owner said', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera)
+    const outcome = await invite(house, asha, id, 'copy-unsent')
+    await noteOpened(house, new URL(outcome.ok ? outcome.link : '').searchParams.get('id') ?? '')
+    expect(await stateOf(house, id)).toBe('opened')
+  })
+
+  test('needs a stay that is over for such a link too', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
+    expect(await invite(house, asha, id, 'qr-unsent')).toMatchObject({ code: 'stay-not-ended' })
   })
 
   test('says that a letter came back', async () => {

@@ -1,5 +1,5 @@
 import { isOver, LINK_LIVES_DAYS } from '#domain/booking.ts'
-import { asksGuest } from '#domain/invitation.ts'
+import { asksGuest, isUnsent, type Unsent } from '#domain/invitation.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
@@ -18,6 +18,7 @@ export type InviteChannel =
   | 'reminder'
   | 'command-line'
   | 'demo'
+  | Unsent
 export type Invited = { link: string; expiresAt: string }
 
 /** Makes a fresh personal link for a booking, good for 180 days; its key is in the link and nowhere else. To ask for a review, the stay must be over. */
@@ -42,7 +43,8 @@ export function whyNotInvite(booking: ListedBooking | null, channel: InviteChann
   if (!booking) return refuse('booking-unknown', words.bookingUnknown)
   if (booking.state === 'cancelled') return refuse('booking-cancelled', words.bookingCancelled)
   if (booking.review_id) return refuse('booking-reviewed', words.bookingReviewed)
-  return asksGuest(channel) && !isOver(booking.state) ? refuse('stay-not-ended', words.stayNotEnded) : null
+  const asks = asksGuest(channel) || isUnsent(channel)
+  return asks && !isOver(booking.state) ? refuse('stay-not-ended', words.stayNotEnded) : null
 }
 
 /** A link that opens nothing until `insertInvitation` has saved it. */

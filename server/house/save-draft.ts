@@ -130,7 +130,13 @@ async function follow(house: House, tx: Database, actor: Actor, next: Follow): P
 
 type Version = { number: number; state: 'draft' | 'published'; content: Content }
 
-async function insertVersion(house: House, tx: Database, actor: Actor, version: Version): Promise<boolean> {
+/** Saves one version; false when somebody else has that number. */
+export async function insertVersion(
+  house: House,
+  tx: Database,
+  actor: Actor,
+  version: Version,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('content')
     .values({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sayDay } from '#domain/day.ts'
+import { sayDay, sayShortDay } from '#domain/day.ts'
 import { dayFromNow } from '../days.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
@@ -20,7 +20,14 @@ test('the owner writes a booking down, changes it, cancels it and takes that bac
   await page.getByLabel('E-mail').fill('ananya')
   await page.getByText('Cottage', { exact: true }).click()
   await page.getByLabel('Check-in').fill(dayFromNow(40))
+  await page.getByLabel('Check-out').click()
+  await page
+    .getByRole('dialog', { name: 'Pick a day' })
+    .getByRole('button', { name: 'Without a day' })
+    .click()
   await page.getByLabel('Check-out').fill(dayFromNow(43))
+  await page.getByLabel('First name').focus()
+  await expect(page.getByLabel('Check-in')).toHaveValue(sayShortDay(dayFromNow(40)))
   await page.getByRole('button', { name: 'Save the booking' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter valid email address')
   await expect(page.getByLabel('First name')).toHaveValue('Ananya')
@@ -156,6 +163,13 @@ test('other sites read our taken nights at a secret address, and we see theirs',
     .setInputFiles({ name: 'airbnb.ics', mimeType: 'text/calendar', buffer: await comingNights() })
   await suite.getByRole('button', { name: 'Bring it' }).click()
   await expect(page.getByText('Airbnb: taken 2 times')).toBeVisible()
+
+  await suite.getByText('New address').click()
+  await expect(suite.getByText('It may be in use at Airbnb')).toBeVisible()
+  expect((await request.get(address)).status(), 'asked first').toBe(200)
+  await suite.getByRole('button', { name: 'End the old one, make a new one' }).click()
+  await expect(page.getByRole('status').first()).toBeVisible()
+  expect((await request.get(address)).status()).toBe(404)
   await page.goto(`/admin/bookings/calendar?month=${dayFromNow(20).slice(0, 7)}`)
   await expect(page.getByText(`${sayDay(dayFromNow(20))}, taken on Airbnb`)).toBeAttached()
 })

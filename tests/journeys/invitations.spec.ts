@@ -49,8 +49,19 @@ test('a QR code and a copied link are fresh links too, each noted', { tag: '@pho
   await expect(page.getByRole('img', { name: `QR code of ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Copy a link' }).click()
   await expect(page.getByLabel('The message')).toHaveValue(/\/review\?id=[\w-]{22}$/)
-  const ways = page.getByRole('listitem').filter({ hasText: 'Not opened yet' })
-  await expect(ways).toHaveText([/^Copied link/, /^QR code/, /^Link made at the server/])
+  const ways = page.locator('.asked-so-far > li')
+  await expect(ways).toHaveText([
+    /^Link to copy.*Not sent yet/,
+    /^QR code.*Did it go/,
+    /^Link made at the server.*Not opened/,
+  ])
+  const sheet = page.getByRole('region', { name: 'A fresh link for' })
+  await sheet.getByRole('button', { name: 'Not yet' }).click()
+  await expect(sheet).toContainText('stays in the list')
+  await expect(page.getByText('Not yet invited')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Now it went' }).click()
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+  await expect(ways.first()).toHaveText(/^Copied link.*Not opened yet/)
 })
 
 test('a guest asked by letter ends the letters without signing in, and looking changes nothing', {

@@ -19,7 +19,7 @@ test('words are written, seen beside them, kept as a draft and published', async
   if (onPhone) await see.click()
   const preview = page.frameLocator('iframe')
   await expect(preview.getByRole('heading', { level: 1 })).toContainText(heading)
-  if (onPhone) await page.getByRole('link', { name: 'Back to the words' }).click()
+  if (onPhone) await page.getByRole('link', { name: 'Back to the texts' }).click()
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const visitor = await (await browser.newContext()).newPage()
@@ -34,11 +34,32 @@ test('words are written, seen beside them, kept as a draft and published', async
   await visitor.context().close()
 })
 
-test('a part is chosen from the room of words', { tag: '@phone' }, async ({ page, site }) => {
+test('a part is chosen from the room of texts and prices', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/words')
   await page.getByRole('link', { name: /^Welcome/ }).click()
   await expect(page.getByLabel('Large words')).toBeVisible()
+})
+
+test('a part is published alone, and a draft is not lost for an earlier version without a question', {
+  tag: '@desk',
+}, async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  await openPart(page, 'day')
+  await page.locator('summary').first().click()
+  await page.locator('details[open]').getByLabel('Small line above').fill(`Half a thought ${Date.now()}`)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await openPart(page, 'kind-words')
+  await page.getByLabel('Small line above').first().fill(`From the book ${Date.now()}`)
+  await page.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(page.getByText('The site shows this.')).toBeVisible()
+  await expect(page.getByText(/^Stays a draft: .*A day with you/)).toBeVisible()
+  await page.goto('/admin/words')
+  await page.getByText('Take as draft …').first().click()
+  await expect(
+    page.getByText(/^Your draft goes for good, with what it changes in .*A day with you/).first(),
+  ).toBeVisible()
 })
 
 test('a list grows, changes its order and shrinks', async ({ page, site }) => {

@@ -4,6 +4,8 @@ import { Form, useNavigation } from 'react-router'
 import type { BookingDraft } from '#domain/booking.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
+import { DayPair } from '../parts/day-pair.tsx'
+import { toNextField } from '../parts/next-field.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
@@ -27,14 +29,19 @@ type FormProps = {
   save: string
 }
 
-/** One booking, written down or changed. The phone's own pickers choose the days. */
+/** One booking, written down or changed. */
 export function BookingForm({ kept, values, id, stays, refusal, about, seen, save }: FormProps) {
   const { form } = useKeptText(kept)
   const busy = useNavigation().formMethod === 'POST'
   const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
-  const text = (name: keyof BookingDraft) => ({ name, defaultValue: values[name], error: said(name) })
+  const text = (name: keyof BookingDraft) => ({
+    name,
+    defaultValue: values[name],
+    error: said(name),
+    enterKeyHint: 'next' as const,
+  })
   return (
-    <Form method="post" className="booking-form" ref={form} noValidate>
+    <Form method="post" className="booking-form" ref={form} onKeyDown={toNextField} noValidate>
       <RefusalNote message={refusal?.message}>
         {about}
         <Doubts doubts={refusal?.doubts} />
@@ -42,7 +49,13 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
       <div className="pair">
-        <TextInput {...text('firstName')} label="First name" required autoComplete="off" />
+        <TextInput
+          {...text('firstName')}
+          label="First name"
+          required
+          autoComplete="off"
+          autoFocus={id !== undefined}
+        />
         <TextInput {...text('lastName')} label="Last name" autoComplete="off" />
       </div>
       <TextInput
@@ -59,6 +72,10 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
         type="tel"
         autoComplete="off"
       />
+      <DayPair
+        from={{ name: 'checkIn', label: 'Check-in', day: values.checkIn, error: said('checkIn') }}
+        until={{ name: 'checkOut', label: 'Check-out', day: values.checkOut, error: said('checkOut') }}
+      />
       <fieldset className="stay-choice">
         <legend>Stay</legend>
         {stays.map(({ id, title }) => (
@@ -72,11 +89,7 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
           Open
         </label>
       </fieldset>
-      <div className="pair">
-        <TextInput {...text('checkIn')} label="Check-in" type="date" />
-        <TextInput {...text('checkOut')} label="Check-out" type="date" />
-      </div>
-      <Textarea {...text('note')} label="Note, for you alone" minRows={2} />
+      <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
       <div className="ends">
         <Button type="submit" loading={busy}>
           {save}

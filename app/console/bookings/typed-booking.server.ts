@@ -1,12 +1,14 @@
 import type { BookingDraft } from '#domain/booking.ts'
 import { refuse } from '#domain/refusal.ts'
+import { dayOfTyped } from '#domain/typed-day.ts'
 import { words } from '#domain/words.ts'
 
 const names = ['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note'] as const
 
-/** What was typed into a booking's form. */
+/** What was typed into a booking's form; days as people write them. */
 export function typedBooking(form: FormData): BookingDraft {
-  return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as BookingDraft
+  const typed = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as BookingDraft
+  return { ...typed, checkIn: dayOfTyped(typed.checkIn), checkOut: dayOfTyped(typed.checkOut) }
 }
 
 /** The form comes back with what to look at, and a button that saves all the same. */

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { houseContext } from '#server/house/context.ts'
+import { linkWasSent } from '#server/house/hand-over.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { askAgain, stopAsking } from '#server/house/stop-asking.ts'
 import { field } from '../parts/door.server.ts'
@@ -10,14 +11,17 @@ export function loader({ params }: Route.LoaderArgs) {
   throw redirect(`/admin/bookings/${params.id}/invitations`)
 }
 
-/** Whether a guest is asked at all: stopped with a reason, or taken up again. */
+/** Whether a guest is asked: stopped with a reason, taken up again, or sent a link that was made for it. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
   const form = await request.formData()
+  const what = field(form, 'what')
   const outcome =
-    field(form, 'what') === 'again'
+    what === 'again'
       ? await askAgain(house, owner, params.id)
-      : await stopAsking(house, owner, params.id, field(form, 'reason'))
+      : what === 'sent'
+        ? await linkWasSent(house, owner, params.id, field(form, 'invitation'))
+        : await stopAsking(house, owner, params.id, field(form, 'reason'))
   return replyTo(request, outcome, `/admin/bookings/${params.id}/invitations`)
 }

@@ -1,6 +1,7 @@
 import { actRooms, isActRoom, sayAct, sayActor } from '#domain/act.ts'
 import { sayChanges } from '#domain/act-changes.ts'
 import { addDays, dayInZone, isDay, sayDay, sayTime } from '#domain/day.ts'
+import { dayOfTyped } from '#domain/typed-day.ts'
 import { houseContext } from '#server/house/context.ts'
 import { type ListedAct, listActs, startOfDay, whoActed } from '#server/house/list-acts.ts'
 import { readSettings } from '#server/house/settings.ts'
@@ -13,12 +14,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireOwner(house, request)
   const query = new URL(request.url).searchParams
   const asked = (name: string) => (query.get(name) ?? '').slice(0, 100)
-  const [who, what, from, until] = ['who', 'what', 'from', 'until'].map(asked) as [
-    string,
-    string,
-    string,
-    string,
-  ]
+  const [who, what] = [asked('who'), asked('what')]
+  const [from, until] = [dayOfTyped(asked('from')), dayOfTyped(asked('until'))]
   const { timeZone } = await readSettings(house)
   const [{ acts, next }, people] = await Promise.all([
     listActs(house, {

@@ -1,8 +1,9 @@
 import './log.css'
-import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { actRooms } from '#domain/act.ts'
 import type { Change } from '#domain/act-changes.ts'
+import { DayPair } from '../parts/day-pair.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/log.ts'
@@ -33,8 +34,10 @@ export default function Log({ loaderData: page }: Route.ComponentProps) {
             ...Object.entries(actRooms).map(([value, { label }]) => ({ value, label })),
           ]}
         />
-        <TextInput name="from" type="date" label="From" defaultValue={filter.from} />
-        <TextInput name="until" type="date" label="Until" defaultValue={filter.until} />
+        <DayPair
+          from={{ name: 'from', label: 'From', day: filter.from }}
+          until={{ name: 'until', label: 'Until', day: filter.until }}
+        />
         <Button type="submit" variant="default">
           Show
         </Button>

@@ -9,14 +9,16 @@ type DraftBarProps = {
   changed: boolean
   /** Why the last try to save was refused, or did not arrive. */
   refusal: object | undefined
-  /** What is saved is not what the site shows. */
+  /** What is saved here is not what the site shows. */
   isDraft: boolean
+  /** What else is saved and not on the site; publishing here leaves it so. */
+  elsewhere: readonly string[]
   /** The way to see it. */
   children: ReactNode
 }
 
 /** Always in sight above a form of the site's draft: save, publish, see it, and where the changes are. */
-export function DraftBar({ changed, refusal, isDraft, children }: DraftBarProps) {
+export function DraftBar({ changed, refusal, isDraft, elsewhere, children }: DraftBarProps) {
   const busy = useNavigation().state === 'submitting'
   const saved = useSearchParams()[0].has('saved')
   const save = useRef<HTMLButtonElement>(null)
@@ -41,6 +43,11 @@ export function DraftBar({ changed, refusal, isDraft, children }: DraftBarProps)
       {!changed && (
         <Text size="sm" c="dimmed">
           {isDraft ? 'Your draft is not on the site yet.' : 'The site shows this.'}
+        </Text>
+      )}
+      {elsewhere.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Stays a draft: {elsewhere.join(', ')}.
         </Text>
       )}
     </div>

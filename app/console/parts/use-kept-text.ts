@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { typeInto } from './type-into.ts'
 
 type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void }
 
@@ -33,7 +34,7 @@ export function useKeptText(name: string, saved = false): KeptForm {
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
-const textTypes = ['text', 'email', 'tel', 'url', 'search', 'number', 'date']
+const textTypes = ['text', 'email', 'tel', 'url', 'search', 'number']
 
 function isText(control: unknown): control is TextControl {
   if (control instanceof HTMLTextAreaElement) return control.name !== ''
@@ -49,15 +50,7 @@ function isChanged(control: unknown): control is TextControl {
 function putBack(control: unknown, value: string): void {
   if (control instanceof RadioNodeList) control.value = value
   else if (isText(control) && control.value === control.defaultValue && value !== control.value)
-    setValue(control, value)
-}
-
-/** As if it were typed, so that controlled fields notice. */
-function setValue(control: TextControl, value: string): void {
-  const prototype =
-    control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
-  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
-  control.dispatchEvent(new Event('input', { bubbles: true }))
+    typeInto(control, value)
 }
 
 function read(place: string): Record<string, string> {

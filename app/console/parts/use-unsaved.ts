@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { typeInto } from './type-into.ts'
 
 type Fields = Record<string, string>
 type Kept = { number: number; fields: Fields }
@@ -74,7 +75,7 @@ export function useUnsaved(
   const putBack = () => {
     for (const [field, value] of Object.entries(kept?.fields ?? {})) {
       const control = form.current?.elements.namedItem(field)
-      if (isField(control)) setValue(control, value)
+      if (isField(control)) typeInto(control, value)
     }
     setKept(null)
     look()
@@ -118,10 +119,4 @@ const untouched = new Set(['', '50'])
 function isSameOrder(one: string, other: string): boolean {
   const [these, those] = [one.split(','), other.split(',')]
   return these.filter((id) => those.includes(id)).join() === those.filter((id) => these.includes(id)).join()
-}
-
-/** As if it were typed, so that fields which the page itself follows notice. */
-function setValue(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-  for (const what of ['input', 'change']) control.dispatchEvent(new Event(what, { bubbles: true }))
 }

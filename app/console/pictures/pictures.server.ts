@@ -1,18 +1,24 @@
 import { data, redirect } from 'react-router'
 import { arrangePictures, drawnPlaces, usedIn } from '#domain/arrange-pictures.ts'
 import { words } from '#domain/words.ts'
-import { contentHead } from '#server/house/content.ts'
+import { contentHead, publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { housePhotographs } from '#server/house/photographs.ts'
-import { publishContent, saveDraft } from '#server/house/save-draft.ts'
+import { publishPlaces } from '#server/house/publish-part.ts'
+import { saveDraft } from '#server/house/save-draft.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { refusedIn } from '../parts/reply.server.ts'
+import { draftStanding, placesOf } from '../words/draft-standing.ts'
 import type { Route } from './+types/pictures.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   await requireRole(house, request, 'owner')
-  const [head, there] = await Promise.all([contentHead(house), housePhotographs(house)])
+  const [head, shown, there] = await Promise.all([
+    contentHead(house),
+    publishedContent(house),
+    housePhotographs(house),
+  ])
   const { content } = head
   const place = new Map(content.photographs.map(({ id }, index) => [id, index]))
   const sorted = there.toSorted((one, other) => (place.get(one.id) ?? -1) - (place.get(other.id) ?? -1))
@@ -24,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   return {
     number: head.number,
-    isDraft: head.state === 'draft',
+    ...draftStanding(shown, content, 'pictures'),
     photographs: sorted.map(({ id, picture, work, file_name }) => {
       const known = content.photographs.find((each) => each.id === id)
       const { alt = '', focus = { x: 50, y: 50 } } = known ?? {}
@@ -59,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveDraft(house, owner, Number(typed.seen), arranged.content)
   if (!saved.ok) return unsaved(saved.message, {}, (await contentHead(house)).number)
   if (typed.then === 'publish') {
-    const published = await publishContent(house, owner, saved.number)
+    const published = await publishPlaces(house, owner, saved.number, placesOf('pictures'))
     if (!published.ok && published.code !== 'content-published') return unsaved(published.message)
   }
   return redirect(`/admin/pictures?saved=${saved.number}${typed.step ? '&stepped' : ''}`, 303)

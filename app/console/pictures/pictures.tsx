@@ -5,13 +5,13 @@ import { moveTo } from '#domain/arrange-pictures.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { DraftBar } from '../parts/draft-bar.tsx'
 import { DragOrder } from '../parts/drag-order.tsx'
-import { EmptyState } from '../parts/empty-state.tsx'
 import { KeptOffer } from '../parts/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/leave-question.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useUnsaved } from '../parts/use-unsaved.ts'
 import type { Route } from './+types/pictures.ts'
+import { DrawnPictures } from './drawn-pictures.tsx'
 import { PhotographCard } from './photograph-card.tsx'
 import { Places } from './places.tsx'
 import { Upload } from './upload.tsx'
@@ -25,7 +25,7 @@ type Answer = Refusal & { problems?: Record<string, string>; typed?: Record<stri
 
 /** Pictures: the owner's photographs, what each shows, where its eye is, and where it stands in place of a drawn one. */
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
-  const { photographs, places, number, isDraft, refused } = loaderData
+  const { photographs, places, number, isDraft, draftsElsewhere, refused } = loaderData
   const answer = actionData as Answer | undefined
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
@@ -54,24 +54,15 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
         Your own photographs in place of the drawn pictures, wherever you like.
       </PageHead>
       <RefusalNote message={answer?.message ?? refused} />
-      <Upload />
+      <Upload>
+        <Title order={2} size="h3">
+          {photographs.length === 0 ? 'On the site now' : 'Your photographs'}
+        </Title>
+      </Upload>
       {kept && <KeptOffer older={kept.number !== number} onPutBack={putAllBack} onForget={forget} />}
       <Form method="post" ref={form} key={fresh} preventScrollReset noValidate className="pictures-form">
         <input type="hidden" name="seen" value={answer?.seen ?? number} />
         <input type="hidden" name="order" value={ids.join(',')} />
-        <DraftBar changed={changed} refusal={answer} isDraft={isDraft}>
-          <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
-            See it
-          </Button>
-        </DraftBar>
-        <Title order={2} size="h3">
-          Your photographs
-        </Title>
-        {ids.length === 0 && (
-          <EmptyState sign="camera" title="None yet">
-            The site shows the drawn pictures until you add photographs of your own.
-          </EmptyState>
-        )}
         <DragOrder onMove={move}>
           <ul className="photographs">
             {ids.map((id, index) => {
@@ -92,7 +83,18 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
             })}
           </ul>
         </DragOrder>
-        {ids.length > 0 && <Places places={places} photographs={photographs} typed={answer?.typed ?? {}} />}
+        {ids.length > 0 ? (
+          <Places places={places} photographs={photographs} typed={answer?.typed ?? {}} />
+        ) : (
+          <DrawnPictures places={places} />
+        )}
+        {(ids.length > 0 || isDraft) && (
+          <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
+            <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
+              See it
+            </Button>
+          </DraftBar>
+        )}
       </Form>
       <LeaveQuestion blocker={blocker} />
     </div>

@@ -4,7 +4,7 @@ import type { Picture as PictureFiles } from '#domain/picture.ts'
 import { PictureChoice } from '../parts/picture-choice.tsx'
 import type { PhotographOnCard } from './photograph-card.tsx'
 
-type Place = { name: string; alt: string; drawn: PictureFiles | null; by: string }
+export type Place = { name: string; alt: string; drawn: PictureFiles | null; by: string }
 type PlacesProps = {
   places: readonly { title: string; pictures: readonly Place[] }[]
   photographs: readonly PhotographOnCard[]

@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { fileRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
@@ -22,7 +22,7 @@ const accept = {
 }
 
 /** Brings photographs one after the other, each with its progress; one that failed can be sent again. Without script, a plain form. */
-export function Upload() {
+export function Upload({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const { revalidate } = useRevalidator()
   const [all, setAll] = useState<readonly Sending[]>([])
@@ -51,9 +51,16 @@ export function Upload() {
     setAll((before) => [...before, ...fresh])
     for (const each of fresh) send(each)
   }
-  if (!hydrated) return <PlainForm />
+  if (!hydrated)
+    return (
+      <div className="upload">
+        {children}
+        <PlainForm />
+      </div>
+    )
   return (
     <div className="upload">
+      {children}
       <Dropzone
         onDrop={take}
         onReject={(rejected) =>
@@ -69,16 +76,10 @@ export function Upload() {
         maxSize={rule.lessThanBytes - 1}
         inputProps={{ 'aria-label': 'Add photographs' }}
         aria-label="Add photographs"
+        title="JPEG, HEIC, PNG or GIF, several at once; on a computer they can be dropped here"
       >
-        <Group justify="center" gap="sm" mih="5.5rem" style={{ pointerEvents: 'none' }}>
-          <Icon name="camera" />
-          <div>
-            <Text fw={600}>Add photographs</Text>
-            <Text size="sm" c="dimmed">
-              JPEG, HEIC, PNG or GIF, several at once
-            </Text>
-          </div>
-        </Group>
+        <Icon name="plus" />
+        Add photographs
       </Dropzone>
       <ul aria-live="polite">
         {all.map((each) => (
@@ -113,7 +114,7 @@ export function Upload() {
 
 function PlainForm() {
   return (
-    <form method="post" action="/admin/photographs" encType="multipart/form-data" className="upload sheet">
+    <form method="post" action="/admin/photographs" encType="multipart/form-data">
       <label>
         Add photographs
         <input type="file" name="photographs" accept={rule.accept} multiple required />

@@ -17,7 +17,14 @@ export function wordsFound(content: Content, search: string): Hit[] {
     if (!first && !holds(`${part.title} ${part.about}`, search)) return []
     const line = first ? `${first.label}: ${around(first.value, search)}` : part.about
     return [
-      { kind: 'Words', id: part.id, title: part.title, line, to: `/admin/words/${part.id}`, sign: 'pen' },
+      {
+        kind: 'Texts and prices',
+        id: part.id,
+        title: part.title,
+        line,
+        to: `/admin/words/${part.id}`,
+        sign: 'pen',
+      },
     ]
   })
 }

@@ -42,8 +42,8 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <Row to="/admin/settings/team" sign="key" title="Team">
               {team === 1 ? 'You alone' : `${team} people`}
             </Row>
-            <Row to="/admin/words" sign="pen" title="Review policy and all other words">
-              In the room of words
+            <Row to="/admin/words" sign="pen" title="Review policy and all other texts">
+              In Texts and prices
             </Row>
           </>
         )}

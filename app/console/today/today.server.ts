@@ -31,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     day: sayDay(now.day),
     refused: refusedIn(request),
     steps,
+    mayPrice: role === 'owner',
     waits: {
       reviews: named(now.waits.reviews, now.day, timeZone),
       enquiries: named(now.waits.enquiries, now.day, timeZone),

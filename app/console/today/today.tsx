@@ -22,14 +22,26 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <PageHead
         title="Today"
         acts={
-          <Button
-            component={Link}
-            to="/admin/bookings/new"
-            variant="default"
-            leftSection={<Icon name="plus" />}
-          >
-            Add a booking
-          </Button>
+          <>
+            <Button
+              component={Link}
+              to="/admin/bookings/new"
+              variant="default"
+              leftSection={<Icon name="plus" />}
+            >
+              Add a booking
+            </Button>
+            {page.mayPrice && (
+              <Button
+                component={Link}
+                to="/admin/words/stays#stays.items"
+                variant="default"
+                leftSection={<Icon name="pen" />}
+              >
+                Prices
+              </Button>
+            )}
+          </>
         }
       >
         {page.day}

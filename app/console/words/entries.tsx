@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 import { moveTo } from '#domain/arrange-pictures.ts'
+import { sayRupees } from '#domain/money.ts'
 import { DragHandle, DragOrder, useDragEntry } from '../parts/drag-order.tsx'
 import { EntrySteps } from './entry-steps.tsx'
 import { PartForm, SiteField } from './field.tsx'
@@ -30,7 +31,7 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
   }
 
   return (
-    <section className="words-list" ref={section}>
+    <section className="words-list" id={path} ref={section}>
       <Heading>{list.title}</Heading>
       <DragOrder onMove={(from, to) => setPulled(moveTo(order, from, to))} onDrop={drop}>
         <ol className="words-entries">
@@ -67,7 +68,10 @@ function Entry({ list, place, index, of, at }: EntryProps) {
       <details open={isWithin(at, place) || hasProblem(problems, place)}>
         <summary>
           {picture && <img src={picture.src} alt="" width={56} height={42} />}
-          <span>{name}</span>
+          <span>
+            {name}
+            {list.priced && <small>{sayRupees(Number(valueAt(content, `${place}.${list.priced}`)))}</small>}
+          </span>
           {valueAt(content, `${place}.sample`) === 'yes' && <em>Sample</em>}
         </summary>
         <div className="words-entry">

@@ -2,13 +2,15 @@ import { data, redirect } from 'react-router'
 import { type Difference, differences } from '#domain/compare-content.ts'
 import { editContent } from '#domain/edit-content.ts'
 import { words } from '#domain/words.ts'
-import { contentHead } from '#server/house/content.ts'
+import { contentHead, publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { picturesOf } from '#server/house/photographs.ts'
+import { publishPlaces } from '#server/house/publish-part.ts'
 import { type StayUse, stayUses } from '#server/house/retired-stays.ts'
-import { publishContent, saveDraft } from '#server/house/save-draft.ts'
+import { saveDraft } from '#server/house/save-draft.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import type { Route } from './+types/part.ts'
+import { draftStanding, placesOf } from './draft-standing.ts'
 import { siteParts } from './site-parts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -16,14 +18,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireRole(house, request, 'owner')
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
-  const head = await contentHead(house)
+  const [head, shown] = await Promise.all([contentHead(house), publishedContent(house)])
   const pictures = await picturesOf(house, head.content)
   const uses = part.id === 'stays' ? await stayUses(house.database) : new Map<string, StayUse>()
   const photographs = new Map(head.content.photographs.map(({ id, alt }) => [id, alt]))
   return {
     part,
     number: head.number,
-    isDraft: head.state === 'draft',
+    ...draftStanding(shown, head.content, part.id),
     content: head.content,
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
@@ -69,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return unsaved({ message: saved.message, seen: now.number, theirs })
   }
   if (then === 'publish') {
-    const published = await publishContent(house, owner, saved.number)
+    const published = await publishPlaces(house, owner, saved.number, placesOf(params.part))
     if (!published.ok && published.code !== 'content-published')
       return unsaved({ message: published.message })
   }

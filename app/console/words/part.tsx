@@ -22,7 +22,7 @@ export { action, loader } from './part.server.ts'
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, number, isDraft, content, uses, pictures } = loaderData
+  const { part, number, isDraft, draftsElsewhere, content, uses, pictures } = loaderData
   const answer = actionData as Unsaved | Refusal | undefined
   const unsaved = answer && 'typed' in answer ? answer : undefined
   const [params] = useSearchParams()
@@ -48,7 +48,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
         >
           <Form method="post" ref={form} key={fresh} preventScrollReset className="words-form" noValidate>
             <input type="hidden" name="seen" value={unsaved?.seen ?? number} />
-            <DraftBar changed={changed} refusal={answer} isDraft={isDraft}>
+            <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
               <Button
                 component="a"
                 href={`/admin/preview${part.seenAt}`}
@@ -60,7 +60,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
                   setPreviewOpen(!previewOpen)
                 }}
               >
-                {previewOpen ? 'Back to the words' : 'See it'}
+                {previewOpen ? 'Back to the texts' : 'See it'}
               </Button>
             </DraftBar>
             {part.fields.map((field) => (

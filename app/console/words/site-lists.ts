@@ -38,6 +38,7 @@ export const lists = {
     title: 'The stays',
     one: 'a stay',
     named: 'title',
+    priced: 'price',
     fields: [
       { at: 'title', label: 'Name' },
       { at: 'price', label: 'Price for a night, in rupees', as: 'number' },

@@ -14,6 +14,8 @@ export type List = {
   one: string
   /** The field that names an entry in the list. */
   named: string
+  /** The field with its price, which stands beside the name. */
+  priced?: string
   fields: readonly Field[]
   within?: List
 }

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Form, Link, useFetcher } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { AskedFirst } from '../parts/asked-first.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/words.ts'
@@ -11,16 +12,22 @@ import './words.css'
 
 export { loader } from './words.server.ts'
 
-/** Words: the site part by part, what of the draft is not on it yet, and how it was before. */
+const picturePlaces = new Set(['photographs', 'replacements'])
+
+/** Texts and prices: the site part by part, what of the draft is not on it yet, and how it was before. */
 export default function Words({ loaderData }: Route.ComponentProps) {
   const { number, isDraft, changed, history, refused } = loaderData
   const publishing = useFetcher<{ ok: boolean; message?: string }>()
   const waits = isDraft && changed.length > 0
+  const drafted = siteParts.filter((part) => isChanged(part, changed)).map(({ title }) => title)
+  const lost = [...drafted, ...(changed.some((part) => picturePlaces.has(part)) ? ['Pictures'] : [])].join(
+    ', ',
+  )
   return (
     <div className="words-desk">
       <div>
-        <PageHead title="Words">
-          All that your site says. Choose a part; nothing shows until you publish.
+        <PageHead title="Texts and prices">
+          All that your site says, and what a night costs. Choose a part; nothing shows until you publish.
         </PageHead>
         <RefusalNote message={publishing.data?.message ?? refused} />
         <section className="sheet words-standing" aria-label="Draft">
@@ -68,28 +75,35 @@ export default function Words({ loaderData }: Route.ComponentProps) {
                 {version.by}
                 {version.isOnSite && <b> · on the site now</b>}
               </span>
-              {(isDraft || !version.isOnSite) && (
-                <Form
-                  method="post"
-                  action={`/admin/words/versions/${version.number}/restoration`}
-                  reloadDocument
-                >
-                  <input type="hidden" name="seen" value={number} />
-                  <Button
-                    type="submit"
-                    variant="subtle"
-                    aria-label={`Take as draft: version ${version.number}`}
+              {(isDraft || !version.isOnSite) &&
+                (waits ? (
+                  <AskedFirst
+                    name="Take as draft"
+                    label={`Take as draft: version ${version.number}`}
+                    says={`Your draft goes for good, with what it changes in ${lost}.`}
                   >
-                    Take as draft
-                  </Button>
-                </Form>
-              )}
+                    <Restoring number={version.number} seen={number} label="Put it in my draft’s place" />
+                  </AskedFirst>
+                ) : (
+                  <Restoring number={version.number} seen={number} label="Take as draft" />
+                ))}
             </li>
           ))}
         </ol>
       </div>
       <Preview seenAt="" version={number} />
     </div>
+  )
+}
+
+function Restoring({ number, seen, label }: { number: number; seen: number; label: string }) {
+  return (
+    <Form method="post" action={`/admin/words/versions/${number}/restoration`} reloadDocument>
+      <input type="hidden" name="seen" value={seen} />
+      <Button type="submit" variant="subtle" aria-label={`${label}: version ${number}`}>
+        {label}
+      </Button>
+    </Form>
   )
 }
 

@@ -2,6 +2,7 @@ import '../import/import.css'
 import { Alert, Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
+import { AskedFirst } from '../../parts/asked-first.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendars.ts'
@@ -83,12 +84,14 @@ function Stay({ stay, clashes, refusal }: StayProps) {
             </Button>
           )}
         </CopyButton>
-        <Form method="post">
-          <input type="hidden" name="stay" value={stay.stay} />
-          <Button type="submit" name="what" value="renew" variant="subtle">
-            New address
-          </Button>
-        </Form>
+        <AskedFirst name="New address" says={oldAddressEnds(stay.sources)}>
+          <Form method="post">
+            <input type="hidden" name="stay" value={stay.stay} />
+            <Button type="submit" name="what" value="renew" variant="default">
+              End the old one, make a new one
+            </Button>
+          </Form>
+        </AskedFirst>
       </Group>
       <Form method="post" encType="multipart/form-data">
         <input type="hidden" name="stay" value={stay.stay} />
@@ -121,6 +124,13 @@ function Stay({ stay, clashes, refusal }: StayProps) {
       ))}
     </section>
   )
+}
+
+function oldAddressEnds(sources: Shown['sources']): string {
+  const known = [...new Set(sources.map(({ source }) => source))]
+  const where =
+    known.length > 0 ? `${known.join(', ')}, and wherever else you gave it` : 'wherever you gave it'
+  return `The old address ends at once. It may be in use at ${where}: there your nights count as free until you give the new one.`
 }
 
 /** The nights stay until this is pressed; bringing another file is the other way on. */

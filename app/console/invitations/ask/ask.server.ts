@@ -2,7 +2,7 @@ import QRCode from 'qrcode'
 import { data, redirect } from 'react-router'
 import { whatsappLink } from '#domain/contact.ts'
 import { sayDays, sayMoment } from '#domain/day.ts'
-import { invitationChannels, invitationMessage } from '#domain/invitation.ts'
+import { invitationChannels, invitationMessage, isHandedWay, isUnsent } from '#domain/invitation.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
 import { stayTitle } from '#domain/stays.ts'
@@ -52,6 +52,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
         opened: when(opened_at),
         started: when(started_at),
         inFolder: letter_state === 'in-folder',
+        unsent: isUnsent(channel),
       }),
     ),
   }
@@ -87,9 +88,9 @@ async function freshLink(
   id: string,
   channel: string,
 ): Promise<Outcome<{ fresh: FreshLink }>> {
-  if (channel !== 'whatsapp' && channel !== 'copy' && channel !== 'qr') return refuse('broken', words.broken)
+  if (!isHandedWay(channel)) return refuse('broken', words.broken)
   const [booking, { property }] = await Promise.all([findBooking(house, id), publishedContent(house)])
-  const outcome = await invite(house, owner, id, channel)
+  const outcome = await invite(house, owner, id, `${channel}-unsent`)
   if (!outcome.ok) return outcome
   const message = invitationMessage(property.name, booking?.first_name ?? '', outcome.link)
   const whatsapp = channel === 'whatsapp' ? whatsappLink(booking?.phone ?? '', message) : null

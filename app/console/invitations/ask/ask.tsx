@@ -10,6 +10,7 @@ import type { Route } from './+types/ask.ts'
 import type { FreshLink } from './ask.server.ts'
 import { FreshLinkSheet } from './fresh-link.tsx'
 import { Stopping } from './stopping.tsx'
+import { WentQuestion } from './went-question.tsx'
 
 export { shouldRevalidate } from '../../parts/look-again.ts'
 export { clientAction } from '../../parts/lost-line.ts'
@@ -18,6 +19,7 @@ export { action, loader } from './ask.server.ts'
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
 export default function Ask({ loaderData: page, actionData }: Route.ComponentProps) {
   const { fresh = null, message } = (actionData ?? {}) as { fresh?: FreshLink | null; message?: string }
+  const [newest] = page.invitations
   return (
     <>
       <p className="back">
@@ -37,8 +39,12 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       )}
       <RefusalNote message={message || page.refused} />
       {page.mayAsk ? <Ways page={page} /> : <NotNow page={page} />}
-      {fresh && <FreshLinkSheet key={fresh.link} fresh={fresh} name={page.name} />}
-      <SoFar invitations={page.invitations} />
+      {fresh && (
+        <FreshLinkSheet key={fresh.link} fresh={fresh} name={page.name}>
+          {newest?.unsent && <WentQuestion booking={page.id} invitation={newest.id} />}
+        </FreshLinkSheet>
+      )}
+      <SoFar page={page} askedAbove={fresh ? newest?.id : undefined} />
       {page.mayAsk && page.state !== 'declined' && <Stopping page={page} />}
     </>
   )
@@ -82,7 +88,9 @@ function NotNow({ page }: { page: Shown }) {
   )
 }
 
-function SoFar({ invitations }: Pick<Shown, 'invitations'>) {
+type SoFarProps = { page: Shown; askedAbove: string | undefined }
+
+function SoFar({ page: { id: booking, invitations }, askedAbove }: SoFarProps) {
   if (invitations.length === 0) return null
   return (
     <section>
@@ -90,16 +98,28 @@ function SoFar({ invitations }: Pick<Shown, 'invitations'>) {
         So far
       </Title>
       <ol className="asked-so-far">
-        {invitations.map(({ id, way, at, opened, started, inFolder }) => (
+        {invitations.map(({ id, way, at, opened, started, inFolder, unsent }) => (
           <li key={id}>
             <strong>{way}</strong>, {at}
-            <Text size="sm" c="dimmed">
-              {started ? `Began to write on ${started}` : opened ? `Opened on ${opened}` : 'Not opened yet'}
-              {inFolder && ` · ${LETTER_IN_FOLDER}. ${LETTER_STAYS_IN_FOLDER}`}
-            </Text>
+            {unsent && id !== askedAbove ? (
+              <WentQuestion booking={booking} invitation={id} />
+            ) : (
+              <Text size="sm" c="dimmed">
+                {howFar({ started, opened, unsent })}
+                {inFolder && ` · ${LETTER_IN_FOLDER}. ${LETTER_STAYS_IN_FOLDER}`}
+              </Text>
+            )}
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+type HowFar = { started: string | null; opened: string | null; unsent: boolean }
+
+function howFar({ started, opened, unsent }: HowFar): string {
+  if (started) return `Began to write on ${started}`
+  if (opened) return `Opened on ${opened}`
+  return unsent ? 'Not sent yet' : 'Not opened yet'
 }

@@ -1,10 +1,19 @@
 import { Button, CopyButton, Text, Textarea } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import type { FreshLink } from './ask.server.ts'
 
 /** A link that was just made, ready to be handed over; it takes the focus so that it is found at once. */
-export function FreshLinkSheet({ fresh, name }: { fresh: FreshLink; name: string }) {
+export function FreshLinkSheet({
+  fresh,
+  name,
+  children,
+}: {
+  fresh: FreshLink
+  name: string
+  /** Whether it went. */
+  children: ReactNode
+}) {
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => sheet.current?.focus(), [])
   return (
@@ -24,9 +33,11 @@ export function FreshLinkSheet({ fresh, name }: { fresh: FreshLink; name: string
         <>
           <img src={fresh.qr} alt={`QR code of ${name}’s personal link`} width={256} height={256} />
           <Text size="sm">Let {name} point a camera at it.</Text>
+          {children}
         </>
       ) : (
         <>
+          {fresh.whatsapp && children}
           <Textarea
             label="The message"
             readOnly
@@ -40,6 +51,7 @@ export function FreshLinkSheet({ fresh, name }: { fresh: FreshLink; name: string
               </Button>
             )}
           </CopyButton>
+          {!fresh.whatsapp && children}
         </>
       )}
       <CopyButton value={fresh.link}>

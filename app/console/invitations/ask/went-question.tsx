@@ -1,0 +1,30 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { useAct } from '../../parts/use-act.ts'
+
+/** The house cannot see whether a message went, so it asks; until then the guest waits to be asked. */
+export function WentQuestion({ booking, invitation }: { booking: string; invitation: string }) {
+  const act = useAct()
+  const [notYet, setNotYet] = useState(false)
+  return (
+    <act.Form method="post" action={`/admin/bookings/${booking}/asking`} onSubmit={act.onSubmit}>
+      <RefusalNote message={act.refused} />
+      <input type="hidden" name="what" value="sent" />
+      <input type="hidden" name="invitation" value={invitation} />
+      <Text size="sm" role="status">
+        {notYet ? 'Not sent yet. The guest stays in the list of those to ask.' : 'Did it go?'}
+      </Text>
+      <Group gap="xs" mt={4}>
+        <Button type="submit" color="deodar" loading={act.busy}>
+          {notYet ? 'Now it went' : 'Yes, it went'}
+        </Button>
+        {!notYet && (
+          <Button type="button" variant="default" onClick={() => setNotYet(true)}>
+            Not yet
+          </Button>
+        )}
+      </Group>
+    </act.Form>
+  )
+}

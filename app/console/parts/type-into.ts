@@ -1,0 +1,7 @@
+type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** Puts a value into a field as if it were typed, so that whatever follows the field notices. */
+export function typeInto(control: Typed, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+  for (const what of ['input', 'change']) control.dispatchEvent(new Event(what, { bubbles: true }))
+}

@@ -1,0 +1,41 @@
+import { isUnsent } from '#domain/invitation.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from './acts.ts'
+import type { Actor, House } from './house.ts'
+
+/** The owner says that a link made to be handed over has gone to its guest: from now on the guest counts as asked. Saying it twice is saying it once. */
+export async function linkWasSent(
+  house: House,
+  actor: Actor,
+  bookingId: string,
+  invitationId: string,
+): Promise<Outcome> {
+  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    const invitation = await tx
+      .selectFrom('invitation')
+      .select('channel')
+      .where('id', '=', invitationId)
+      .where('booking_id', '=', bookingId)
+      .executeTakeFirst()
+    if (!invitation) return refuse('invitation-unknown', words.broken)
+    if (!isUnsent(invitation.channel)) return { ok: true }
+    const channel = invitation.channel.slice(0, -'-unsent'.length)
+    const { numUpdatedRows } = await tx
+      .updateTable('invitation')
+      .set({ channel })
+      .where('id', '=', invitationId)
+      .where('channel', '=', invitation.channel)
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) {
+      const after = { invitation: invitationId, channel }
+      await recordAct(house, tx, actor, {
+        act: 'invitation.sent',
+        about: 'booking',
+        aboutId: bookingId,
+        after,
+      })
+    }
+    return { ok: true }
+  })
+}
