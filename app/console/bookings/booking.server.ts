@@ -8,6 +8,7 @@ import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { findInvitations } from '#server/house/ended-stays.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
+import { pagePath } from '../parts/page-path.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
 import { typedBooking } from './typed-booking.server.ts'
@@ -59,5 +60,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const seen = String(form.get('seen') ?? '')
   const outcome = await changeBooking(house, owner, params.id, { ...values, seen })
   if (!outcome.ok) return data({ ...outcome, values }, { status: 400 })
-  return redirect(`/admin/bookings/${params.id}?done=saved`)
+  return redirect(`${pagePath('bookings', params.id)}?done=saved`)
 }

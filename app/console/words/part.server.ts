@@ -7,6 +7,7 @@ import { houseContext } from '#server/house/context.ts'
 import { picturesOf } from '#server/house/photographs.ts'
 import { publishContent, saveDraft } from '#server/house/save-draft.ts'
 import { requireRole } from '#server/house/sign-in.ts'
+import { pagePath } from '../parts/page-path.ts'
 import type { Route } from './+types/part.ts'
 import { siteParts } from './site-parts.ts'
 
@@ -74,7 +75,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ...(step && { at: whereNow(step, typed) }),
   })
   if (then === 'publish') done.set('published', 'yes')
-  return redirect(`/admin/words/${params.part}?${done}`, 303)
+  return redirect(`${pagePath('words', params.part)}?${done}`, 303)
 }
 
 /** The entry to open after a step: the moved one at its new place, or the new one. */
