@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
 import { lockDataFolder } from './house/lock.ts'
+import { openLog } from './house/log.ts'
 import type { Serving } from './serve.ts'
+import { speakJson } from './speak-json.ts'
 
 /** Ten seconds are what we promise; the last of them is for going. */
 const STOP_WITHIN_MS = 9000
@@ -19,6 +21,8 @@ if ('problems' in read)
     `Deodar cannot start, because its configuration is not right:\n${read.problems.map((line) => `  · ${line}`).join('\n')}\n.env.example says what each of them means.`,
   )
 const { config } = read
+
+if (!process.argv.includes('--dev')) speakJson(openLog(config.logLevel))
 
 const lock = takeLock()
 if (!lock)
@@ -67,6 +71,6 @@ async function stop(signal: string) {
 }
 
 function leave(message: string): never {
-  console.error(message)
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
