@@ -48,6 +48,8 @@ export const words = {
   rowsWrong: 'Some rows need another look. Nothing was saved.',
   guestMediaOff: 'We do not take this kind of file at present.',
   lineLost: 'The line is gone. Nothing was lost: please try again when you are back online.',
+  reviewLinkUsed:
+    'A review was sent through this link before, so this one was not saved. Please write to us if yours should be changed.',
   reviewUnknown: 'There is no such review.',
   reviewDecided: 'This has been decided already. Look at the review once more.',
   undoOver: 'The minute for this is over. Look at the review once more.',
@@ -94,6 +96,7 @@ export const words = {
   signInWrong: 'This e-mail address and password do not open the door. Please try once more.',
   passwordWrong: 'This is not your password. Please try once more.',
   codeWrong: 'This code is not right, or its half minute is over. Please try the next one.',
+  codeUsed: 'This code has been used already. Please wait for the next one in your app.',
   secondStepOver: 'That took a little long. Please sign in once more.',
   ownerOnly: 'Only an owner can do this. Please ask yours.',
   nameOfYours: 'Please give your name.',

@@ -17,7 +17,7 @@ const DELIVERY_MOST_MS = 120_000
 const STOP_WAITS_MS = 8000
 
 /** Letters that hold a key, of which nothing may stay once they have left. */
-const secretKinds = new Set(['invitation'])
+const secretKinds = new Set(['invitation', 'password', 'team'])
 /** What is asked about now is no use tomorrow. */
 const triedOnce = new Set(['test'])
 
