@@ -110,6 +110,8 @@ export const words = {
   ownerUnknown: 'There is nobody of this kind in the team.',
   lastOwner: 'The house needs at least one owner.',
   notYourself: 'You cannot do this to yourself.',
+  clockJumped:
+    'The clock of this machine has jumped, so nothing is erased for its age. Please set it right, or say that it is right.',
   twoStepOn: 'The second step is on already.',
   twoStepOff: 'The second step is off already.',
   sessionUnknown: 'This device is signed out already.',

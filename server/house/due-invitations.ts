@@ -1,5 +1,6 @@
 import { addDays, dayInZone } from '#domain/day.ts'
 import { asksGuest, invitationChannels } from '#domain/invitation.ts'
+import { clockJump } from './clock-brake.ts'
 import { type House, theHouse } from './house.ts'
 import { inviteByLetter } from './invite-by-letter.ts'
 import { readSettings } from './settings.ts'
@@ -17,7 +18,8 @@ export type InvitationRounds = { stop(): Promise<void> }
  */
 export async function sendDueInvitations(house: House): Promise<number> {
   const { invitations, timeZone } = await readSettings(house)
-  if (!invitations.automatic) return 0
+  // A clock that has jumped would have guests asked before they have come.
+  if (!invitations.automatic || (await clockJump(house))) return 0
   const now = house.clock.now()
   const today = dayInZone(now, timeZone)
   const bookings = await endedAndOpen(house, today, addDays(today, -invitations.afterDays))

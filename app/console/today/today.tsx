@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/today.ts'
+import { Alarms } from './alarms.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Waits } from './waits.tsx'
 import { Year } from './year.tsx'
@@ -34,6 +35,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         {page.day}
       </PageHead>
       <RefusalNote message={page.refused} />
+      <Alarms alarms={page.alarms} />
       <Waits waits={page.waits} />
       {isNew && steps}
       <div className="today-guests">
