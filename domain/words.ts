@@ -41,6 +41,8 @@ export const words = {
   reasonRequired: 'Please say why, in a few words.',
   invitationStopped: 'This guest is not asked any more.',
   calendarUnreadable: 'This is not a calendar file that can be read. Its name mostly ends in .ics.',
+  calendarTooMuch:
+    'This calendar repeats itself so often that it cannot be read. Please take one with the bookings alone.',
   calendarEmpty: 'There are no taken nights in this calendar.',
   calendarEmptied:
     'There are no taken nights in this calendar any more. Shall those that came from there before be forgotten?',
