@@ -44,9 +44,7 @@ export async function takeSecondStep(house: House, knock: Knock, given: string):
   const isFromApp = /^\d{6}$/.test(code)
   if (isFromApp && (await isSpent(house, code))) return refuse('code-used', words.codeUsed, 'code')
   const request = { body: { code }, headers: withoutSession(knock.headers), asResponse: true } as const
-  const response = isFromApp
-    ? await auth.api.verifyTOTP(request)
-    : await auth.api.verifyBackupCode(request)
+  const response = isFromApp ? await auth.api.verifyTOTP(request) : await auth.api.verifyBackupCode(request)
   if (!response.ok) return secondStepRefusal(await response.json())
   const { token } = (await response.json()) as { token: string }
   if (isFromApp && !(await spendCode(house, code))) {

@@ -37,7 +37,9 @@ export async function firstAnswer(house: House, sent: Sent): Promise<Outcome<Sav
 }
 
 function isSame(saved: Ratings & { text: string }, { draft, ratings }: Sent): boolean {
-  return saved.text === cleanText(draft.review) && ratingCategories.every(({ id }) => saved[id] === ratings[id])
+  return (
+    saved.text === cleanText(draft.review) && ratingCategories.every(({ id }) => saved[id] === ratings[id])
+  )
 }
 
 /** Keeps the answer, inside the transaction that saves what it answers; one that is too old gives way. */
