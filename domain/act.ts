@@ -9,6 +9,8 @@ const sentences: Record<string, string> = {
   'calendar.address-renewed': 'gave a calendar a new address',
   'calendar.forgotten': 'forgot an imported calendar',
   'calendar.imported': 'imported a calendar',
+  'clock.confirmed': 'said that the clock is right',
+  'clock.jumped': 'saw the clock jump, and erases nothing for its age',
   'content.drafted': 'saved a draft of the texts',
   'content.published': 'put the draft on the site',
   'content.restored': 'brought earlier texts back as a draft',

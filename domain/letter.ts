@@ -26,6 +26,7 @@ export const letterKinds: Record<string, string> = {
   enquiry: 'An enquiry, to you',
   quick: 'A quick review, to you',
   held: 'Word of a held message, to you',
+  many: 'Word of many messages, to you',
   answer: 'Your answer to an enquiry',
   invitation: 'Asking for a review',
   'review-arrived': 'Word of a review, to you',

@@ -1,5 +1,6 @@
 /** The acts that ask for the password again and can be done by one press afterwards, with the words of their buttons. */
 const repeatableActs: readonly [RegExp, string][] = [
+  [/^\/admin\/alarms\/erasing$/, 'Erase them for good'],
   [/^\/admin\/bookings\/export$/, 'Download the table'],
   [/^\/admin\/enquiries\/table$/, 'Download the table'],
   [/^\/admin\/people\/[^/]+\/[^/]+\/archive$/, 'Download the archive'],

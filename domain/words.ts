@@ -46,6 +46,8 @@ export const words = {
   reasonRequired: 'Please say why, in a few words.',
   invitationStopped: 'This guest is not asked any more.',
   calendarUnreadable: 'This is not a calendar file that can be read. Its name mostly ends in .ics.',
+  calendarTooMuch:
+    'This calendar repeats itself so often that it cannot be read. Please take one with the bookings alone.',
   calendarEmpty: 'There are no taken nights in this calendar.',
   calendarEmptied:
     'There are no taken nights in this calendar any more. Shall those that came from there before be forgotten?',
@@ -53,6 +55,8 @@ export const words = {
   rowsWrong: 'Some rows need another look. Nothing was saved.',
   guestMediaOff: 'We do not take this kind of file at present.',
   lineLost: 'The line is gone. Nothing was lost: please try again when you are back online.',
+  reviewLinkUsed:
+    'A review was sent through this link before, so this one was not saved. Please write to us if yours should be changed.',
   reviewUnknown: 'There is no such review.',
   reviewDecided: 'This has been decided already. Look at the review once more.',
   undoOver: 'The minute for this is over. Look at the review once more.',
@@ -99,6 +103,7 @@ export const words = {
   signInWrong: 'This e-mail address and password do not open the door. Please try once more.',
   passwordWrong: 'This is not your password. Please try once more.',
   codeWrong: 'This code is not right, or its half minute is over. Please try the next one.',
+  codeUsed: 'This code has been used already. Please wait for the next one in your app.',
   secondStepOver: 'That took a little long. Please sign in once more.',
   ownerOnly: 'Only an owner can do this. Please ask yours.',
   nameOfYours: 'Please give your name.',
@@ -112,6 +117,8 @@ export const words = {
   ownerUnknown: 'There is nobody of this kind in the team.',
   lastOwner: 'The house needs at least one owner.',
   notYourself: 'You cannot do this to yourself.',
+  clockJumped:
+    'The clock of this machine has jumped, so nothing is erased for its age. Please set it right, or say that it is right.',
   twoStepOn: 'The second step is on already.',
   twoStepOff: 'The second step is off already.',
   sessionUnknown: 'This device is signed out already.',

@@ -1,12 +1,31 @@
 import type { Config } from './config.ts'
 import { DataFolderFault } from './house/data-folder.ts'
+import { LockFault } from './house/lock.ts'
+import { DatabaseFault } from './house/old-house.ts'
 
 type Fault = { code?: string; message?: string; hostname?: string; syscall?: string }
 type Told = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 /** A start that failed, in a sentence that says what to do. */
 export function explainFault(fault: unknown, config: Told): string {
-  return `Deodar cannot start: ${fault instanceof DataFolderFault ? sayFolder(fault, config) : sayOther(fault as Fault, config)}`
+  return `Deodar cannot start: ${say(fault, config)}`
+}
+
+function say(fault: unknown, config: Told): string {
+  if (fault instanceof DataFolderFault) return sayFolder(fault, config)
+  if (fault instanceof DatabaseFault) return sayDatabase(fault.kind, config)
+  if (fault instanceof LockFault)
+    return `${fault.path} is broken.\nIt holds nothing of the house: make sure that no other server runs, remove that file, and start again.`
+  return sayOther(fault as Fault, config)
+}
+
+function sayDatabase(kind: DatabaseFault['kind'], { dataDir }: Told): string {
+  const what = kind === 'lost' ? 'is missing or empty, though a house lived there' : 'is damaged'
+  const rest =
+    kind === 'lost'
+      ? `\nFor a new house, name an empty folder with DATA_DIR.`
+      : `\nKeep the damaged one aside.`
+  return `the database deodar.sqlite in ${dataDir} ${what}.\nPut your last copy of the data folder back; nothing was changed in this one.${rest}`
 }
 
 function sayFolder({ code }: DataFolderFault, { dataDir }: Told): string {
@@ -17,8 +36,12 @@ function sayFolder({ code }: DataFolderFault, { dataDir }: Told): string {
     return `it may not read and write in the data folder ${dataDir}\nGive it the right to, ${other}`
   if (code === 'EROFS')
     return `the data folder ${dataDir} lies on a disk that is read-only.\nMake the disk writable, ${other}`
-  if (code === 'ENOSPC') return `the disk that holds ${dataDir} is full.`
+  if (code === 'ENOSPC' || code === 'EDQUOT') return sayFull(dataDir)
   return `no data folder can be made at ${dataDir} (${code}).\nName another folder with DATA_DIR.`
+}
+
+function sayFull(dataDir: string): string {
+  return `the disk that holds ${dataDir} is full.\nMake room on it, or name another folder with DATA_DIR.`
 }
 
 function sayOther(fault: Fault, { port, host, dataDir, databaseUrl }: Told): string {
@@ -31,7 +54,9 @@ function sayOther(fault: Fault, { port, host, dataDir, databaseUrl }: Told): str
     return `it may not open port ${port}.\nGive it the right to, or choose another port: PORT=3001 npm start`
   if (code === 'EACCES' || code === 'EROFS')
     return `it may not write to ${dataDir}, or may not open port ${port}.\nGive it the right to, or choose others with DATA_DIR and PORT.`
-  if (code === 'ENOSPC') return `the disk that holds ${dataDir} is full.`
+  if (code === 'ENOSPC' || message === 'database or disk is full') return sayFull(dataDir)
+  if (message === 'file is not a database' || message === 'database disk image is malformed')
+    return sayDatabase('damaged', { port, host, dataDir, databaseUrl })
   if (message === 'database is locked')
     return `another program holds the database in ${dataDir} just now.\nTry again in a moment.`
   if (databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(code ?? ''))

@@ -4,7 +4,9 @@ import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
 import { forgetAddress } from './house/address.ts'
 import { lockDataFolder } from './house/lock.ts'
+import { openLog } from './house/log.ts'
 import type { Serving } from './serve.ts'
+import { speakJson } from './speak-json.ts'
 
 /** Ten seconds are what we promise; the last of them is for going. */
 const STOP_WITHIN_MS = 9000
@@ -20,6 +22,8 @@ if ('problems' in read)
     `Deodar cannot start, because its configuration is not right:\n${read.problems.map((line) => `  · ${line}`).join('\n')}\n.env.example says what each of them means.`,
   )
 const { config } = read
+
+if (!process.argv.includes('--dev')) speakJson(openLog(config.logLevel))
 
 const lock = takeLock()
 if (!lock)
@@ -71,6 +75,6 @@ async function stop(signal: string) {
 }
 
 function leave(message: string): never {
-  console.error(message)
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }

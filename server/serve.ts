@@ -8,11 +8,13 @@ import { startInvitationRounds } from './house/due-invitations.ts'
 import type { House } from './house/house.ts'
 import { startKeepingNoLonger } from './house/keep-no-longer.ts'
 import { startMediaWork } from './house/media-work.ts'
+import { requireSound } from './house/old-house.ts'
 import { closeHouse, openHouse } from './house/open.ts'
 import { openDemo } from './house/open-demo.ts'
 import { readPictures } from './house/pictures.ts'
 import { startPostman, takeUpLetters } from './house/postman.ts'
 import { startSweeper } from './house/start-sweeper.ts'
+import { startWatchingDatabase } from './house/watch-database.ts'
 import { openHttp } from './http/open.ts'
 import { withListeningPlace } from './listening-place.ts'
 import { welcome } from './welcome.ts'
@@ -27,7 +29,9 @@ export async function serve(
   prepare: Prepare = async () => {},
 ): Promise<Serving> {
   const config = await withListeningPlace(given)
+  const isSound = await requireSound(config)
   const house = await openHouse(config, readPictures())
+  if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)
   await takeUpLetters(house)
   const app = await openHttp(house, build, prepare)
@@ -37,6 +41,7 @@ export async function serve(
     startSweeper(house),
     startKeepingNoLonger(house),
     startInvitationRounds(house),
+    startWatchingDatabase(house),
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { addBookingCommands } from './booking.ts'
+import { addClockCommands } from './clock.ts'
 import { addDemoCommands } from './demo.ts'
 import { addEnquiryCommands } from './enquiry.ts'
 import { addInviteCommand } from './invite.ts'
@@ -35,6 +36,7 @@ addEnquiryCommands(deodar)
 addMediaCommands(deodar)
 addOwnerCommands(deodar)
 addDemoCommands(deodar)
+addClockCommands(deodar)
 addLaterCommands(deodar)
 
 try {

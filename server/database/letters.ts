@@ -5,6 +5,9 @@ import type { LetterRow } from './tables.ts'
 /** A delivery that takes longer than this belonged to a process that died; the letter is taken up again. */
 export const LETTER_LEASE_MS = 5 * 60_000
 
+/** No letter is put off for longer. */
+const LETTER_WAITS_MOST_MS = 2 * 24 * 60 * 60_000
+
 /** Takes the longest due letter, or that one, for this process alone; its lease ends by itself. Null when none is due. */
 export async function claimLetter(database: Database, now: Date, id?: string): Promise<LetterRow | null> {
   const due = database
@@ -54,6 +57,17 @@ export async function endClaims(database: Database, now: Date): Promise<number> 
     .where('state', '=', 'sending')
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
+}
+
+/** A letter that was put off under a clock that ran ahead is due at once. */
+export async function takeBackLetters(database: Database, now: Date): Promise<void> {
+  const latest = new Date(now.getTime() + LETTER_WAITS_MOST_MS).toISOString()
+  await database
+    .updateTable('letter')
+    .set({ next_try_at: now.toISOString() })
+    .where('state', 'in', ['waiting', 'sending'])
+    .where('next_try_at', '>', latest)
+    .execute()
 }
 
 /** When the next letter is due, or its lease ends; null when nothing waits. */

@@ -10,6 +10,7 @@ import type {
   OwnerTwoFactorRow,
   OwnerVerificationRow,
   SignInTryRow,
+  UsedCodeRow,
 } from './owner-tables.ts'
 
 // One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
@@ -247,4 +248,5 @@ export type Tables = {
   owner_two_factor: OwnerTwoFactorRow
   owner_link: OwnerLinkRow
   sign_in_try: SignInTryRow
+  used_code: UsedCodeRow
 }

@@ -1,6 +1,7 @@
 import { fullName } from '#domain/booking.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import { asksGuest, invitationChannels } from '#domain/invitation.ts'
+import { clockJump } from './clock-brake.ts'
 import { type House, theHouse } from './house.ts'
 import { inviteByLetter } from './invite-by-letter.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -21,7 +22,8 @@ type Due = { id: string; name: string; round: number; channel: 'automatic' | 're
  */
 export async function sendDueInvitations(house: House): Promise<number> {
   const { invitations } = await readSettings(house)
-  if (!invitations.automatic) return 0
+  // A clock that has jumped would have guests asked before they have come.
+  if (!invitations.automatic || (await clockJump(house))) return 0
   let sent = 0
   for (const { id, round, channel } of await dueInvitations(house, invitations)) {
     const outcome = await inviteByLetter(house, theHouse, id, { channel, round })

@@ -5,6 +5,7 @@ import { type House, isoNow, ring } from './house.ts'
 import { noteDevice } from './known-device.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { forgetTries, noteTry, triers, triersAt } from './sign-in-tries.ts'
+import { isSpent, spendCode } from './used-codes.ts'
 
 /** What a door knows about who knocks: the headers of the request and the address as limits count it. */
 export type Knock = { headers: Headers; address: string }
@@ -40,12 +41,16 @@ export async function takeSecondStep(house: House, knock: Knock, given: string):
   if (tooMany) return tooMany
   const auth = await ownerAuth(house)
   const code = given.replace(/\s/g, '')
+  const isFromApp = /^\d{6}$/.test(code)
+  if (isFromApp && (await isSpent(house, code))) return refuse('code-used', words.codeUsed, 'code')
   const request = { body: { code }, headers: withoutSession(knock.headers), asResponse: true } as const
-  const response = /^\d{6}$/.test(code)
-    ? await auth.api.verifyTOTP(request)
-    : await auth.api.verifyBackupCode(request)
+  const response = isFromApp ? await auth.api.verifyTOTP(request) : await auth.api.verifyBackupCode(request)
   if (!response.ok) return secondStepRefusal(await response.json())
   const { token } = (await response.json()) as { token: string }
+  if (isFromApp && !(await spendCode(house, code))) {
+    await house.database.deleteFrom('owner_session').where('token', '=', token).execute()
+    return refuse('code-used', words.codeUsed, 'code')
+  }
   return {
     ok: true,
     cookies: [...response.headers.getSetCookie(), ...(await settle(house, knock, token, 2))],

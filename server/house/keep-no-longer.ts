@@ -1,37 +1,58 @@
 import { dayInZone } from '#domain/day.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { takeBackLetters } from '../database/letters.ts'
 import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
+import { watchClock } from './clock-brake.ts'
 import { dropMediaOf } from './erase-media.ts'
 import { sweepAnswers } from './first-answer.ts'
-import { type House, isoNow, theHouse } from './house.ts'
+import { type Actor, type House, isoNow, theHouse } from './house.ts'
 import { describeFault } from './log.ts'
+import { askAboutMuch, isMuch, type Share } from './much-at-once.ts'
 import { readSettings } from './settings.ts'
 import { eraseTraces, forgetDetails, type Traces } from './traces.ts'
+import { forgetCodes } from './used-codes.ts'
 
 const EVERY_MS = 24 * 60 * 60_000
 const SWEEP_ANSWERS_EVERY_MS = 60 * 60_000
 /** Not in the same minute as the other work of a start. */
 const FIRST_AFTER_MS = 5 * 60_000
 
-export type Gone = { enquiries: number; bookings: number }
+/** How many; `stopped` says why none could. */
+export type Gone = { enquiries: number; bookings: number; stopped?: Refusal }
 
 /**
  * Erases what is older than the owner wants to keep: enquiries by the day they came, bookings by check-out, or by the day they were
  * made where there is none, with their files and letters. A published review stays; the e-mail and phone beside it go. Also clears away sign-ins, links and answers that are over.
+ * Erases nothing while the clock cannot be believed, and asks the owner first, without `much`, where it would be more than a fifth at once.
  */
-export async function keepNoLonger(house: House): Promise<Gone> {
+export async function keepNoLonger(
+  house: House,
+  { much = false, actor = theHouse }: { much?: boolean; actor?: Actor } = {},
+): Promise<Gone> {
+  const stopped = await watchClock(house)
+  if (stopped) return { enquiries: 0, bookings: 0, stopped }
   await clearSignIns(house)
   await sweepAnswers(house)
+  await takeBackLetters(house.database, house.clock.now())
   const { keepMonths, timeZone } = await readSettings(house)
   const { gone, traces } = await house.database.transaction().execute(async (tx) => {
     const old = (months: number) => monthsAgo(house.clock.now(), months)
-    const enquiries = keepMonths.enquiries
-      ? await dropEnquiries(tx, old(keepMonths.enquiries).toISOString())
-      : none
-    const bookings = keepMonths.bookings ? await dropBookings(tx, old(keepMonths.bookings), timeZone) : none
+    const due = {
+      enquiries: keepMonths.enquiries ? await oldEnquiries(tx, old(keepMonths.enquiries)) : nothing,
+      bookings: keepMonths.bookings ? await oldBookings(tx, old(keepMonths.bookings), timeZone) : nothing,
+    }
+    const asked = {
+      enquiries: !much && isMuch(due.enquiries.share) ? due.enquiries.share : null,
+      bookings: !much && isMuch(due.bookings.share) ? due.bookings.share : null,
+    }
+    await askAboutMuch(house, tx, asked)
+    if (asked.enquiries || asked.bookings) house.log.warn('keep.much', asked)
+    const enquiries = asked.enquiries ? none : await dropEnquiries(tx, due.enquiries.rows)
+    const bookings = asked.bookings ? none : await dropBookings(tx, due.bookings.rows)
     const gone = { enquiries: enquiries.count, bookings: bookings.count }
     if (gone.enquiries + gone.bookings > 0)
-      await recordAct(house, tx, theHouse, {
+      await recordAct(house, tx, actor, {
         act: 'kept.long-enough',
         about: 'house',
         aboutId: 'house',
@@ -54,7 +75,7 @@ export function startKeepingNoLonger(house: House): { stop(): void } {
   const nightly = calmly(keepNoLonger)
   const first = setTimeout(nightly, FIRST_AFTER_MS).unref()
   const again = setInterval(nightly, EVERY_MS).unref()
-  const answers = setInterval(calmly(sweepAnswers), SWEEP_ANSWERS_EVERY_MS).unref()
+  const answers = setInterval(calmly(sweepHourly), SWEEP_ANSWERS_EVERY_MS).unref()
   return {
     stop() {
       clearTimeout(first)
@@ -64,11 +85,31 @@ export function startKeepingNoLonger(house: House): { stop(): void } {
   }
 }
 
+/** The time goes into the database as well, so that a jump of the clock shows. */
+async function sweepHourly(house: House): Promise<void> {
+  if (await watchClock(house)) return
+  await sweepAnswers(house)
+  await takeBackLetters(house.database, house.clock.now())
+}
+
 type Dropped = Traces & { count: number }
 const none: Dropped = { count: 0, keys: [], messageIds: [] }
 
-async function dropEnquiries(tx: Database, before: string): Promise<Dropped> {
-  const rows = await tx.selectFrom('enquiry').select('id').where('created_at', '<', before).execute()
+type Old<Row> = { rows: Row[]; share: Share }
+const nothing = { rows: [], share: { going: 0, of: 0 } }
+
+async function oldEnquiries(tx: Database, before: Date): Promise<Old<{ id: string }>> {
+  const rows = await tx
+    .selectFrom('enquiry')
+    .select('id')
+    .where('created_at', '<', before.toISOString())
+    .execute()
+  const all = tx.selectFrom('enquiry').select(({ fn }) => fn.countAll().as('count'))
+  const { count } = await all.executeTakeFirstOrThrow()
+  return { rows, share: { going: rows.length, of: Number(count) } }
+}
+
+async function dropEnquiries(tx: Database, rows: readonly { id: string }[]): Promise<Dropped> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return none
   const keys = await dropMediaOf(tx, 'enquiry', ids)
@@ -78,8 +119,16 @@ async function dropEnquiries(tx: Database, before: string): Promise<Dropped> {
   return { count: ids.length, keys, messageIds }
 }
 
-async function dropBookings(tx: Database, before: Date, timeZone: string): Promise<Dropped> {
+type OldBooking = { id: string; review_id: string | null }
+
+async function oldBookings(tx: Database, before: Date, timeZone: string): Promise<Old<OldBooking>> {
   const rows = await bookingsOver(tx, before, timeZone)
+  const all = tx.selectFrom('booking').select(({ fn }) => fn.countAll().as('count'))
+  const { count } = await all.where('email', '!=', '').where('sample', '=', 0).executeTakeFirstOrThrow()
+  return { rows, share: { going: rows.length, of: Number(count) } }
+}
+
+async function dropBookings(tx: Database, rows: readonly OldBooking[]): Promise<Dropped> {
   if (rows.length === 0) return none
   const reviews = rows.flatMap(({ review_id }) => review_id ?? [])
   const reviewed = ['', ...rows.filter(({ review_id }) => review_id).map(({ id }) => id)]
@@ -143,6 +192,7 @@ async function clearSignIns(house: House): Promise<void> {
   await house.database.deleteFrom('owner_session').where('begun_at', '<', dayAgo).execute()
   await house.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(house)).execute()
   await house.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(house)).execute()
+  await forgetCodes(house, dayAgo)
 }
 
 function monthsAgo(now: Date, months: number): Date {

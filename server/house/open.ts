@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../database/open.ts'
 import { openMailer } from '../mail/open.ts'
@@ -7,12 +6,15 @@ import { makeDataFolder } from './data-folder.ts'
 import type { House } from './house.ts'
 import { openLog } from './log.ts'
 import { openedMailServer } from './mail-server.ts'
+import { databaseFile, markHouse, requireOldHouse } from './old-house.ts'
 import { houseSecret } from './settings.ts'
 
-/** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened. */
+/** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened, or would be a new one over an old house. */
 export async function openHouse(config: Config, pictures: House['pictures']): Promise<House> {
   makeDataFolder(config.dataDir)
+  requireOldHouse(config)
   const database = await openDatabase(databasePlace(config))
+  markHouse(config)
   return {
     config,
     clock: { now: () => new Date() },
@@ -34,5 +36,5 @@ export async function closeHouse(house: { mail: House['mail']; database: Databas
 function databasePlace({ databaseUrl, dataDir }: Config): DatabasePlace {
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }
-    : { kind: 'sqlite', file: join(dataDir, 'deodar.sqlite') }
+    : { kind: 'sqlite', file: databaseFile(dataDir) }
 }

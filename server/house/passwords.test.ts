@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { accountOf, ashaAccount, askFor, browser, signedIn, signInWith } from '../../tests/owner.ts'
+import { asha } from '../../tests/people.ts'
 import { hashKey } from './keys.ts'
+import { inviteOwner } from './owners.ts'
 import { askNewPassword, changePassword, resetPassword } from './passwords.ts'
+import { deliverOne } from './postman.ts'
 import { endDevice, listDevices } from './sessions.ts'
 import { requireSignedIn, whoIsIn } from './sign-in.ts'
 
@@ -14,7 +17,7 @@ eachDatabase('a forgotten password', (open) => {
   test('is replaced by a link from a letter, once; what was signed in is signed out', async () => {
     const house = await open()
     const before = await signedIn(house)
-    expect(await askNewPassword(house, knock, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
+    expect(await askedFor(house, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
     const key = await keyInLetter(house)
     expect(await resetPassword(house, key, 'too short')).toMatchObject({ message: words.passwordTooShort })
     const twice = await Promise.all([1, 2].map(() => resetPassword(house, key, fresh)))
@@ -36,7 +39,7 @@ eachDatabase('a forgotten password', (open) => {
     expect(await signInWith(house, browser(), ashaAccount, '198.51.100.1')).toMatchObject({
       code: 'too-many-tries',
     })
-    await askNewPassword(house, knock, ashaAccount.email)
+    await askedFor(house, ashaAccount.email)
     expect(await resetPassword(house, await keyInLetter(house), fresh)).toEqual({ ok: true })
     const account = { ...ashaAccount, password: fresh }
     expect(await signInWith(house, browser(), account, '198.51.100.1')).toMatchObject({ ok: true })
@@ -44,20 +47,55 @@ eachDatabase('a forgotten password', (open) => {
 
   test('of an unknown address gets the same answer and no letter', async () => {
     const house = await open()
-    expect(await askNewPassword(house, knock, 'nobody@guest.example')).toEqual({ ok: true })
+    expect(await askedFor(house, 'nobody@guest.example')).toEqual({ ok: true })
     expect(await letters(house)).toEqual([])
+    expect(await house.database.selectFrom('owner_link').select('id').execute()).toEqual([])
   })
 
   test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async () => {
     const house = await open()
     await accountOf(house)
-    for (let at = 0; at < 10; at++) await askNewPassword(house, knock, ashaAccount.email)
-    expect(await askNewPassword(house, knock, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
+    for (let at = 0; at < 10; at++) await askedFor(house, ashaAccount.email)
+    expect(await askedFor(house, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
     const key = await keyInLetter(house)
     house.clock.advance({ minutes: 61 })
     expect(await resetPassword(house, key, fresh)).toMatchObject({ message: words.linkOver })
   })
 })
+
+eachDatabase('the answer to a forgotten password', (open) => {
+  test('comes before anybody looks whether there is such an account', async () => {
+    const house = await open()
+    await accountOf(house)
+    for (const email of [ashaAccount.email, 'nobody@guest.example']) {
+      const asked = await askNewPassword(house, knock, email)
+      expect([asked.ok, await house.database.selectFrom('letter').select('id').execute()]).toEqual([true, []])
+      if (asked.ok) await asked.written
+      await house.database.deleteFrom('letter').execute()
+    }
+  })
+
+  test('leaves no link readable once its letter has left, nor does one into the team', async () => {
+    const house = await open()
+    await accountOf(house)
+    await askedFor(house, ashaAccount.email)
+    await inviteOwner(house, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
+    while (await deliverOne(house));
+    const rows = await house.database.selectFrom('letter').selectAll().execute()
+    expect(rows.map(({ kind, state, text, html }) => [kind, state, text, html]).sort()).toEqual([
+      ['password', 'sent', '', ''],
+      ['team', 'sent', '', ''],
+    ])
+    expect(house.letters.map(({ text }) => /\?key=[\w-]{22}/.test(text))).toEqual([true, true])
+  })
+})
+
+async function askedFor(house: TestHouse, email: string) {
+  const asked = await askNewPassword(house, knock, email)
+  if (!asked.ok) return asked
+  await asked.written
+  return { ok: true }
+}
 
 eachDatabase('changing the password', (open) => {
   test('asks for the old one, keeps this device and signs all others out', async () => {

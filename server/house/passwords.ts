@@ -9,12 +9,16 @@ import { publishedContent } from './content.ts'
 import { ownerAndSender } from './enquiry-letters.ts'
 import { askPassword, type Knock } from './enter.ts'
 import { type Actor, type House, isoNow, ring, theHouse } from './house.ts'
+import { describeFault } from './log.ts'
 import { queueLetter } from './outbox.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { isDoorLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
 import { readSettings } from './settings.ts'
 import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
 import { dropTwoStep } from './two-step.ts'
+
+/** Longer than an answer takes from here. */
+const AFTER_ANSWER_MS = 50
 
 const sentences = {
   'too-short': words.passwordTooShort,
@@ -39,25 +43,45 @@ export async function hashPassword(house: House, password: string): Promise<stri
   return hasher.hash(password)
 }
 
-/** "I forgot my password": a letter goes to whoever has an account of this address. The answer never says whether there is one. */
-export async function askNewPassword(house: House, knock: Knock, given: string): Promise<Outcome> {
+/**
+ * "I forgot my password": a letter goes to whoever has an account of this address. The answer never says whether there is one, also not by
+ * its time: it is given first, and `written` follows with the same work for every address.
+ */
+export async function askNewPassword(
+  house: House,
+  knock: Knock,
+  given: string,
+): Promise<Outcome<{ written: Promise<void> }>> {
   const email = given.trim().toLowerCase()
   const tooMany = await noteTry(house, triers(house, `reset ${email}`, knock.address))
   if (tooMany) return tooMany
-  await house.database.transaction().execute(async (tx) => {
+  const written = afterAnswer()
+    .then(() => writeToOwnerOf(house, email))
+    .catch((fault) => house.log.error('password.letter', describeFault(fault)))
+  return { ok: true, written }
+}
+
+/** The answer is on its way by then. */
+function afterAnswer(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
+}
+
+/** For an address without an account everything is done as well, and then undone. */
+async function writeToOwnerOf(house: House, email: string): Promise<void> {
+  const isKnown = await house.database.transaction().execute(async (tx) => {
     const owner = await tx
       .selectFrom('owner')
       .select(['id', 'role'])
       .where('email', '=', email)
       .executeTakeFirst()
-    if (!owner) return
     const { link } = await makeOwnerLink(house, tx, theHouse, {
       purpose: 'password',
       email,
-      role: owner.role,
+      role: owner?.role ?? 'helper',
     })
     const { sender } = await ownerAndSender({ database: tx })
     const letter = await writePasswordLetter(sender, link)
+    if (!owner) return await undone(tx, email)
     await queueLetter(house, tx, {
       kind: 'password',
       about: 'owner',
@@ -66,9 +90,14 @@ export async function askNewPassword(house: House, knock: Knock, given: string):
       ...letter,
     })
     await recordAct(house, tx, theHouse, { act: 'owner.password-asked', about: 'owner', aboutId: owner.id })
+    return true
   })
-  ring(house, 'letters')
-  return { ok: true }
+  if (isKnown) ring(house, 'letters')
+}
+
+async function undone(tx: Database, email: string): Promise<false> {
+  await tx.deleteFrom('owner_link').where('email', '=', email).where('purpose', '=', 'password').execute()
+  return false
 }
 
 /** Sets the password a one-time link allows; whatever was signed in with the old one is signed out. A rescue ends the second step as well. */

@@ -5,6 +5,7 @@ import { claimLetter, endClaims, nextLetterAt, settleLetter } from '../database/
 import type { LetterRow } from '../database/tables.ts'
 import { MailFault } from '../mail/mail-fault.ts'
 import type { Carried } from '../mail/mailer.ts'
+import { clockJump } from './clock-brake.ts'
 import { type House, isoNow } from './house.ts'
 import { currentRequest } from './log.ts'
 import { senderOf } from './mail-server.ts'
@@ -17,7 +18,7 @@ const DELIVERY_MOST_MS = 120_000
 const STOP_WAITS_MS = 8000
 
 /** Letters that hold a key, of which nothing may stay once they have left. */
-const secretKinds = new Set(['invitation'])
+const secretKinds = new Set(['invitation', 'password', 'team'])
 /** What is asked about now is no use tomorrow. */
 const triedOnce = new Set(['test'])
 
@@ -117,9 +118,7 @@ async function parcelOf(house: House, letter: LetterRow) {
 }
 
 async function putBack(house: House, letter: LetterRow, fault: unknown): Promise<void> {
-  const again = triedOnce.has(letter.kind)
-    ? null
-    : nextTry(new Date(letter.created_at), letter.tries, house.clock.now())
+  const again = triedOnce.has(letter.kind) ? null : await tryAgainAt(house, letter)
   await settleLetter(house.database, letter, {
     state: again ? 'waiting' : 'failed',
     next_try_at: (again ?? house.clock.now()).toISOString(),
@@ -131,6 +130,13 @@ async function putBack(house: House, letter: LetterRow, fault: unknown): Promise
     tries: letter.tries,
     code: codeOf(fault),
   })
+}
+
+/** While the clock cannot be believed, no letter is given up for its age. */
+async function tryAgainAt(house: House, { created_at, tries }: LetterRow): Promise<Date | null> {
+  const now = house.clock.now()
+  const again = nextTry(new Date(created_at), tries, now)
+  return again ?? ((await clockJump(house)) ? nextTry(now, tries, now) : null)
 }
 
 async function untilNext(house: House): Promise<number> {

@@ -6,33 +6,46 @@ type Nights = { checkIn: Day; checkOut: Day }
 export type ReadCalendar = { source: string; nights: Nights[] }
 
 /** Between which days what comes again and again is followed. */
-type Window = { from: Day; to: Day }
+export type Window = { from: Day; to: Day }
 
 const SOURCE_MOST_CHARACTERS = 60
 const EVENTS_MOST = 5000
-/** A rule is followed no further than this, however often it says something happens. */
-const OCCURRENCES_MOST = 20_000
+/** All rules of a calendar together are followed so many steps: a daily one since 1970 takes 20,000. */
+const STEPS_MOST = 40_000
+/** No stay is longer. */
+const LONGEST_STAY_DAYS = 366
+/** More spans of nights than this are no calendar of a house. */
+const SPANS_MOST = 5000
 
 /**
  * The nights that another site's calendar (iCalendar) says are taken. What it says about the guests is not read, and what is
  * cancelled or takes no time (TRANSP:TRANSPARENT) is left out. A moment counts as the day it is where the house stands; an event
- * without an end is one night; one that comes again counts each time within the window. Null when it is no calendar.
+ * without an end is one night; one that comes again counts each time within the window. Null when it is no calendar; `too-much` when
+ * its rules take too many steps to follow, or give too many nights. A rule that never comes true has no end: `readCalendarAside` gives it one.
  */
-export function readCalendar(text: string, timeZone: string, window: Window): ReadCalendar | null {
+export function readCalendar(
+  text: string,
+  timeZone: string,
+  window: Window,
+): ReadCalendar | 'too-much' | null {
   const calendar = parse(text)
   if (!calendar) return null
-  const events = calendar.getAllSubcomponents('vevent').slice(0, EVENTS_MOST)
+  const events = calendar.getAllSubcomponents('vevent')
+  if (events.length > EVENTS_MOST) return 'too-much'
+  const steps = { left: STEPS_MOST }
   try {
     const nights = events
       .filter((event) => !isChangedOccurrence(event, events))
       .map((component) => new ICAL.Event(component))
       .flatMap((event) =>
-        event.isRecurring() ? repeatedNights(event, timeZone, window) : onceTaken(event, event, timeZone),
+        event.isRecurring()
+          ? repeatedNights(event, timeZone, window, steps)
+          : onceTaken(event, event, timeZone),
       )
-    return { source: sourceOf(calendar), nights }
-  } catch {
+    return nights.length > SPANS_MOST ? 'too-much' : { source: sourceOf(calendar), nights }
+  } catch (fault) {
     // Days and rules are only understood as they are looked at.
-    return null
+    return fault instanceof TooMuch ? 'too-much' : null
   }
 }
 
@@ -43,12 +56,24 @@ function isChangedOccurrence(event: ICAL.Component, all: readonly ICAL.Component
   return all.some((each) => !each.hasProperty('recurrence-id') && each.getFirstPropertyValue('uid') === uid)
 }
 
-function repeatedNights(event: ICAL.Event, timeZone: string, { from, to }: Window): Nights[] {
+class TooMuch extends Error {}
+
+function repeatedNights(
+  event: ICAL.Event,
+  timeZone: string,
+  { from, to }: Window,
+  steps: { left: number },
+): Nights[] {
+  if (isWithinDays(event)) throw new TooMuch()
   const found: Nights[] = []
   const times = event.iterator()
-  for (let count = 0; count < OCCURRENCES_MOST; count++) {
-    const time = times.next()
-    if (!time || dayOf(time, timeZone) > to) break
+  // What is long over is passed by quickly, unless one of its times was moved.
+  const isPlain = Object.keys(event.exceptions).length === 0
+  const longBefore = addDays(from, -LONGEST_STAY_DAYS)
+  for (let time = times.next(); time && dayOf(time, timeZone) <= to; time = times.next()) {
+    steps.left -= 1
+    if (steps.left < 0) throw new TooMuch()
+    if (isPlain && dayOf(time, timeZone) < longBefore) continue
     const { item, startDate, endDate } = event.getOccurrenceDetails(time)
     for (const night of onceTaken(item, { startDate, endDate }, timeZone)) {
       const last = found.at(-1)
@@ -57,6 +82,13 @@ function repeatedNights(event: ICAL.Event, timeZone: string, { from, to }: Windo
     }
   }
   return found
+}
+
+/** What comes again each hour, minute or second is no stay. */
+function isWithinDays({ component }: ICAL.Event): boolean {
+  return component
+    .getAllProperties('rrule')
+    .some((rule) => /^(?:HOUR|MINUTE|SECOND)LY$/.test((rule.getFirstValue() as ICAL.Recur).freq))
 }
 
 function onceTaken({ component }: ICAL.Event, when: Times, timeZone: string): Nights[] {

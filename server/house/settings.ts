@@ -66,6 +66,12 @@ export async function keepSetting(
     .execute()
 }
 
+/** What was kept under that name, or nothing. */
+export async function keptSetting<Value>(database: Database, name: string): Promise<Value | undefined> {
+  const row = await database.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row && JSON.parse(row.value)
+}
+
 /** The secret that signs cookies and form tokens, made once for a database and shared by all its servers. */
 export async function houseSecret(database: Database): Promise<string> {
   await database

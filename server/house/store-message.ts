@@ -9,7 +9,7 @@ import { readFormToken } from './form-token.ts'
 import { type House, isoNow, ring } from './house.ts'
 import { addMedia, discardKept, type KeptFile } from './keep-files.ts'
 import { newId } from './keys.ts'
-import { queueLetter } from './outbox.ts'
+import { queueOwnersLetter } from './many-letters.ts'
 import { sentBefore } from './sent-before.ts'
 
 /** What a message arrives with besides its words. */
@@ -77,7 +77,7 @@ export async function storeMessage(
     if (first) return first
     await tx.insertInto('enquiry').values(row).execute()
     await addMedia(house, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
-    if (letter) await queueLetter(house, tx, letter)
+    if (letter) await queueOwnersLetter(house, tx, letter, row)
     return null
   })
   if (before) {

@@ -120,6 +120,18 @@ eachDatabase('submitting a review', (open) => {
     expect(await house.database.selectFrom('letter').select('id').execute()).toHaveLength(1)
   })
 
+  test('of different reviews sent at once one is saved, and only its writer is thanked', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    const reviews = Array.from({ length: 12 }, (_, at) => `${longEnoughReview} ${at}`)
+    const answers = await Promise.all(
+      reviews.map((review) => submitReview(house, of(booking.id, { draft: { ...draft, review } }))),
+    )
+    const thanked = reviews.filter((_, at) => answers[at]?.ok)
+    expect((await listReviews(house)).map(({ text }) => text)).toEqual(thanked)
+    expect(answers.filter((each) => !each.ok && each.message === words.reviewLinkUsed)).toHaveLength(11)
+  })
+
   test('a booking that was cancelled, or has not ended, cannot be reviewed', async () => {
     const house = await open()
     const coming = await bookingOf(house, meera, { checkIn: '2026-11-20', checkOut: '2026-11-21' })

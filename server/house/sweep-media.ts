@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { heldFolder } from '../media/hold.ts'
+import { watchClock } from './clock-brake.ts'
 import { type House, isoNow } from './house.ts'
 import { claimStorage, isMark } from './house-mark.ts'
 import { workFolder } from './make-renditions.ts'
@@ -19,9 +20,11 @@ export type Sweep = { removed: number; missing: string[] }
 
 /**
  * Removes what nothing refers to, ends uploads whose time is over, and reports what refers to nothing. Refuses a storage
- * that is not surely this house's own, and, without `all`, to remove more than a fifth of what is there.
+ * that is not surely this house's own, a clock that has jumped, and, without `all`, to remove more than a fifth of what is there.
  */
 export async function sweepMedia(house: House, { all = false } = {}): Promise<Outcome<Sweep>> {
+  const jumped = await watchClock(house)
+  if (jumped) return jumped
   await endOldUploads(house)
   const before = house.clock.now().getTime() - SAFE_AGE_MS
   let removed = 0

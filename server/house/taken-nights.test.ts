@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { eachDatabase } from '../../tests/house.ts'
+import { words } from '#domain/words.ts'
+import { eachDatabase, openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.ts'
 import { cancelBooking } from './change-booking.ts'
 import type { House } from './house.ts'
 import { readCalendar } from './read-calendar.ts'
+import { readCalendarAside } from './read-calendar-aside.ts'
 import { forgetCalendar, importCalendar, takenSources } from './taken-nights.ts'
 
 const window = { from: '2026-01-01', to: '2028-01-01' }
@@ -101,12 +103,49 @@ eachDatabase('the calendar of another site', (open) => {
 })
 
 test('a rule without an end is followed to the end of the window, one that cannot be read not at all', () => {
-  const calendar = (rule: string) =>
-    `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20261201\r\nDTEND;VALUE=DATE:20261202\r\nRRULE:${rule}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
-  const nights = (rule: string) => readCalendar(calendar(rule), 'Asia/Kolkata', window)?.nights
+  const calendar = (rule: string) => repeated([rule])
+  const nights = (rule: string) => {
+    const read = readCalendar(calendar(rule), 'Asia/Kolkata', window)
+    return read === 'too-much' ? read : read?.nights
+  }
   expect(nights('FREQ=DAILY')).toEqual([{ checkIn: '2026-12-01', checkOut: '2028-01-02' }])
   expect(nights('FREQ=WEEKLY')).toHaveLength(57)
   expect(nights('FREQ=NEVER')).toBeUndefined()
+})
+
+/** A calendar of events that come again by these rules, from one day on. */
+function repeated(rules: readonly string[], start = '20261201'): string {
+  const events = rules.map(
+    (rule, uid) =>
+      `BEGIN:VEVENT\r\nUID:${uid}\r\nDTSTART${start.includes('T') ? '' : ';VALUE=DATE'}:${start}\r\nRRULE:${rule}\r\nEND:VEVENT\r\n`,
+  )
+  return `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//EN\r\n${events.join('')}END:VCALENDAR\r\n`
+}
+
+const many = (length: number, rule: string) => Array.from({ length }, () => rule)
+
+test.for<[string, string]>([
+  ['twenty events each second', repeated(many(20, 'FREQ=SECONDLY'), '20260101T000000Z')],
+  ['three hundred a day since 1970', repeated(many(300, 'FREQ=DAILY'), '19700101')],
+  ['more events than a house has', repeated(many(5001, 'FREQ=DAILY;COUNT=1'))],
+])('%s are refused in a sentence', { timeout: 30_000 }, async ([, calendar]) => {
+  const house = await openTestHouse()
+  const refusal = { code: 'calendar-too-much', message: words.calendarTooMuch, field: 'file' }
+  expect(await importCalendar(house, asha, 'suite', calendar)).toMatchObject(refusal)
+})
+
+test('a rule that never comes true is given up, and the house goes on meanwhile', async () => {
+  const never = repeated(['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'])
+  let turns = 0
+  const beat = setInterval(() => (turns += 1), 10)
+  expect(await readCalendarAside(never, 'Asia/Kolkata', window, 300)).toBe('too-much')
+  clearInterval(beat)
+  expect(turns).toBeGreaterThan(2)
+})
+
+test('one daily since 1970 is what a house may have', async () => {
+  const read = await readCalendarAside(repeated(['FREQ=DAILY'], '19700101'), 'Asia/Kolkata', window)
+  expect(read).toMatchObject({ nights: [{ checkOut: '2028-01-02' }] })
 })
 
 eachDatabase('our own calendar of a stay', (open) => {

@@ -6,7 +6,7 @@ import { FEED_MAKER } from './calendar-feed.ts'
 import { publishedContent } from './content.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { newId } from './keys.ts'
-import { readCalendar } from './read-calendar.ts'
+import { readCalendarAside } from './read-calendar-aside.ts'
 import { readSettings } from './settings.ts'
 
 /** Days further back than this are of no use in a calendar. */
@@ -35,7 +35,8 @@ export async function importCalendar(
   const { timeZone } = await readSettings(house)
   const today = dayInZone(house.clock.now(), timeZone)
   const window = { from: addDays(today, -KEPT_DAYS), to: addDays(today, AHEAD_DAYS) }
-  const calendar = readCalendar(text, timeZone, window)
+  const calendar = await readCalendarAside(text, timeZone, window)
+  if (calendar === 'too-much') return refuse('calendar-too-much', words.calendarTooMuch, 'file')
   if (!calendar) return refuse('calendar-unreadable', words.calendarUnreadable, 'file')
   if (calendar.source === FEED_MAKER) return refuse('calendar-ours', words.calendarOurs, 'file')
   const nights = calendar.nights.filter(({ checkOut }) => checkOut >= window.from)

@@ -6,8 +6,9 @@ import { ananya, asha, bookingOf, enquiryBy, meera } from '../../tests/people.ts
 import { openDatabase } from '../database/open.ts'
 import { openMailer } from '../mail/open.ts'
 import { changeSettings } from './change-settings.ts'
+import { confirmClock } from './clock-brake.ts'
 import { erasePerson } from './erase-person.ts'
-import type { House } from './house.ts'
+import { commandLine, type House } from './house.ts'
 import { inviteByLetter } from './invite-by-letter.ts'
 import { keepNoLonger } from './keep-no-longer.ts'
 import { deliverOne } from './postman.ts'
@@ -55,6 +56,7 @@ test('what was kept long enough leaves the folder of letters and the database to
   await deliverAll(house)
   await changeSettings(house, asha, { keepMonths: { enquiries: 6, bookings: null } })
   clock.advance({ days: 190 })
+  await confirmClock(house, commandLine)
   expect(await keepNoLonger(house)).toMatchObject({ enquiries: 1 })
   expect([await letters(), await tables()].map((text) => text.includes(meera.email))).toEqual([false, false])
 })

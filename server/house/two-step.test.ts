@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
-import { eachDatabase } from '../../tests/house.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import {
   ashaAccount,
   askFor,
@@ -11,7 +11,7 @@ import {
   signInWith,
   withSecondStep,
 } from '../../tests/owner.ts'
-import { codeOf } from '../../tests/totp.ts'
+import { codeOf, nextCodeOf } from '../../tests/totp.ts'
 import { requireSignedIn, whoIsIn } from './sign-in.ts'
 import { beginTwoStep, endTwoStep } from './two-step.ts'
 
@@ -25,20 +25,39 @@ eachDatabase('the second step', (open) => {
     expect(await signInWith(house, from)).toMatchObject({ ok: true, step: 'second-step' })
     expect(await whoIsIn(house, askFor(from))).toBeNull()
     expect(await secondStepWith(house, from, '000000')).toMatchObject({ message: words.codeWrong })
-    expect(await secondStepWith(house, from, codeOf(secret))).toMatchObject({ ok: true, step: 'in' })
+    expect(await secondStepWith(house, from, nextCodeOf(secret))).toMatchObject({ ok: true, step: 'in' })
     expect(await whoIsIn(house, askFor(from))).toMatchObject({ email: ashaAccount.email })
+  })
+
+  test('opens once with each code of the app, however many try it at once, and not with the one that turned it on', async () => {
+    const house = await open()
+    const { secret } = await withSecondStep(house, await signedIn(house))
+    const late = browser()
+    await signInWith(house, late)
+    for (const again of [1, 2])
+      expect([again, await secondStepWith(house, late, codeOf(secret))]).toMatchObject([
+        again,
+        { message: words.codeUsed },
+      ])
+    const code = nextCodeOf(secret)
+    const before = await sessions(house)
+    const browsers = [browser(), browser(), browser(), browser()]
+    for (const from of browsers) await signInWith(house, from)
+    const entered = await Promise.all(browsers.map((from) => secondStepWith(house, from, code)))
+    expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await sessions(house)).toBe(before + 1)
   })
 
   test('opens with a recovery code once', async () => {
     const house = await open()
     const { recoveryCodes } = await withSecondStep(house, await signedIn(house))
     const [code = ''] = recoveryCodes
-    const from = browser()
-    await signInWith(house, from)
-    expect(await secondStepWith(house, from, code)).toMatchObject({ ok: true })
-    const again = browser()
-    await signInWith(house, again)
-    expect(await secondStepWith(house, again, code)).toMatchObject({ message: words.codeWrong })
+    const browsers = [browser(), browser(), browser()]
+    for (const from of browsers) await signInWith(house, from)
+    const [late = browser(), ...two] = browsers
+    const entered = await Promise.all(two.map((from) => secondStepWith(house, from, code)))
+    expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await secondStepWith(house, late, code)).toMatchObject({ message: words.codeWrong })
   })
 
   test('does not open by guessing', async () => {
@@ -78,3 +97,7 @@ eachDatabase('the second step', (open) => {
     expect(await signInWith(house, browser())).toMatchObject({ ok: true, step: 'in' })
   })
 })
+
+async function sessions({ database }: TestHouse): Promise<number> {
+  return (await database.selectFrom('owner_session').select('id').execute()).length
+}

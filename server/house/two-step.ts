@@ -7,6 +7,7 @@ import type { Knock } from './enter.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { forgetTries, noteTry, triersAt } from './sign-in-tries.ts'
+import { spendCode } from './used-codes.ts'
 
 export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
 
@@ -42,12 +43,15 @@ export async function finishTwoStep(
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
   const auth = await ownerAuth(house)
+  const plain = code.replace(/\s/g, '')
   const response = await auth.api.verifyTOTP({
-    body: { code: code.replace(/\s/g, '') },
+    body: { code: plain },
     headers: knock.headers,
     asResponse: true,
   })
   if (!response.ok) return refuse('code-wrong', words.codeWrong, 'code')
+  // It has opened a session: it opens no other.
+  await spendCode(house, plain)
   await forgetTries(house, who)
   const actor: Actor = { kind: signedIn.role, id: signedIn.id }
   const act = { act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id }

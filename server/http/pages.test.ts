@@ -107,6 +107,17 @@ test('what is not asked in a page’s way learns how it is asked', async () => {
   expect(await ask('POST', '/form', '{}', type)).toContain(words.wrongKind)
 })
 
+test('a name with a control character in it is not here, and nothing is printed of it', async () => {
+  const { ask, house } = await openPages()
+  for (const path of ['/%0d%0a', '/words/%0D%0Aa', '/words/%00', '/%e2%80%a8', '/%C2%85', '/words/%7f']) {
+    const answer = await ask('GET', path)
+    expect(answer).toMatch(/^HTTP\/1.1 404 /)
+    expect(answer).toContain(words.addressUnknown)
+    expect(await ask('POST', path, 'a=1', `Content-Type: ${form}\r\n`)).toMatch(/^HTTP\/1.1 404 /)
+  }
+  expect(house.lines.filter(({ event }) => event !== 'request')).toEqual([])
+})
+
 test('a public document is kept ready whatever invented parameters it is asked with', async () => {
   const { ask, made } = await openPages()
   for (const query of ['', '?utm=x', `?x=${'x'.repeat(500)}`, `?cursor=${'x'.repeat(500)}`])

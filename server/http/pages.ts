@@ -77,7 +77,7 @@ export function registerPages(
       handler: async (request, reply) => {
         const path = request.url.split('?', 1)[0] ?? '/'
         if (isData(path)) return sendFault(house, request, reply, 404)
-        if (isFile(path)) return sendFault(house, request, reply, 404)
+        if (isFile(path) || isNoName(path)) return sendFault(house, request, reply, 404)
         if (endsInSlash.test(path))
           return reply.redirect(path.replace(/\/+$/, '') + request.url.slice(path.length), 308)
         if (cachedPaths.has(path)) {
@@ -88,7 +88,8 @@ export function registerPages(
       },
     })
     pages.post('*', async (request, reply) => {
-      if (isData(request.url)) return sendFault(house, request, reply, 404)
+      if (isData(request.url) || isNoName(request.url.split('?', 1)[0] ?? ''))
+        return sendFault(house, request, reply, 404)
       const form = await readPageForm(request.raw, FORM_MOST_BYTES)
       return answerBy(request, reply, webRequest(house, request, reply, form))
     })
@@ -136,6 +137,11 @@ export function registerPages(
     return response
   }
   return cache
+}
+
+/** An address with a control character in it: nothing of ours has such a name, and neither the router nor a database can look it up. */
+function isNoName(path: string): boolean {
+  return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i.test(path)
 }
 
 /** The router's own words for what has gone wrong: no page for anybody. Its script understands them, and a page may say it itself. */

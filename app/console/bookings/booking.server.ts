@@ -10,6 +10,7 @@ import { houseContext } from '#server/house/context.ts'
 import { findInvitations } from '#server/house/ended-stays.ts'
 import { clashesOf } from '#server/house/nights.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
+import { pagePath } from '../parts/page-path.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
 import { doubted, typedBooking } from './typed-booking.server.ts'
@@ -63,5 +64,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (doubts.length > 0) return data({ ...doubted(doubts), values }, { status: 409 })
   const outcome = await changeBooking(house, owner, params.id, { ...values, seen })
   if (!outcome.ok) return data({ ...outcome, values }, { status: 400 })
-  return redirect(`/admin/bookings/${params.id}?done=saved`)
+  return redirect(`${pagePath('bookings', params.id)}?done=saved`)
 }

@@ -1,12 +1,18 @@
 import { redirect } from 'react-router'
 import { cancelBooking, renewBooking } from '#server/house/change-booking.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireRole } from '#server/house/sign-in.ts'
+import { requireOwner, requireRole } from '#server/house/sign-in.ts'
+import { pagePath } from '../parts/page-path.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/cancellation.ts'
 
-export function loader({ params }: Pick<Route.LoaderArgs, 'params'>) {
-  throw redirect(`/admin/bookings/${params.id}`)
+export async function loader({
+  request,
+  context,
+  params,
+}: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
+  await requireOwner(context.get(houseContext), request)
+  throw redirect(pagePath('bookings', params.id))
 }
 
 type Asked = Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id: string } }
@@ -15,11 +21,11 @@ type Asked = Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id: str
 export async function cancellation({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
-  return replyTo(request, await cancelBooking(house, owner, id), `/admin/bookings/${id}`)
+  return replyTo(request, await cancelBooking(house, owner, id), pagePath('bookings', id))
 }
 
 export async function renewal({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
-  return replyTo(request, await renewBooking(house, owner, id), `/admin/bookings/${id}`)
+  return replyTo(request, await renewBooking(house, owner, id), pagePath('bookings', id))
 }

@@ -4,11 +4,13 @@ import { linkWasSent } from '#server/house/hand-over.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { askAgain, stopAsking } from '#server/house/stop-asking.ts'
 import { field } from '../parts/door.server.ts'
+import { pagePath } from '../parts/page-path.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/asking.ts'
 
-export function loader({ params }: Route.LoaderArgs) {
-  throw redirect(`/admin/bookings/${params.id}/invitations`)
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  await requireOwner(context.get(houseContext), request)
+  throw redirect(pagePath('bookings', params.id, 'invitations'))
 }
 
 /** Whether a guest is asked: stopped with a reason, taken up again, or sent a link that was made for it. */
@@ -23,5 +25,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       : what === 'sent'
         ? await linkWasSent(house, owner, params.id, field(form, 'invitation'))
         : await stopAsking(house, owner, params.id, field(form, 'reason'))
-  return replyTo(request, outcome, `/admin/bookings/${params.id}/invitations`)
+  return replyTo(request, outcome, pagePath('bookings', params.id, 'invitations'))
 }

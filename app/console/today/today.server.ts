@@ -1,6 +1,7 @@
 import { type Day, dayInZone, sayDay, sayDays, sayDaysAgo, sayMonth, sayStay } from '#domain/day.ts'
 import { letterKinds } from '#domain/letter.ts'
 import { stayTitle } from '#domain/stays.ts'
+import { alarms } from '#server/house/alarms.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { firstSteps } from '#server/house/first-steps.ts'
@@ -11,16 +12,18 @@ import { type Guest, today } from '#server/house/today.ts'
 import type { Waiting } from '#server/house/waiting.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/today.ts'
+import { sayAlarms } from './say-alarms.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { role } = await requireSignedIn(house, request)
-  const [now, months, { stays }, { timeZone }, steps] = await Promise.all([
+  const [now, months, { stays }, { timeZone }, steps, wrong] = await Promise.all([
     today(house),
     pastYear(house),
     publishedContent(house),
     readSettings(house),
     role === 'owner' ? firstSteps(house) : null,
+    alarms(house),
   ])
   const shown = ({ id, name, stay, checkIn, checkOut }: Guest) => {
     const title = stayTitle({ stays }, stay)
@@ -30,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     day: sayDay(now.day),
     refused: refusedIn(request),
+    alarms: sayAlarms(wrong, timeZone, role === 'owner'),
     steps,
     mayPrice: role === 'owner',
     waits: {

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/today.ts'
+import { Alarms } from './alarms.tsx'
 import { Clashes } from './clashes.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Waits } from './waits.tsx'
@@ -47,6 +48,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         {page.day}
       </PageHead>
       <RefusalNote message={page.refused} />
+      <Alarms alarms={page.alarms} />
       <Clashes clashes={page.clashes} />
       <Waits waits={page.waits} />
       {isNew && steps}

@@ -9,6 +9,7 @@ import { publishPlaces } from '#server/house/publish-part.ts'
 import { type StayUse, stayUses } from '#server/house/retired-stays.ts'
 import { saveDraft } from '#server/house/save-draft.ts'
 import { requireRole } from '#server/house/sign-in.ts'
+import { pagePath } from '../parts/page-path.ts'
 import type { Route } from './+types/part.ts'
 import { draftStanding, placesOf } from './draft-standing.ts'
 import { siteParts } from './site-parts.ts'
@@ -80,7 +81,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     ...(step && { at: whereNow(step, typed) }),
   })
   if (then === 'publish') done.set('published', 'yes')
-  return redirect(`/admin/words/${params.part}?${done}`, 303)
+  return redirect(`${pagePath('words', params.part)}?${done}`, 303)
 }
 
 /** The entry to open after a step: the moved one at its new place, or the new one. */

@@ -16,6 +16,7 @@ export function Thanks({ page, linkKey, reviewStatus }: Props) {
   }, [linkKey])
   return (
     <Ending print={page.prints.thanks} eyebrow="Received" heading={words.thanks}>
+      {page.refused && <p role="alert">{page.refused.message}</p>}
       <p>{page.says[reviewStatus]}</p>
       <Arriving linkKey={linkKey} />
       <p className="actions">

@@ -97,11 +97,26 @@ test('a booking reviewed already gets its first answer again, and its data is no
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
   const again = [
     await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' }),
-    await wire.saveReview(reviewForm({ booking_id, review: 'short' })),
+    await wire.saveReview(reviewForm({ booking_id, review: `\r\n${longEnoughReview} ` })),
   ]
   expect(again.map(({ body }) => body)).toEqual([thanks, thanks])
   expect((await listReviews(house)).map(({ text }) => text)).toEqual([longEnoughReview])
   expect((await wire.getUserDetail(booking_id)).body).toEqual(refused(words.notAbleToReview))
+})
+
+test.for<[string, Record<string, string>]>([
+  ['other words', { review: `${longEnoughReview} And one thing more.` }],
+  ['other stars', { staff_rating: '1' }],
+  ['words that are too few', { review: 'short' }],
+])('%s through a used link are refused in a sentence, never said to be saved', async ([, change]) => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
+  for (const key of ['one', 'two']) {
+    const other = await wire.saveReview(reviewForm({ booking_id, ...change }), { 'idempotency-key': key })
+    expect([other.status, other.body]).toEqual([200, refused(words.reviewLinkUsed)])
+  }
+  expect((await listReviews(house)).map(({ text }) => text)).toEqual([longEnoughReview])
 })
 
 test('an answer is given again to its idempotency key even when the review has been erased since', async () => {

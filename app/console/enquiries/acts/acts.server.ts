@@ -9,6 +9,7 @@ import { noteEnquiry } from '#server/house/note-enquiry.ts'
 import { retryLetter } from '#server/house/outbox.ts'
 import { requireFresh, requireOwner } from '#server/house/sign-in.ts'
 import { field } from '../../parts/door.server.ts'
+import { pagePath } from '../../parts/page-path.ts'
 import { replyTo } from '../../parts/reply.server.ts'
 import { isState } from '../states.ts'
 import type { Route } from './+types/state.ts'
@@ -30,14 +31,14 @@ export async function state({ request, context, params: { id } }: Asked) {
       : Object.hasOwn(steps, to)
         ? await steps[to as keyof typeof steps](house, owner, id)
         : refuse('broken', words.broken)
-  return replyTo(request, outcome, `/admin/enquiries/${id}`)
+  return replyTo(request, outcome, pagePath('enquiries', id))
 }
 
 export async function answer({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
   const text = field(await request.formData(), 'answer', 20_000)
-  return replyTo(request, await answerByLetter(house, owner, id, text), `/admin/enquiries/${id}`)
+  return replyTo(request, await answerByLetter(house, owner, id, text), pagePath('enquiries', id))
 }
 
 export async function note({ request, context, params: { id } }: Asked) {
@@ -45,13 +46,13 @@ export async function note({ request, context, params: { id } }: Asked) {
   const owner = await requireOwner(house, request)
   const form = await request.formData()
   const change = { note: field(form, 'note', 10_000), before: field(form, 'before', 10_000) }
-  return replyTo(request, await noteEnquiry(house, owner, id, change), `/admin/enquiries/${id}`)
+  return replyTo(request, await noteEnquiry(house, owner, id, change), pagePath('enquiries', id))
 }
 
 export async function letter({ request, context, params }: Asked & { params: { letter: string } }) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
-  return replyTo(request, await retryLetter(house, owner, params.letter), `/admin/enquiries/${params.id}`)
+  return replyTo(request, await retryLetter(house, owner, params.letter), pagePath('enquiries', params.id))
 }
 
 /** The list as it is looked at, as a table for spreadsheets; an owner's, with the password freshly asked. */

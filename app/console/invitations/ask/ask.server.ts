@@ -16,6 +16,7 @@ import { invite } from '#server/house/invite.ts'
 import { inviteByLetter } from '#server/house/invite-by-letter.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { type OwnerActor, requireOwner } from '#server/house/sign-in.ts'
+import { pagePath } from '../../parts/page-path.ts'
 import { refusedIn } from '../../parts/reply.server.ts'
 import type { Route } from './+types/ask.ts'
 
@@ -74,7 +75,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const channel = String(form.get('channel'))
   if (channel === 'email') {
     const outcome = await inviteByLetter(house, owner, params.id, { round: Number(form.get('round')) })
-    if (outcome.ok) return redirect(`/admin/bookings/${params.id}/invitations?done=email`)
+    if (outcome.ok) return redirect(`${pagePath('bookings', params.id, 'invitations')}?done=email`)
     return data({ ...outcome, fresh: null }, { status: 400 })
   }
   const outcome = await freshLink(house, owner, params.id, channel)

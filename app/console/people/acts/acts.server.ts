@@ -7,6 +7,7 @@ import { erasePerson } from '#server/house/erase-person.ts'
 import { exportPerson } from '#server/house/export-person.ts'
 import { requireFresh } from '#server/house/sign-in.ts'
 import { field } from '../../parts/door.server.ts'
+import { pagePath } from '../../parts/page-path.ts'
 import { replyTo } from '../../parts/reply.server.ts'
 import { keyOf } from '../key.server.ts'
 import type { Route } from './+types/archive.ts'
@@ -30,7 +31,7 @@ export async function archive({ request, context, params }: Route.ActionArgs) {
 export async function erasure({ request, context, params }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireFresh(house, request)
-  const page = `/admin/people/${params.kind}/${params.id}/erasure`
+  const page = pagePath('people', params.kind, params.id, 'erasure')
   if (field(await request.formData(), 'sure') !== 'yes') return redirect(`${page}?refused=eraseUnsure`)
   const key = keyOf(params)
   const outcome = key ? await erasePerson(house, owner, key) : refuse('person-unknown', words.personUnknown)

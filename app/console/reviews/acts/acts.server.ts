@@ -6,6 +6,7 @@ import { hideMedia, showMedia } from '#server/house/show-media.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { reconsiderReview, undoDecision } from '#server/house/undo-review.ts'
 import { field } from '../../parts/door.server.ts'
+import { pagePath } from '../../parts/page-path.ts'
 import { replyTo } from '../../parts/reply.server.ts'
 import type { Route } from './+types/approval.ts'
 
@@ -14,7 +15,7 @@ type Asked = Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id: str
 export async function approval({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
-  return replyTo(request, await approveReview(house, owner, id), `/admin/reviews/${id}`)
+  return replyTo(request, await approveReview(house, owner, id), pagePath('reviews', id))
 }
 
 export async function refusal({ request, context, params: { id } }: Asked) {
@@ -22,25 +23,25 @@ export async function refusal({ request, context, params: { id } }: Asked) {
   const owner = await requireOwner(house, request)
   const form = await request.formData()
   const why = { reason: field(form, 'reason'), note: field(form, 'note', 5000) }
-  return replyTo(request, await declineReview(house, owner, id, why), `/admin/reviews/${id}`)
+  return replyTo(request, await declineReview(house, owner, id, why), pagePath('reviews', id))
 }
 
 export async function withdrawal({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
-  return replyTo(request, await withdrawReview(house, owner, id), `/admin/reviews/${id}`)
+  return replyTo(request, await withdrawReview(house, owner, id), pagePath('reviews', id))
 }
 
 export async function undo({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
-  return replyTo(request, await undoDecision(house, owner, id), `/admin/reviews/${id}`)
+  return replyTo(request, await undoDecision(house, owner, id), pagePath('reviews', id))
 }
 
 export async function secondLook({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
-  return replyTo(request, await reconsiderReview(house, owner, id), `/admin/reviews/${id}`)
+  return replyTo(request, await reconsiderReview(house, owner, id), pagePath('reviews', id))
 }
 
 /** An empty `act` keeps the reply; `remove` takes it away. */
@@ -55,7 +56,7 @@ export async function reply({ request, context, params: { id } }: Asked) {
     id,
     change,
   )
-  return replyTo(request, outcome, `/admin/reviews/${id}`)
+  return replyTo(request, outcome, pagePath('reviews', id))
 }
 
 export async function file({ request, context, params }: Route.ActionArgs & { params: { file: string } }) {
@@ -63,5 +64,5 @@ export async function file({ request, context, params }: Route.ActionArgs & { pa
   const owner = await requireOwner(house, request)
   const shown = field(await request.formData(), 'shown') === 'yes'
   const outcome = await (shown ? showMedia : hideMedia)(house, owner, params.file)
-  return replyTo(request, outcome, `/admin/reviews/${params.id}`)
+  return replyTo(request, outcome, pagePath('reviews', params.id))
 }

@@ -1,0 +1,54 @@
+import { Alert, Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import { useAct } from '../parts/use-act.ts'
+import type { Route } from './+types/today.ts'
+
+/** What is wrong with the house itself, above everything else; each with what can be done about it. */
+export function Alarms({ alarms }: { alarms: Route.ComponentProps['loaderData']['alarms'] }) {
+  const { clock, erasing, damagedSince, mayAnswer } = alarms
+  return (
+    <>
+      {damagedSince && (
+        <Alarm title="The database is damaged">
+          It was found so on {damagedSince}. Please have whoever looks after the machine stop the house and
+          put the last copy of its data folder back. What has come in since may be lost, so please write it
+          down.
+        </Alarm>
+      )}
+      {clock && (
+        <Alarm title="Is the clock right?">
+          This machine says that it is {clock.now}, but the house was last seen open on {clock.known}. Until
+          you say that this is right, nothing is erased for its age.
+          {mayAnswer && <Answer to="clock">The clock is right</Answer>}
+        </Alarm>
+      )}
+      {erasing && !clock && (
+        <Alarm title="May so much be erased?">
+          {erasing} have been kept as long as you wished, which is much at once. They stay until you say so.
+          {mayAnswer && <Answer to="erasing">Erase them for good</Answer>}
+        </Alarm>
+      )}
+    </>
+  )
+}
+
+function Alarm({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Alert title={title} color="roof" variant="light" role="status" mb="md">
+      {children}
+    </Alert>
+  )
+}
+
+function Answer({ to, children }: { to: string; children: string }) {
+  const { Form, onSubmit, busy, refused } = useAct()
+  return (
+    <Form method="post" action={`/admin/alarms/${to}`} onSubmit={onSubmit}>
+      <RefusalNote message={refused} />
+      <Button type="submit" variant="default" mt="sm" loading={busy}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

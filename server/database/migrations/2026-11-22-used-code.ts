@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+
+// biome-ignore lint/suspicious/noExplicitAny: a frozen migration must not follow later changes of the types
+export async function up(db: Kysely<any>): Promise<void> {
+  await db.schema
+    .createTable('used_code')
+    .addColumn('code_hash', 'text', (column) => column.primaryKey())
+    .addColumn('used_at', 'text', (column) => column.notNull())
+    .execute()
+}

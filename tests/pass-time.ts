@@ -1,0 +1,9 @@
+import { confirmClock } from '#server/house/clock-brake.ts'
+import { commandLine } from '#server/house/house.ts'
+import type { TestHouse } from './house.ts'
+
+/** Lets time go by as it does in a house that is open: its database has seen every day of it. */
+export async function passTime(house: TestHouse, by: { days?: number; hours?: number }): Promise<void> {
+  house.clock.advance(by)
+  await confirmClock(house, commandLine)
+}
