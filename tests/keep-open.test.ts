@@ -27,6 +27,7 @@ async function keepOpen(does: string) {
   await writeFile(join(folder, 'node_modules/.bin/node'), house, { mode: 0o755 })
   const keeper = spawn('sh', [join(import.meta.dirname, '../deploy/keep-open.sh')], { cwd: folder })
   onTestFinished(() => void keeper.kill('SIGKILL'))
-  const runs = async () => (await readFile(join(folder, 'runs'), 'utf8').catch(() => '')).split('\n').slice(0, -1)
+  const runs = async () =>
+    (await readFile(join(folder, 'runs'), 'utf8').catch(() => '')).split('\n').slice(0, -1)
   return { runs, keeper }
 }

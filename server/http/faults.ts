@@ -1,11 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { firstDayContent } from '#content/first-day.ts'
 import { words } from '#domain/words.ts'
-import { publishedContent } from '../house/content.ts'
 import { isDatabaseBusy } from '../house/database-busy.ts'
 import type { House } from '../house/house.ts'
 import { describeFault } from '../house/log.ts'
 import { calmPage } from './calm-page.ts'
+import { lastProperty } from './last-property.ts'
 
 const asks = new Set(['GET', 'HEAD'])
 export const BUSY_RETRY_SECONDS = 5
@@ -40,7 +39,7 @@ export async function sendFault(house: House, request: FastifyRequest, reply: Fa
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ status: 'false', message: sentenceFor(status) }))
   if (isFile(request.url)) return reply.type('text/plain; charset=utf-8').send(sentenceFor(status))
-  const { property } = await publishedContent(house).catch(() => firstDayContent)
+  const property = await lastProperty(house)
   const saying = status < 500 ? { heading: 'Not like this', text: sentenceFor(status) } : undefined
   const { html, policy } = calmPage(property, request.id, saying)
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)

@@ -12,6 +12,7 @@ import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
+import { lastProperty } from './last-property.ts'
 import { registerLetGo } from './let-go.ts'
 import { registerMedia } from './media.ts'
 import type { PageKind } from './page-kind.ts'
@@ -72,7 +73,11 @@ export async function openHttp(
   await registerMedia(app, house)
   await registerPhotographs(app, house)
   const cache = registerPages(app, house, guesses, build)
-  const watch = watchPages(house, cache)
+  const turn = (version: number) => {
+    cache.turn(version)
+    void lastProperty(house)
+  }
+  const watch = watchPages(house, { turn })
   app.addHook('onClose', async () => watch.stop())
   return app
 }

@@ -12,7 +12,7 @@ import {
 } from '../house/context.ts'
 import type { House } from '../house/house.ts'
 import type { Guesses } from './api/guesses.ts'
-import { isData, isFile, sendFault } from './faults.ts'
+import { BUSY_RETRY_SECONDS, isData, isFile, sendFault } from './faults.ts'
 import { roomPolicy } from './headers.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { readPageForm } from './page-form.ts'
@@ -146,5 +146,6 @@ function isBare({ status, headers }: Response, saysTrouble: boolean): boolean {
 
 /** What the router gave as a fault, when it is one that passes. */
 function comeBack({ body, headers }: Response): Response {
+  headers.set('retry-after', String(BUSY_RETRY_SECONDS))
   return new Response(body, { status: 503, headers })
 }

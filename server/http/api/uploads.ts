@@ -5,7 +5,9 @@ import { words } from '#domain/words.ts'
 import { readLink, readPass } from '../../house/guest-link.ts'
 import { checkRoomForFiles } from '../../house/hold-file.ts'
 import type { House } from '../../house/house.ts'
+import { describeFault } from '../../house/log.ts'
 import { beginUpload, bookingOfLink } from '../../house/uploads.ts'
+import { sentenceFor, statusOf } from '../faults.ts'
 import { bookingCookie } from './booking-cookie.ts'
 import type { Guesses } from './guesses.ts'
 import { protocolFault, UploadStore } from './upload-store.ts'
@@ -69,8 +71,9 @@ function openProtocol(house: House, guesses: Guesses): Server {
     onUploadCreate: async () => ({ metadata: {} }),
     onResponseError: (_request, fault) => {
       if ('status_code' in fault) return undefined
-      house.log.error('upload.failed', { fault: fault.name })
-      return { status_code: 500, body: words.faulty }
+      house.log.error('upload.failed', describeFault(fault))
+      const status_code = statusOf(fault)
+      return { status_code, body: sentenceFor(status_code) }
     },
   })
 }
