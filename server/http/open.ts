@@ -8,6 +8,7 @@ import { currentRequest } from '../house/log.ts'
 import { countGuesses } from './api/guesses.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
+import { limitConnections } from './connection-limits.ts'
 import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
@@ -25,7 +26,9 @@ import { watchPages } from './watch-pages.ts'
 const HEADERS_WITHIN_MS = 10_000
 /** A whole upload over a slow line: 35 MB at 400 kbit/s. */
 const REQUEST_WITHIN_MS = 15 * 60_000
-const MOST_CONNECTIONS = 1000
+/** A connection without a request; and one on which nothing moves, whoever's turn it is. */
+const IDLE_MS = 30_000
+const STILL_MS = 120_000
 
 const root = join(import.meta.dirname, '../..')
 
@@ -41,6 +44,8 @@ export async function openHttp(
     logger: false,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: IDLE_MS,
+    connectionTimeout: STILL_MS,
     http: {
       headersTimeout: HEADERS_WITHIN_MS,
       connectionsCheckingInterval: 2000,
@@ -50,7 +55,7 @@ export async function openHttp(
     routerOptions: { maxParamLength: 200 },
     ...unreadRequests(house),
   })
-  app.server.maxConnections = MOST_CONNECTIONS
+  limitConnections(app, house)
   registerLetGo(app)
   registerRequestLog(app, house)
   registerHeaders(app, house.config)
