@@ -70,6 +70,8 @@ export const words = {
     'The database knows none of the files in this storage, so nothing was removed. Is this the right DATA_DIR, DATABASE_URL or bucket?',
   sweepTooMuch:
     'So many would be removed that something may be wrong, so nothing was. Is this the right database? If it is, run: deodar media sweep --all',
+  bookingBeforeFiles:
+    'The files came before it was known whose they are. Please send booking_id as the first field.',
   pictureUnreadable: 'This device cannot read that picture. Please choose another.',
   pictureInTheMaking: 'One moment: the picture is being made to fit.',
   pictureReaderMissing:

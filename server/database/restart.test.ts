@@ -71,8 +71,9 @@ function work(database: Database) {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const hands = Array.from({ length: 12 }, async (_, hand) => {
     while (!stopped) {
-      const once = hand % 2 ? database.transaction().execute((tx) => touchPages(tx)) : pageVersion(database)
-      await once.then(begin).catch((fault) => faults.push(fault))
+      const once: Promise<unknown> =
+        hand % 2 ? database.transaction().execute((tx) => touchPages(tx)) : pageVersion(database)
+      await once.then(() => begin()).catch((fault) => faults.push(fault))
       if (faults.length > 500) return
     }
   })

@@ -7,6 +7,7 @@ import { holdFile, letGoOf } from '../../house/hold-file.ts'
 import type { House } from '../../house/house.ts'
 import type { GivenFile } from '../../house/keep-files.ts'
 import { submitReview } from '../../house/submit-review.ts'
+import { waitForFiles } from '../bodies.ts'
 import { sentenceFor } from '../faults.ts'
 import { bookingCookie } from './booking-cookie.ts'
 import type { Guesses } from './guesses.ts'
@@ -30,7 +31,8 @@ const DISK_FULL_RETRY_SECONDS = 60
 
 /** Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. */
 export async function receiveReview(house: House, guesses: Guesses, request: Asking): Promise<Reception> {
-  const form = await receiveForm(request.raw, fileTaker(house))
+  const taker = fileTaker(house, request)
+  const form = await receiveForm(request.raw, taker.take)
   const files = form.files.filter((file) => file !== null)
   try {
     if (form.fault !== null) return broken(form.fault)
@@ -41,6 +43,8 @@ export async function receiveReview(house: House, guesses: Guesses, request: Ask
     )
     if ('wait' in looked) return tooManyTries(looked.wait)
     const link = looked.found
+    if (link.state === 'open' && taker.hasPassed())
+      return { status: 200, ok: false, message: words.bookingBeforeFiles, fields: form.fields }
     if (link.state === 'open' || link.state === 'used')
       return { ...(await submit(house, request, link, form.fields, files)), fields: form.fields }
     return { status: 200, ok: false, message: words.notAbleToReview, fields: form.fields }
@@ -61,19 +65,30 @@ async function namedLink(house: House, request: Asking, fields: FormFields): Pro
   return pass === null ? { state: 'unknown' } : readPass(house, pass)
 }
 
-/** Holds each file as it comes; those of a link that is known to open nothing are never written anywhere. */
-function fileTaker(house: House) {
+/** Holds each file as it comes, of a link that is open; of nobody else a byte is written anywhere. */
+function fileTaker(house: House, request: Asking) {
   const counts = new Map<string, number>()
-  return async (
+  const links = new Map<string, Promise<GuestLink>>()
+  let passed = false
+  const linkOf = (fields: FormFields) => {
+    const key = readBookingKey(fields)
+    const link = links.get(key) ?? namedLink(house, request, fields)
+    links.set(key, link)
+    return link
+  }
+  async function take(
     field: string,
     stream: Readable,
     fileName: string,
     fields: FormFields,
-  ): Promise<GivenFile | null> => {
+  ): Promise<GivenFile | null> {
     const kind = fileKindOf(field)
-    const key = readBookingKey(fields)
-    if (kind === null || (key !== '' && (await readLink(house, key)).state !== 'open')) return skip(stream)
-    if (await isUnused(stream, fileName)) return skip(stream)
+    if (kind === null || (await isUnused(stream, fileName))) return skip(stream)
+    if ((await linkOf(fields)).state !== 'open') {
+      passed = true
+      return skip(stream)
+    }
+    waitForFiles(request.raw)
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
     if (count > MOST_HELD_OF_A_KIND) {
@@ -83,6 +98,8 @@ function fileTaker(house: House) {
     const held = await holdFile(house, kind, stream, fileName)
     return held.ok ? { kind, file: held.file } : { kind, refusal: held }
   }
+  /** `hasPassed`: a file came before anybody knew whose it was. */
+  return { take, hasPassed: () => passed }
 }
 
 /** One more than any kind allows is enough to know that there are too many. */

@@ -7,6 +7,7 @@ import { checkRoomForFiles } from '../../house/hold-file.ts'
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
 import { beginUpload, bookingOfLink } from '../../house/uploads.ts'
+import { waitForFiles } from '../bodies.ts'
 import { sentenceFor, statusOf } from '../faults.ts'
 import { bookingCookie } from './booking-cookie.ts'
 import type { Guesses } from './guesses.ts'
@@ -41,6 +42,8 @@ export async function registerUploads(app: FastifyInstance, house: House, guesse
                 'tus-resumable': '1.0.0',
               })
               .send(full.message)
+          // Its address is known to nobody but its guest.
+          if (request.method === 'PATCH') waitForFiles(request.raw)
           handOver(request, reply)
           await tus.handle(request.raw, reply.raw)
         },
@@ -72,7 +75,7 @@ function openProtocol(house: House, guesses: Guesses): Server {
     onResponseError: (_request, fault) => {
       if ('status_code' in fault) return undefined
       house.log.error('upload.failed', describeFault(fault))
-      const status_code = statusOf(fault)
+      const status_code = statusOf(fault as Error & { statusCode?: number })
       return { status_code, body: sentenceFor(status_code) }
     },
   })
