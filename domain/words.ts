@@ -136,5 +136,7 @@ export const words = {
   numberInvalid: 'Please give a number here.',
   altRequired: 'Please say what this photograph shows, for those who cannot see it.',
   photographUsed: 'This photograph stands in the draft or on the site. Take it out of there first.',
+  noRoom:
+    'We have no room left to keep this just now, and nothing was saved. Please call or WhatsApp us, or try again later.',
   diskFull: 'We cannot take pictures or recordings just now. Your words can be sent without them.',
 } as const

@@ -10,6 +10,9 @@ import { trustedProxies } from './trusted-proxies.ts'
 /** Connections of one address, where an IPv6 network of 2⁶⁴ is one, and of all; requests at once of one visitor who comes by a proxy of ours. */
 const MOST_LINES = { ofAddress: 300, inAll: 1000, byProxy: 100 }
 
+/** Of an address that has all it may have, one is exchanged for a new one this often. */
+const CHANGED_EVERY_MS = 100
+
 /**
  * Shares out the connections, so that one stranger cannot keep them all: whoever opens more than an address may have, or
  * more than there are, has to give up one of their own that is missed least. A proxy of ours is not counted by its address.
@@ -18,6 +21,7 @@ export function limitConnections(app: FastifyInstance, house: House, most = MOST
   const isProxy = trustedProxies(house.config)
   const all = new Map<Socket, Line>()
   const byAddress = new Map<string, Set<Line>>()
+  const changed = new Map<string, number>()
   // The last resort, for what this one could not refuse before.
   app.server.maxConnections = most.inAll + 100
 
@@ -41,8 +45,16 @@ export function limitConnections(app: FastifyInstance, house: House, most = MOST
   /** Makes room where there is none: within the address first, then with whoever has most. */
   function hasRoom(of: string | null): boolean {
     const theirs = byAddress.get(of ?? '') ?? new Set()
-    if (theirs.size >= most.ofAddress) return giveUpOne(theirs)
+    if (theirs.size >= most.ofAddress) return mayChange(of ?? '') && giveUpOne(theirs)
     return all.size < most.inAll || giveUpOne(busiest()) || giveUpOne(all.values())
+  }
+
+  /** Whoever opens one after the other is not let in with each: that would only be another way to keep us busy. */
+  function mayChange(of: string): boolean {
+    const now = performance.now()
+    if (now - (changed.get(of) ?? Number.NEGATIVE_INFINITY) < CHANGED_EVERY_MS) return false
+    changed.set(of, now)
+    return true
   }
 
   function giveUpOne(lines: Iterable<Line>): boolean {
@@ -69,7 +81,9 @@ export function limitConnections(app: FastifyInstance, house: House, most = MOST
     all.delete(line.socket)
     const theirs = byAddress.get(line.of ?? '')
     theirs?.delete(line)
-    if (theirs?.size === 0) byAddress.delete(line.of ?? '')
+    if (theirs?.size !== 0) return
+    byAddress.delete(line.of ?? '')
+    changed.delete(line.of ?? '')
   }
 }
 

@@ -56,10 +56,11 @@ export function registerPages(
       note: () => guesses.note(address),
     })
     context.set(refusedFormContext, refused)
-    const fault = { busy: false }
+    const fault = { busy: false, full: false }
     context.set(faultContext, fault)
     const response = await createRequestHandler(await build(), 'production')(request, context)
-    return fault.busy && response.status === 500 ? comeBack(response) : response
+    if (response.status !== 500 || !(fault.busy || fault.full)) return response
+    return comeBack(response, fault.busy ? 503 : 507)
   }
   const cache = openPageCache(
     (path) => handle(new Request(house.config.publicOrigin + path), '', ''),
@@ -153,7 +154,7 @@ function isBare({ status, headers }: Response, saysTrouble: boolean): boolean {
 }
 
 /** What the router gave as a fault, when it is one that passes. */
-function comeBack({ body, headers }: Response): Response {
+function comeBack({ body, headers }: Response, status: 503 | 507): Response {
   headers.set('retry-after', String(BUSY_RETRY_SECONDS))
-  return new Response(body, { status: 503, headers })
+  return new Response(body, { status, headers })
 }

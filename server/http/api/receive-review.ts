@@ -126,6 +126,7 @@ async function submit(
     uploads: readUploads(fields),
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
   })
+  if (!outcome.ok && outcome.code === 'too-many-tries') return tooManyTries(outcome.retryAfter ?? 60)
   if (outcome.ok || outcome.code !== 'disk-full')
     return {
       status: 200,
