@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '#domain/words.ts'
 import { isDatabaseBusy } from '../house/database-busy.ts'
+import { saysDiskFull } from '../house/disk-full.ts'
 import type { House } from '../house/house.ts'
 import { describeFault } from '../house/log.ts'
-import { saysDiskFull } from '../media/disk-space.ts'
 import { calmPage } from './calm-page.ts'
 import { lastProperty } from './last-property.ts'
 
