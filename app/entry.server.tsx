@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { faultContext, houseContext, nonceContext } from '#server/house/context.ts'
 import { isDatabaseBusy } from '#server/house/database-busy.ts'
+import { saysDiskFull } from '#server/house/disk-full.ts'
 import { describeFault } from '#server/house/log.ts'
 
 /** Renders the hydrated rooms whole, with a fresh nonce for the router's own inline scripts. */
@@ -43,6 +44,8 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
   const refused = isRouteErrorResponse(fault) && fault.status < 500
   if (refused || request.signal.aborted) return
-  context.get(faultContext).busy ||= isDatabaseBusy(fault)
+  const met = context.get(faultContext)
+  met.busy ||= isDatabaseBusy(fault)
+  met.full ||= saysDiskFull(fault)
   context.get(houseContext).log.error('page.failed', describeFault(fault))
 }

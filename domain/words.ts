@@ -79,6 +79,8 @@ export const words = {
     'The database knows none of the files in this storage, so nothing was removed. Is this the right DATA_DIR, DATABASE_URL or bucket?',
   sweepTooMuch:
     'So many would be removed that something may be wrong, so nothing was. Is this the right database? If it is, run: deodar media sweep --all',
+  bookingBeforeFiles:
+    'The files came before it was known whose they are. Please send booking_id as the first field.',
   pictureUnreadable: 'This device cannot read that picture. Please choose another.',
   pictureInTheMaking: 'One moment: the picture is being made to fit.',
   pictureReaderMissing:
@@ -146,5 +148,7 @@ export const words = {
   numberInvalid: 'Please give a number here.',
   altRequired: 'Please say what this photograph shows, for those who cannot see it.',
   photographUsed: 'This photograph stands in the draft or on the site. Take it out of there first.',
+  noRoom:
+    'We have no room left to keep this just now, and nothing was saved. Please call or WhatsApp us, or try again later.',
   diskFull: 'We cannot take pictures or recordings just now. Your words can be sent without them.',
 } as const

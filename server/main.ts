@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
 import { forgetAddress } from './house/address.ts'
 import { lockDataFolder } from './house/lock.ts'
-import { openLog } from './house/log.ts'
+import { describeFault, openLog } from './house/log.ts'
 import type { Serving } from './serve.ts'
 import { speakJson } from './speak-json.ts'
 
@@ -39,7 +39,9 @@ process.on('exit', () => {
 
 let serving: Serving | undefined
 let stopping = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0))
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (fault: unknown) => giveUp(event, fault))
 
 try {
   serving = process.argv.includes('--dev')
@@ -57,20 +59,29 @@ function takeLock() {
   }
 }
 
+/** What nobody caught may have left anything half done: says where, ends in order, and is started anew by whoever started us. */
+function giveUp(event: string, fault: unknown) {
+  if (!serving) leave(explainFault(fault, config))
+  serving.house.log.error('server.fault', { kind: event, ...describeFault(fault) })
+  // A second one on the way out changes nothing.
+  process.exitCode = 1
+  void stop(event, 1)
+}
+
 /** Lets requests in flight end, then goes; whatever is still under way by then can be resumed. */
-async function stop(signal: string) {
+async function stop(signal: string, code: number) {
   // The same wish often comes twice: from the terminal, and once more from npm.
   if (stopping) return
   stopping = true
   const log = serving?.house.log
   log?.info('server.stopping', { signal })
   setTimeout(() => go('cut'), STOP_WITHIN_MS).unref()
-  await serving?.stop()
+  await serving?.stop().catch((fault) => log?.error('server.stopping', describeFault(fault)))
   go('in order')
 
   function go(how: string): never {
     log?.info('server.stopped', { signal, how })
-    process.exit(0)
+    process.exit(process.exitCode ?? code)
   }
 }
 

@@ -11,10 +11,6 @@ export function speakJson(log: Log): void {
   console.log = console.info = console.debug = said('info')
   process.removeAllListeners('warning')
   process.on('warning', (warning) => log.warn('node.warning', describeFault(warning)))
-  process.on('uncaughtException', (fault) => {
-    log.error('server.fault', describeFault(fault))
-    process.exit(1)
-  })
 
   function said(level: keyof Log) {
     return (...things: unknown[]) => log[level]('console', factsOf(things))

@@ -11,6 +11,9 @@ export type PostgresServer = {
   /** Without the name of a database. */
   url: string
   addDatabase(name: string): Promise<void>
+  /** Shuts it down as a restart does, until it is resumed. */
+  pause(): Promise<void>
+  resume(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -21,7 +24,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const postgres = new EmbeddedPostgres({
     databaseDir: join(parent, 'data'),
     port,
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root; then it gets a user of its own.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
@@ -34,6 +37,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   return {
     url: `postgres://postgres:password@localhost:${port}`,
     addDatabase: (name) => postgres.createDatabase(name),
+    pause: () => postgres.stop(),
+    resume: () => postgres.start(),
     async stop() {
       await postgres.stop()
       await rm(parent, { recursive: true, force: true })

@@ -6,6 +6,8 @@ export function postgresDialect(settings: PoolConfig): Dialect {
   const pool = new Pool({ max: 10, ...settings })
   // An idle connection that drops (a restart of PostgreSQL) is replaced at the next query; it must not end the process.
   pool.on('error', () => {})
+  // One in use that drops says so twice: to whoever asked it, and to itself, where nobody else would hear it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new TextDialect({ pool })
 }
 

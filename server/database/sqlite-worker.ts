@@ -15,6 +15,8 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
     db,
     close: () => db.close(),
     query: (_isSelect, sql, parameters) => {
+      // A full disk has ended the transaction already; saying so would hide why.
+      if (sql === 'rollback' && !db.isTransaction) return { rows: [] }
       // A transaction says at its beginning that it will write, so that it waits there and never fails half way.
       const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
       const values = (parameters ?? []) as SQLInputValue[]

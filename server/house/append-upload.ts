@@ -83,7 +83,7 @@ async function complete(house: House, upload: UploadRow, parts: string[]): Promi
   const held = await holdFile(house, kind, Readable.from(readParts(house, parts)), file_name)
   if (!held.ok) return held
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
-  const taken = await takeFiles(house, [{ kind, file: held.file }])
+  const taken = await takeFiles(house, [{ kind, file: held.file }], upload.booking_id)
   if (!taken.ok) {
     await standing(house, upload).set({ state: 'refused', parts: '[]' }).execute()
     return taken

@@ -17,7 +17,7 @@ export const guessesContext = createContext<{
   note(): void
 }>()
 /** What went wrong while a page was made, for whoever answers with it. */
-export const faultContext = createContext<{ busy: boolean }>()
+export const faultContext = createContext<{ busy: boolean; full: boolean }>()
 /** A review form that came without script and was refused: why, and what was typed, to be shown again. */
 export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
 export const refusedFormContext = createContext<RefusedForm | null>(null)

@@ -1,6 +1,7 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
+import { askAuth } from './ask-auth.ts'
 import { type House, isoNow, ring } from './house.ts'
 import { noteDevice } from './known-device.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
@@ -22,29 +23,31 @@ export async function signIn(
   const who = await triersAt(house, knock, email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
-  const auth = await ownerAuth(house)
-  const response = await auth.api.signInEmail({
-    body: { email: knockable(email), password: password.slice(0, 1000) },
-    headers: knock.headers,
-    asResponse: true,
-  })
+  const body = { email: knockable(email), password: password.slice(0, 1000) }
+  const response = await askAuth(house, (api) =>
+    api.signInEmail({ body, headers: knock.headers, asResponse: true }),
+  )
   const cookies = response.headers.getSetCookie()
   if (!response.ok) return refuse('sign-in-wrong', words.signInWrong)
-  const body = (await response.json()) as { token?: string; twoFactorRedirect?: boolean }
-  if (body.twoFactorRedirect || !body.token) return { ok: true, cookies, step: 'second-step' }
-  return { ok: true, cookies: [...cookies, ...(await settle(house, knock, body.token))], step: 'in' }
+  const { token, twoFactorRedirect } = (await response.json()) as {
+    token?: string
+    twoFactorRedirect?: boolean
+  }
+  if (twoFactorRedirect || !token) return { ok: true, cookies, step: 'second-step' }
+  return { ok: true, cookies: [...cookies, ...(await settle(house, knock, token))], step: 'in' }
 }
 
 /** The second step: six digits from the app, or one of the recovery codes, which is used up by it. */
 export async function takeSecondStep(house: House, knock: Knock, given: string): Promise<Entered> {
   const tooMany = await noteTry(house, triers(house, '', knock.address).slice(1))
   if (tooMany) return tooMany
-  const auth = await ownerAuth(house)
   const code = given.replace(/\s/g, '')
   const isFromApp = /^\d{6}$/.test(code)
   if (isFromApp && (await isSpent(house, code))) return refuse('code-used', words.codeUsed, 'code')
   const request = { body: { code }, headers: withoutSession(knock.headers), asResponse: true } as const
-  const response = isFromApp ? await auth.api.verifyTOTP(request) : await auth.api.verifyBackupCode(request)
+  const response = await askAuth(house, (api) =>
+    isFromApp ? api.verifyTOTP(request) : api.verifyBackupCode(request),
+  )
   if (!response.ok) return secondStepRefusal(await response.json())
   const { token } = (await response.json()) as { token: string }
   if (isFromApp && !(await spendCode(house, code))) {
@@ -93,18 +96,14 @@ export async function askPassword(
 
 /** Ends this session; gives the cookies that take the browser's away. */
 export async function signOut(house: House, headers: Headers): Promise<string[]> {
-  const auth = await ownerAuth(house)
-  const response = await auth.api.signOut({ headers, asResponse: true })
+  const response = await askAuth(house, (api) => api.signOut({ headers, asResponse: true }))
   return response.headers.getSetCookie()
 }
 
 /** After every way in: the session this browser had before ends, the device is noted, and the act written down. */
 async function settle(house: House, knock: Knock, token: string, tries = 1): Promise<string[]> {
-  const auth = await ownerAuth(house)
-  const before = await auth.api.getSession({
-    headers: knock.headers,
-    query: { disableCookieCache: true, disableRefresh: true },
-  })
+  const query = { disableCookieCache: true, disableRefresh: true }
+  const before = await askAuth(house, (api) => api.getSession({ headers: knock.headers, query }))
   if (before && before.session.token !== token)
     await house.database.deleteFrom('owner_session').where('id', '=', before.session.id).execute()
   const session = await house.database

@@ -23,15 +23,16 @@ export type KeptFile = Look & {
 /**
  * Looks inside held files and takes them into the storage. Refuses, kind by kind in the order of the rules, too many of a
  * kind and what is not what it should be, with the specification's sentence; then, and when anything fails, none of them
- * is left anywhere.
+ * is left anywhere. `of` says whose they are, so that one guest's files do not keep the others waiting.
  */
 export async function takeFiles(
   house: Pick<House, 'media'>,
   given: readonly GivenFile[],
+  of?: string,
 ): Promise<Outcome<{ files: KeptFile[] }>> {
   const files: KeptFile[] = []
   try {
-    const looked = await lookInOrder(given)
+    const looked = await lookInOrder(given, of)
     if (!looked.ok) return looked
     files.push(...looked.files.map(newFile))
     for (const [index, kept] of files.entries())
@@ -48,7 +49,7 @@ export async function takeFiles(
 const kindsInOrder: readonly FileKind[] = ['profile', 'trip-image', 'video', 'poster', 'audio', 'photograph']
 
 /** All of one kind are judged before any of the next (spec.md 5): their number, then each of them. */
-async function lookInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files: Looked[] }>> {
+async function lookInOrder(given: readonly GivenFile[], of?: string): Promise<Outcome<{ files: Looked[] }>> {
   const files: Looked[] = []
   for (const kind of kindsInOrder) {
     const ofKind = given.filter((each) => each.kind === kind)
@@ -56,7 +57,7 @@ async function lookInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files
     if (tooMany) return tooMany
     for (const each of ofKind) {
       if ('refusal' in each) return { ...each.refusal, field: kind }
-      const look = await lookInside(kind, each.file)
+      const look = await lookInside(kind, each.file, of)
       if (!look.ok) return { ...look, field: kind }
       files.push({ ...each, look })
     }

@@ -56,7 +56,10 @@ async function makePieces(house: House, media: MediaRow, folder: string, stop: A
     const square = media.kind === 'profile'
     return makePicturePieces({ path: original, format: media.format, folder, square }, 'image', stop)
   }
-  const made = await inWorkshop({ do: 'make-recording', path: original, format: media.format, folder }, stop)
+  const made = await inWorkshop(
+    { do: 'make-recording', path: original, format: media.format, folder },
+    { stop },
+  )
   const { width, height } = media
   const recording = { ...made, role: media.format === 'mp4' ? 'video' : 'audio', width, height }
   if (media.poster_key === null) return { pieces: [recording], thumbhash: null }
@@ -74,7 +77,7 @@ async function makePicturePieces(
   role: string,
   stop: AbortSignal,
 ): Promise<{ pieces: Piece[]; thumbhash: string | null }> {
-  const { pictures, thumbhash } = await inWorkshop({ do: 'make-pictures', ...job }, stop)
+  const { pictures, thumbhash } = await inWorkshop({ do: 'make-pictures', ...job }, { stop })
   return { pieces: pictures.map((picture) => ({ ...picture, role })), thumbhash }
 }
 

@@ -1,9 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type OwnerRole, SIGNED_IN_MS } from '#domain/owner.ts'
 import { type House, isoNow } from './house.ts'
 import { newId } from './keys.ts'
 
 const ISSUER_FALLBACK = 'Deodar'
 const opened = new WeakMap<object, Promise<OwnerAuth>>()
+
+/** What the library met while it was asked; it says so to its logger alone. */
+export const hiddenFault = new AsyncLocalStorage<{ fault?: unknown }>()
 
 export type OwnerAuth = Awaited<ReturnType<typeof openAuth>>
 
@@ -27,7 +31,7 @@ async function openAuth(house: House) {
     secret: house.secret,
     baseURL: house.config.publicOrigin,
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: { level: 'error', log: (_level, _message, ...facts) => noteHidden(facts) },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 1, maxPasswordLength: 1000 },
     user: {
       modelName: 'owner',
@@ -66,6 +70,11 @@ async function openAuth(house: House) {
       ipAddress: { disableIpTracking: true },
     },
   })
+}
+
+function noteHidden(facts: readonly unknown[]): void {
+  const hidden = hiddenFault.getStore()
+  if (hidden) hidden.fault ??= facts.find((fact) => fact instanceof Error)
 }
 
 /** `__Host-` binds a cookie to this very host and to https; a plain http address (on one's own machine) cannot have it. */

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
 import { FRESH_MS, IDLE_MS, type OwnerRole, SIGNED_IN_MS } from '#domain/owner.ts'
 import { words } from '#domain/words.ts'
+import { askAuth } from './ask-auth.ts'
 import { clockJump } from './clock-brake.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { keepAct } from './kept-act.ts'
-import { ownerAuth, type SignedIn } from './owner-auth.ts'
+import type { SignedIn } from './owner-auth.ts'
 
 /** The seen time is written at most this often. */
 const SEEN_EVERY_MS = 60_000
@@ -49,9 +50,8 @@ export async function requireSignedIn(house: House, request: Request): Promise<S
 /** Who is signed in, or null. A session that lay still for 30 minutes, or is 12 hours old, is over. */
 export async function whoIsIn(house: House, request: Request): Promise<SignedIn | null> {
   if (!request.headers.has('cookie')) return null
-  const auth = await ownerAuth(house)
   const query = { disableCookieCache: true, disableRefresh: true }
-  const found = await auth.api.getSession({ headers: request.headers, query })
+  const found = await askAuth(house, (api) => api.getSession({ headers: request.headers, query }))
   if (!found) return null
   const { session, user } = found
   if (age(house, session.seenAt) > IDLE_MS || age(house, session.begunAt) > SIGNED_IN_MS) {

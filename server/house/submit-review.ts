@@ -7,6 +7,7 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { checkRatings, checkReview, type ReviewDraft } from '#domain/review.ts'
 import { cleanLine, cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
+import { noteRefusedFiles, tooManyFiles } from './file-tries.ts'
 import { firstAnswer, type SavedAnswer } from './first-answer.ts'
 import { bookingStanding, type GuestBooking } from './guest-link.ts'
 import { letGoOf } from './hold-file.ts'
@@ -44,8 +45,12 @@ export async function submitReview(house: House, given: Submission): Promise<Out
     const submission = { ...given, draft, canMend }
     const refusal = await check(house, submission)
     if (refusal) return refusal
-    const taken = await takeFiles(house, submission.files)
-    return taken.ok ? await saveReview(house, link.booking, submission, taken.files) : taken
+    const tooMany = submission.files.length > 0 ? tooManyFiles(house, given.bookingId) : null
+    if (tooMany) return tooMany
+    const taken = await takeFiles(house, submission.files, given.bookingId)
+    if (taken.ok) return await saveReview(house, link.booking, submission, taken.files)
+    noteRefusedFiles(house, given.bookingId)
+    return taken
   } finally {
     await letGoOf(given.files.flatMap((each) => ('file' in each ? [each.file] : [])))
   }

@@ -6,7 +6,7 @@ import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { type HeldFile, holdFile, letGoOf } from './hold-file.ts'
 import type { House } from './house.ts'
-import type { Taken } from './store-message.ts'
+import { refuseTooMany, type Taken } from './store-message.ts'
 import { takeEnquiry } from './take-enquiry.ts'
 import { takeQuick } from './take-quick.ts'
 
@@ -35,21 +35,24 @@ export async function takeFields(
 
 /** The same for a page's action, whose form is in memory already and is shown again when it is refused. */
 export async function takeForm(house: House, form: FormData, address: string): Promise<Taken> {
+  const tooMany = await refuseTooMany(house, { address })
+  if (tooMany) return tooMany
   const fields = new Map<string, string>()
   const pictures: HeldFile[] = []
-  for (const [name, value] of form) {
-    if (typeof value === 'string') fields.set(name, value)
-    else if (value.size > 0) {
-      const stream = Readable.fromWeb(value.stream() as ReadableStream)
-      const held = await holdFile(house, 'profile', stream, value.name)
-      if (!held.ok) {
-        await letGoOf(pictures)
-        return { ...held, field: 'image' }
+  try {
+    for (const [name, value] of form) {
+      if (typeof value === 'string') fields.set(name, value)
+      else if (value.size > 0) {
+        const stream = Readable.fromWeb(value.stream() as ReadableStream)
+        const held = await holdFile(house, 'profile', stream, value.name)
+        if (!held.ok) return { ...held, field: 'image' }
+        pictures.push(held.file)
       }
-      pictures.push(held.file)
     }
+    return await takeFields(house, fields, address, pictures, true)
+  } finally {
+    await letGoOf(pictures)
   }
-  return takeFields(house, fields, address, pictures, true)
 }
 
 function isQuick(fields: ReadonlyMap<string, string>): boolean {

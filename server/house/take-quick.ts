@@ -30,6 +30,7 @@ export async function takeQuick(
   const taken = await takeFiles(
     house,
     pictures.map((file) => ({ kind: 'profile' as const, file })),
+    arrival.address,
   )
   if (!taken.ok) return taken
   const { review, ...contact } = clean

@@ -2,10 +2,11 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
+import { askAuth } from './ask-auth.ts'
 import { publishedContent } from './content.ts'
 import type { Knock } from './enter.ts'
 import { type Actor, type House, isoNow } from './house.ts'
-import { ownerAuth, type SignedIn } from './owner-auth.ts'
+import type { SignedIn } from './owner-auth.ts'
 import { forgetTries, noteTry, triersAt } from './sign-in-tries.ts'
 import { spendCode } from './used-codes.ts'
 
@@ -22,10 +23,11 @@ export async function beginTwoStep(
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
   if (signedIn.twoStep) return refuse('two-step-on', words.twoStepOn)
-  const auth = await ownerAuth(house)
   const { property } = await publishedContent(house)
   const body = { password, issuer: property.name.replaceAll(':', ' ') }
-  const response = await auth.api.enableTwoFactor({ body, headers: knock.headers, asResponse: true })
+  const response = await askAuth(house, (api) =>
+    api.enableTwoFactor({ body, headers: knock.headers, asResponse: true }),
+  )
   if (!response.ok) return refuse('password-wrong', words.passwordWrong, 'password')
   await forgetTries(house, who)
   const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] }
@@ -42,13 +44,10 @@ export async function finishTwoStep(
   const who = await triersAt(house, knock, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
-  const auth = await ownerAuth(house)
   const plain = code.replace(/\s/g, '')
-  const response = await auth.api.verifyTOTP({
-    body: { code: plain },
-    headers: knock.headers,
-    asResponse: true,
-  })
+  const response = await askAuth(house, (api) =>
+    api.verifyTOTP({ body: { code: plain }, headers: knock.headers, asResponse: true }),
+  )
   if (!response.ok) return refuse('code-wrong', words.codeWrong, 'code')
   // It has opened a session: it opens no other.
   await spendCode(house, plain)

@@ -5,11 +5,20 @@ import { bareAnswer } from './bare-answer.ts'
 
 const LOOKED_AT_EVERY_MS = 2000
 /** A line so slow that it is no line: less than this on average after the first half minute, or silent for as long. */
-const SLOWEST_BYTES_A_SECOND = 256
+const SLOWEST_BYTES_A_SECOND = 400
 const PATIENCE_MS = 30_000
+/** However it moves, a body is there by then, unless somebody known brings files. */
+const BODY_WITHIN_MS = 5 * 60_000
 /** What is still on its way when the answer has gone. */
 const AFTER_ANSWER = { ms: 10_000, bytes: 64_000_000 }
 const QUIET_MS = 300
+
+const patient = new WeakSet<IncomingMessage>()
+
+/** Files of somebody known may take as long as a request may take at all. */
+export function waitForFiles(request: IncomingMessage): void {
+  patient.add(request)
+}
 
 /** Keeps bodies moving, whoever reads them: a trickle is ended, and what nobody reads any more runs out. */
 export function registerBodies(app: FastifyInstance, config: Config): void {
@@ -35,7 +44,8 @@ function watchBodies(server: Server, config: Config): void {
         // With a full buffer it is we who are slow.
         add(waiting, came)
         waiting.silentMs = came === 0 ? waiting.silentMs + LOOKED_AT_EVERY_MS : 0
-        if (isTooSlow(waiting)) endTrickle(request, response, config)
+        if (isTooSlow(waiting) || (waiting.ms >= BODY_WITHIN_MS && !patient.has(request)))
+          endTrickle(request, response, config)
       }
     }
     const timer = setInterval(look, LOOKED_AT_EVERY_MS).unref()

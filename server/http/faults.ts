@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { firstDayContent } from '#content/first-day.ts'
 import { words } from '#domain/words.ts'
-import { publishedContent } from '../house/content.ts'
 import { isDatabaseBusy } from '../house/database-busy.ts'
+import { saysDiskFull } from '../house/disk-full.ts'
 import type { House } from '../house/house.ts'
 import { describeFault } from '../house/log.ts'
 import { calmPage } from './calm-page.ts'
+import { lastProperty } from './last-property.ts'
 
 const asks = new Set(['GET', 'HEAD'])
 export const BUSY_RETRY_SECONDS = 5
@@ -25,23 +25,26 @@ export function registerFaults(app: FastifyInstance, house: House): void {
   })
 }
 
-/** What went wrong, as a status: ours unless the fault says otherwise, and 503 when the database will answer again soon. */
+/** What went wrong, as a status: ours unless the fault says otherwise, 503 when the database will answer again soon, and 507 when the disk is full. */
 export function statusOf(fault: { statusCode?: number }): number {
   if (isDatabaseBusy(fault)) return 503
+  if (saysDiskFull(fault)) return 507
   return fault.statusCode && fault.statusCode >= 400 ? fault.statusCode : 500
 }
 
 /** The calm page for people, the wire's JSON for programs; nothing of the fault itself in either. */
 export async function sendFault(house: House, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).header('cache-control', 'no-store')
-  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', BUSY_RETRY_SECONDS)
+  if ((status === 503 || status === 507) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', BUSY_RETRY_SECONDS)
   if (isData(request.url))
     return reply
       .type('application/json; charset=utf-8')
       .send(JSON.stringify({ status: 'false', message: sentenceFor(status) }))
   if (isFile(request.url)) return reply.type('text/plain; charset=utf-8').send(sentenceFor(status))
-  const { property } = await publishedContent(house).catch(() => firstDayContent)
-  const saying = status < 500 ? { heading: 'Not like this', text: sentenceFor(status) } : undefined
+  const property = await lastProperty(house)
+  const saying =
+    status === 500 || status === 503 ? undefined : { heading: headingFor(status), text: sentenceFor(status) }
   const { html, policy } = calmPage(property, request.id, saying)
   return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
 }
@@ -64,7 +67,12 @@ const sentences: Record<number, string> = {
   415: words.wrongKind,
   414: words.tooLarge,
   429: words.tooManyTries,
+  507: words.noRoom,
   431: words.tooLarge,
+}
+
+function headingFor(status: number): string {
+  return status < 500 ? 'Not like this' : words.unexpected
 }
 
 /** What a status says to whoever asked. */

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { firstDayContent } from '#content/first-day.ts'
 import { words } from '#domain/words.ts'
-import { publishedContent } from '../house/content.ts'
 import type { House } from '../house/house.ts'
 import { calmPage } from './calm-page.ts'
+import { lastProperty } from './last-property.ts'
 
 const asks = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What guests and programs may send from anywhere: these calls bring their own key instead of a cookie of the console. */
@@ -16,7 +15,7 @@ export function registerForgeryCheck(app: FastifyInstance, house: House): void {
     if (asks.has(request.method) || !isConsole(path) || (path && wire.test(path))) return
     if (isOurs(request, house.config.publicOrigin)) return
     house.log.warn('request.forged', { requestId: request.id, method: request.method })
-    const { property } = await publishedContent(house).catch(() => firstDayContent)
+    const property = await lastProperty(house)
     const text = `${words.fromElsewhere} Please open ${house.config.publicOrigin}/admin and do it from there.`
     const { html, policy } = calmPage(property, request.id, { heading: 'Not from here', text })
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')

@@ -8,10 +8,12 @@ import { currentRequest } from '../house/log.ts'
 import { countGuesses } from './api/guesses.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
+import { limitConnections } from './connection-limits.ts'
 import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
+import { lastProperty } from './last-property.ts'
 import { registerLetGo } from './let-go.ts'
 import { registerMedia } from './media.ts'
 import type { PageKind } from './page-kind.ts'
@@ -24,7 +26,9 @@ import { watchPages } from './watch-pages.ts'
 const HEADERS_WITHIN_MS = 10_000
 /** A whole upload over a slow line: 35 MB at 400 kbit/s. */
 const REQUEST_WITHIN_MS = 15 * 60_000
-const MOST_CONNECTIONS = 1000
+/** A connection without a request; and one on which nothing moves, whoever's turn it is. */
+const IDLE_MS = 30_000
+const STILL_MS = 120_000
 
 const root = join(import.meta.dirname, '../..')
 
@@ -40,6 +44,8 @@ export async function openHttp(
     logger: false,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_WITHIN_MS,
+    keepAliveTimeout: IDLE_MS,
+    connectionTimeout: STILL_MS,
     http: {
       headersTimeout: HEADERS_WITHIN_MS,
       connectionsCheckingInterval: 2000,
@@ -49,7 +55,7 @@ export async function openHttp(
     routerOptions: { maxParamLength: 200 },
     ...unreadRequests(house),
   })
-  app.server.maxConnections = MOST_CONNECTIONS
+  limitConnections(app, house)
   registerLetGo(app)
   registerRequestLog(app, house)
   registerHeaders(app, house.config)
@@ -72,7 +78,11 @@ export async function openHttp(
   await registerMedia(app, house)
   await registerPhotographs(app, house)
   const cache = registerPages(app, house, guesses, build)
-  const watch = watchPages(house, cache)
+  const turn = (version: number) => {
+    cache.turn(version)
+    void lastProperty(house)
+  }
+  const watch = watchPages(house, { turn })
   app.addHook('onClose', async () => watch.stop())
   return app
 }

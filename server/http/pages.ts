@@ -11,11 +11,12 @@ import {
   refusedFormContext,
 } from '../house/context.ts'
 import type { House } from '../house/house.ts'
+import { whoIsIn } from '../house/sign-in.ts'
 import type { Guesses } from './api/guesses.ts'
-import { isData, isFile, sendFault } from './faults.ts'
+import { BUSY_RETRY_SECONDS, isData, isFile, sendFault } from './faults.ts'
 import { roomPolicy } from './headers.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
-import { readPageForm } from './page-form.ts'
+import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
 import { answerReviewForm } from './review-form.ts'
 import { webRequest } from './web-request.ts'
@@ -33,7 +34,6 @@ const cachedPaths = new Set([
 ])
 /** Each page has one address, without a slash at its end; one that could name another host is left alone. */
 const endsInSlash = /^\/[\w.-][^\\]*\/$/
-const FORM_MOST_BYTES = 4_000_000
 
 /** Every URL a person visits, answered by React Router; public documents from the page cache. */
 export function registerPages(
@@ -57,10 +57,11 @@ export function registerPages(
       note: () => guesses.note(address),
     })
     context.set(refusedFormContext, refused)
-    const fault = { busy: false }
+    const fault = { busy: false, full: false }
     context.set(faultContext, fault)
     const response = await createRequestHandler(await build(), 'production')(request, context)
-    return fault.busy && response.status === 500 ? comeBack(response) : response
+    if (response.status !== 500 || !(fault.busy || fault.full)) return response
+    return comeBack(response, fault.busy ? 503 : 507)
   }
   const cache = openPageCache(
     (path) => handle(new Request(house.config.publicOrigin + path), '', ''),
@@ -90,7 +91,7 @@ export function registerPages(
     pages.post('*', async (request, reply) => {
       if (isData(request.url) || isNoName(request.url.split('?', 1)[0] ?? ''))
         return sendFault(house, request, reply, 404)
-      const form = await readPageForm(request.raw, FORM_MOST_BYTES)
+      const form = await readPageForm(request.raw, await limitsFor(request))
       return answerBy(request, reply, webRequest(house, request, reply, form))
     })
     pages.route({
@@ -109,6 +110,14 @@ export function registerPages(
       ),
     )
   })
+
+  /** A stranger's form has the limits of the wire wherever it goes; the console's own, with their tables, are for who is in. */
+  async function limitsFor(request: FastifyRequest): Promise<FormLimits> {
+    if (!request.url.startsWith('/admin') || !request.headers.cookie) return visitorsForm
+    const headers = { cookie: request.headers.cookie }
+    const asked = new Request(house.config.publicOrigin + request.url, { headers })
+    return (await whoIsIn(house, asked)) ? consoleForm : visitorsForm
+  }
 
   async function allowOf(path: string): Promise<string> {
     if (path === '/review') return 'GET, HEAD, POST'
@@ -152,6 +161,7 @@ function isBare({ status, headers }: Response, saysTrouble: boolean): boolean {
 }
 
 /** What the router gave as a fault, when it is one that passes. */
-function comeBack({ body, headers }: Response): Response {
-  return new Response(body, { status: 503, headers })
+function comeBack({ body, headers }: Response, status: 503 | 507): Response {
+  headers.set('retry-after', String(BUSY_RETRY_SECONDS))
+  return new Response(body, { status, headers })
 }

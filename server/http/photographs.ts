@@ -7,6 +7,7 @@ import type { Actor, House } from '../house/house.ts'
 import type { GivenFile } from '../house/keep-files.ts'
 import { whoIsIn } from '../house/sign-in.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
+import { waitForFiles } from './bodies.ts'
 
 /** Ten at once by a plain form; our own page sends them one by one. */
 const MOST_BYTES = 400_000_000
@@ -21,6 +22,7 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
       if (signedIn?.role !== 'owner') return say(request, reply, refuse('owner-only', words.ownerOnly), 403)
       const full = await checkRoomForFiles(house)
       if (full) return say(request, reply.header('retry-after', '60'), full, 507)
+      waitForFiles(request.raw)
       return receive(house, { kind: 'owner', id: signedIn.id }, request, reply)
     })
   })

@@ -48,8 +48,11 @@ test('a stream that breaks off leaves nothing behind', async () => {
   expect(await readdir(heldFolder(folder))).toEqual([])
 })
 
-test('below the reserve files are refused, and all is well as soon as space is back', async () => {
-  const full = await checkDiskSpace('/', async () => DISK_RESERVE_BYTES - 1)
+test('below the reserve of bytes or of files, files are refused, and all is well as soon as space is back', async () => {
+  const disk = { bavail: DISK_RESERVE_BYTES, bsize: 1, files: 100_000, ffree: 1000 }
+  const full = await checkDiskSpace('/', async () => ({ ...disk, bavail: DISK_RESERVE_BYTES - 1 }))
   expect(full).toEqual({ ok: false, code: 'disk-full', message: words.diskFull })
-  expect(await checkDiskSpace('/', async () => DISK_RESERVE_BYTES)).toBeNull()
+  expect(await checkDiskSpace('/', async () => ({ ...disk, ffree: 999 }))).toEqual(full)
+  expect(await checkDiskSpace('/', async () => disk)).toBeNull()
+  expect(await checkDiskSpace('/', async () => ({ ...disk, files: 0, ffree: 0 }))).toBeNull()
 })

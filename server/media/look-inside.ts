@@ -11,22 +11,23 @@ export type Look = {
   codec?: string | null
 }
 
-/** Reads the bytes to their end, whatever the name says; refuses what is not of this kind, or broken, with its sentence. */
+/** Reads the bytes to their end, whatever the name says; refuses what is not of this kind, or broken, with its sentence. `of` says whose it is: of one link, one file is read at a time. */
 export async function lookInside(
   kind: FileKind,
   file: { path: string; bytes: number },
+  of?: string,
 ): Promise<Outcome<Look>> {
   const rule = fileRules[kind]
   if (file.bytes >= rule.lessThanBytes) return refuse('too-large', rule.tooLarge)
-  const look = await lookAt(kind, file.path).catch((fault) => {
+  const look = await lookAt(kind, file.path, of).catch((fault) => {
     if (fault instanceof WorkshopFault) return null
     throw fault
   })
   return look ? { ok: true, ...look } : refuse('wrong-type', rule.wrongType)
 }
 
-function lookAt(kind: FileKind, path: string): Promise<Look | null> {
-  if (kind === 'video') return inWorkshop({ do: 'look-at-recording', path, format: 'mp4' })
-  if (kind === 'audio') return inWorkshop({ do: 'look-at-recording', path, format: 'mp3' })
-  return inWorkshop({ do: 'look-at-image', path, formats: fileRules[kind].formats })
+function lookAt(kind: FileKind, path: string, of?: string): Promise<Look | null> {
+  if (kind === 'video') return inWorkshop({ do: 'look-at-recording', path, format: 'mp4' }, { of })
+  if (kind === 'audio') return inWorkshop({ do: 'look-at-recording', path, format: 'mp3' }, { of })
+  return inWorkshop({ do: 'look-at-image', path, formats: fileRules[kind].formats }, { of })
 }

@@ -2,6 +2,9 @@ import type { Look } from './look-inside.ts'
 import type { MadePictures } from './make-pictures.ts'
 import type { MadeRecording } from './make-recording.ts'
 
+/** How a worker ends that has worked on one file for longer than any good one takes. */
+export const WORKED_TOO_LONG = 3
+
 /** What the worker can be asked; files are named by their path on this machine. */
 export type Job =
   | { do: 'look-at-image'; path: string; formats: readonly string[] }

@@ -3,26 +3,45 @@ import { lookAtImage } from './look-at-image.ts'
 import { lookAtRecording } from './look-at-recording.ts'
 import { makePictures } from './make-pictures.ts'
 import { makeRecording } from './make-recording.ts'
-import type { Job } from './workshop-jobs.ts'
+import { type Job, WORKED_TOO_LONG } from './workshop-jobs.ts'
 
 // The process behind workshop.ts.
 const MEMORY_MOST_BYTES = 700 * 1024 * 1024
+/** Seconds of work on one file, not of waiting for a turn: a busy machine makes no good file look bad. */
+const LONGEST_WORK = {
+  'look-at-image': 10,
+  'look-at-recording': 30,
+  'make-pictures': 60,
+  'make-recording': 60,
+}
+const underWay: { until: number } = { until: Number.POSITIVE_INFINITY }
 
 // Pages, and guests who wait for an answer, go before pictures.
 if (process.argv.includes('make')) setPriority(10)
-setInterval(() => process.memoryUsage.rss() > MEMORY_MOST_BYTES && process.exit(1), 50).unref()
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_MOST_BYTES) process.exit(1)
+  if (worked() > underWay.until) process.exit(WORKED_TOO_LONG)
+}, 50).unref()
 // Only our own server ends us; a signal to the whole group must not make a good file look bad.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('disconnect', () => process.exit(0))
 
 process.on('message', async (job: Job) => {
+  underWay.until = worked() + LONGEST_WORK[job.do]
   try {
     process.send?.({ result: await work(job) })
   } catch (fault) {
     process.send?.({ fault: fault instanceof Error ? fault.message : String(fault) })
+  } finally {
+    underWay.until = Number.POSITIVE_INFINITY
   }
 })
+
+function worked(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000_000
+}
 
 function work(job: Job): Promise<unknown> {
   if (job.do === 'look-at-image') return lookAtImage(job.path, job.formats)

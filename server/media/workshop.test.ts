@@ -23,7 +23,7 @@ test('a file over which two workers die is refused with its sentence, and the ne
 test('a worker that takes too long is ended and not asked again; those who wait behind it are served', async () => {
   const path = join(fixtures, 'fast-start.mp4')
   const job = { do: 'look-at-recording', path, format: 'mp4' } as const
-  const [slow, behind] = await Promise.allSettled([inWorkshop(job, undefined, 1), inWorkshop(job)])
+  const [slow, behind] = await Promise.allSettled([inWorkshop(job, { limit: 1 }), inWorkshop(job)])
   expect(slow).toEqual({ status: 'rejected', reason: new WorkshopFault('the worker took too long') })
   expect(behind).toMatchObject({ status: 'fulfilled', value: { format: 'mp4' } })
 })

@@ -1,64 +1,68 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { Job, JobResult } from './workshop-jobs.ts'
+import { availableParallelism } from 'node:os'
+import { fairLane } from './fair-lane.ts'
+import { type Job, type JobResult, WORKED_TOO_LONG } from './workshop-jobs.ts'
 
-// Files from strangers are opened in a process of their own, one at a time: one that crashes its reader, never ends
+// Files from strangers are opened in processes of their own, each one at a time: one that crashes its reader, never ends
 // or eats memory costs us that process and nothing else.
 
 /** The worker died over a file, twice, or took too long. */
 export class WorkshopFault extends Error {}
 class TooSlow extends WorkshopFault {}
+class WorkerDied extends WorkshopFault {}
 
-type Lane = {
-  name: 'look' | 'make'
-  child: ChildProcess | null
-  last: Promise<unknown>
-  waiting: number
-  idle: NodeJS.Timeout | null
+type LaneName = 'look' | 'make'
+/** A process that does one job at a time. */
+type Bench = { name: LaneName; child: ChildProcess | null; idle: NodeJS.Timeout | null }
+
+const newBench = (name: LaneName): Bench => ({ name, child: null, idle: null })
+// A guest who waits for an answer does not queue behind pictures being made, nor behind one other guest's files.
+const lanes = {
+  look: fairLane([newBench('look'), newBench('look')]),
+  make: fairLane([newBench('make'), ...(availableParallelism() > 1 ? [newBench('make')] : [])]),
 }
-const newLane = (name: Lane['name']): Lane => ({
-  name,
-  child: null,
-  last: Promise.resolve(),
-  waiting: 0,
-  idle: null,
-})
-// A guest who waits for an answer does not queue behind pictures being made.
-const lanes = { look: newLane('look'), make: newLane('make') }
 const MINUTE_MS = 60_000
-// By the clock on the wall, so generous: a busy machine must not make a good file look bad.
+// By the clock on the wall, so generous: a busy machine must not make a good file look bad. The worker counts its own work (workshop-process.ts).
 const timeLimits = { look: MINUTE_MS, make: 8 * MINUTE_MS }
 const IDLE_MS = 15_000
 
-/** Does one job in its lane, after those before it. Throws a `WorkshopFault` when the file is too much for the worker, or when told to stop. */
+type Wishes = {
+  stop?: AbortSignal | undefined
+  /** Milliseconds by the clock on the wall. */
+  limit?: number
+  /** Whose file it is: of one link, one file is worked on at a time. */
+  of?: string | undefined
+}
+
+/** Does one job in its lane, in turn with those of others. Throws a `WorkshopFault` when the file is too much for the worker, or when told to stop. */
 export function inWorkshop<Kind extends Job['do']>(
   job: Extract<Job, { do: Kind }>,
-  stop?: AbortSignal,
-  limit?: number,
+  { stop, limit, of }: Wishes = {},
 ): Promise<JobResult<Kind>> {
   const name = job.do.startsWith('look') ? 'look' : 'make'
   const milliseconds = limit ?? timeLimits[name]
-  const lane = lanes[name]
-  lane.waiting += 1
-  const mine = lane.last
-    .then(() => ask(lane, job, milliseconds, stop))
-    .catch((fault) => {
-      if (fault instanceof TooSlow || stop?.aborted) throw fault
+  return lanes[name](of, async (bench) => {
+    try {
+      return (await ask(bench, job, milliseconds, stop)) as JobResult<Kind>
+    } catch (fault) {
+      if (fault instanceof TooSlow || !(fault instanceof WorkerDied) || stop?.aborted) throw fault
       // One that died may have been killed for something else: memory, or a neighbour's file.
-      return ask(lane, job, milliseconds, stop)
-    })
-    .finally(() => rest(lane))
-  lane.last = mine.catch(() => {})
-  return mine as Promise<JobResult<Kind>>
+      return (await ask(bench, job, milliseconds, stop)) as JobResult<Kind>
+    } finally {
+      rest(bench)
+    }
+  })
 }
 
-async function ask(lane: Lane, job: Job, limit: number, stop?: AbortSignal): Promise<unknown> {
+async function ask(bench: Bench, job: Job, limit: number, stop?: AbortSignal): Promise<unknown> {
   if (stop?.aborted) throw new WorkshopFault('told to stop')
-  if (lane.idle) clearTimeout(lane.idle)
-  const child = lane.child ?? startChild(lane)
+  if (bench.idle) clearTimeout(bench.idle)
+  const child = bench.child ?? startChild(bench)
   // A job under way keeps our own process alive, a waiting worker does not.
   child.ref()
   child.channel?.ref()
   return new Promise((resolve, reject) => {
+    let late = false
     const done = () => {
       clearTimeout(timer)
       child.unref()
@@ -73,12 +77,12 @@ async function ask(lane: Lane, job: Job, limit: number, stop?: AbortSignal): Pro
       if ('fault' in answer) reject(new WorkshopFault(answer.fault))
       else resolve(answer.result)
     }
-    const died = () => {
+    const died = (code?: unknown) => {
+      late ||= code === WORKED_TOO_LONG
       done()
-      if (lane.child === child) lane.child = null
-      reject(late ? new TooSlow('the worker took too long') : new WorkshopFault('the worker ended'))
+      if (bench.child === child) bench.child = null
+      reject(late ? new TooSlow('the worker took too long') : new WorkerDied('the worker ended'))
     }
-    let late = false
     const end = () => child.kill('SIGKILL')
     const timer = setTimeout(() => {
       late = true
@@ -92,8 +96,8 @@ async function ask(lane: Lane, job: Job, limit: number, stop?: AbortSignal): Pro
   })
 }
 
-function startChild(lane: Lane): ChildProcess {
-  const child = fork(new URL('./workshop-process.ts', import.meta.url), [lane.name], {
+function startChild(bench: Bench): ChildProcess {
+  const child = fork(new URL('./workshop-process.ts', import.meta.url), [bench.name], {
     execArgv: ['--max-old-space-size=192'],
     // It needs nothing of our environment, least of all the passwords in it.
     env: { MALLOC_ARENA_MAX: '2' },
@@ -101,18 +105,17 @@ function startChild(lane: Lane): ChildProcess {
     serialization: 'advanced',
   })
   child.once('exit', () => {
-    if (lane.child === child) lane.child = null
+    if (bench.child === child) bench.child = null
   })
-  lane.child = child
+  bench.child = child
   return child
 }
 
-function rest(lane: Lane): void {
-  lane.waiting -= 1
-  if (lane.waiting > 0) return
-  lane.idle = setTimeout(() => {
-    lane.child?.kill('SIGKILL')
-    lane.child = null
+function rest(bench: Bench): void {
+  if (bench.idle) clearTimeout(bench.idle)
+  bench.idle = setTimeout(() => {
+    bench.child?.kill('SIGKILL')
+    bench.child = null
   }, IDLE_MS)
-  lane.idle.unref()
+  bench.idle.unref()
 }

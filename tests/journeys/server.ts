@@ -18,6 +18,8 @@ export type RunningServer = {
   /** Runs the command line on the same data folder; gives what it printed, or throws what it refused. */
   deodar(...args: string[]): Promise<string>
   tell(signal: NodeJS.Signals): void
+  /** All that it has said so far. */
+  said(): string
   /** Its exit code; null when a signal ended it. */
   ended: Promise<number | null>
   stop(): Promise<void>
@@ -71,6 +73,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     ownerLink: /Your own account\s+(\S+)/.exec(said)?.[1] ?? '',
     deodar: (...args) => runDeodar(args, env),
     tell: (signal) => void server.kill(signal),
+    said: () => said,
     ended,
     stop,
     async kill() {

@@ -28,6 +28,30 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     }
   })
 
+for (const [fault, kind] of [
+  ['throw new RangeError("se" + "cret")', 'uncaughtException'],
+  ['Promise.reject(new RangeError("se" + "cret"))', 'unhandledRejection'],
+] as const)
+  test(`a fault that nobody caught (${kind}) is logged with its place, and ends the server in order and with an error`, {
+    tag: '@desk',
+  }, async () => {
+    const onHangUp = `process.on('SIGHUP', function broken() { ${fault} })`
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(onHangUp)}`
+    const server = await startServer({ NODE_OPTIONS })
+    try {
+      const line = slowUpload(server.origin)
+      await expect.poll(() => line.bytesWritten).toBeGreaterThan(2000)
+      server.tell('SIGHUP')
+      expect(await server.ended).toBe(1)
+      const said = server.said()
+      expect(said).toContain(`"kind":"${kind}","fault":"RangeError"`)
+      expect(said).toMatch(/"where":\["at (?:process\.)?broken/)
+      expect(said).not.toContain('secret')
+    } finally {
+      await server.stop()
+    }
+  })
+
 /** A review whose picture comes at a few kilobytes a second and would take all day. */
 function slowUpload(origin: string) {
   const { hostname, port } = new URL(origin)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { DISK_RESERVE_BYTES } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
@@ -67,6 +68,19 @@ test('down to the reserve, no upload begins, and the client hears when to ask ag
   expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
   disk.free = DISK_RESERVE_BYTES
   expect((await begin()).status).toBe(201)
+})
+
+test('a database without room says so in words, takes nothing, and takes all again once there is room', async () => {
+  const { house, booking_id, wire } = await guestAt()
+  const mostPages = (pages: number) =>
+    sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(house.database)
+  await mostPages(1)
+  const long = { review: 'The veranda. '.repeat(700) }
+  const full = await wire.saveReview(reviewForm({ booking_id, ...long }))
+  expect([full.status, full.body]).toEqual([507, { status: 'false', message: words.noRoom }])
+  expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
+  await mostPages(1_000_000)
+  expect((await wire.saveReview(reviewForm({ booking_id, ...long }))).body).toEqual(thanks)
 })
 
 async function guestAt() {

@@ -4,13 +4,12 @@ import type { Readable } from 'node:stream'
 import Busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { SUBMISSION_MOST_BYTES } from '#domain/media.ts'
 
-const limits = {
-  parts: 20,
-  fields: 20,
-  files: 20,
-  fieldSize: 64 * 1024,
-  headerPairs: 20,
-  headerSize: 8 * 1024,
+export const PARTS_MOST = 20
+export const FIELD_MOST_BYTES = 64 * 1024
+
+/** What Busboy counts of a form. */
+export function partLimits(parts = PARTS_MOST, fieldSize = FIELD_MOST_BYTES) {
+  return { parts, fields: parts, files: parts, fieldSize, headerPairs: 20, headerSize: 8 * 1024 }
 }
 
 export type FormFields = Map<string, string>
@@ -78,7 +77,7 @@ export async function receiveForm<File>(
 function openBusboy(request: IncomingMessage, mostBytes: number): BusboyInstance {
   if (Number(request.headers['content-length']) > mostBytes) throw new FormFault(413)
   try {
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits })
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: partLimits() })
   } catch {
     throw new FormFault(400)
   }

@@ -7,8 +7,10 @@ import { holdFile, letGoOf } from '../../house/hold-file.ts'
 import type { House } from '../../house/house.ts'
 import type { GivenFile } from '../../house/keep-files.ts'
 import { submitReview } from '../../house/submit-review.ts'
+import { waitForFiles } from '../bodies.ts'
 import { sentenceFor } from '../faults.ts'
 import { bookingCookie } from './booking-cookie.ts'
+import { earlyFiles } from './early-files.ts'
 import type { Guesses } from './guesses.ts'
 import { FormFault, type FormFields, receiveForm } from './receive-form.ts'
 import { isUnused } from './unused-input.ts'
@@ -38,8 +40,10 @@ export async function receiveReview(
   request: Asking,
   canMend = false,
 ): Promise<Reception> {
-  const form = await receiveForm(request.raw, fileTaker(house))
+  const taker = fileTaker(house, request)
+  const form = await receiveForm(request.raw, taker.take)
   const files = form.files.filter((file) => file !== null)
+  const { early } = taker
   try {
     if (form.fault !== null) return broken(form.fault)
     const looked = await guesses.look(
@@ -49,6 +53,9 @@ export async function receiveReview(
     )
     if ('wait' in looked) return tooManyTries(looked.wait)
     const link = looked.found
+    if (link.state === 'open' && early.isTooMuch())
+      return { status: 200, ok: false, message: words.bookingBeforeFiles, fields: form.fields }
+    if (link.state === 'open') files.unshift(...(await early.hold(house)))
     if (link.state === 'open' || link.state === 'used')
       return {
         ...(await submit(house, request, link, { fields: form.fields, files, canMend })),
@@ -56,6 +63,7 @@ export async function receiveReview(
       }
     return { status: 200, ok: false, message: words.notAbleToReview, fields: form.fields }
   } finally {
+    early.letGo()
     await letGoOf(files.flatMap((each) => ('file' in each ? [each.file] : [])))
   }
 }
@@ -72,19 +80,31 @@ async function namedLink(house: House, request: Asking, fields: FormFields): Pro
   return pass === null ? { state: 'unknown' } : readPass(house, pass)
 }
 
-/** Holds each file as it comes; those of a link that is known to open nothing are never written anywhere. */
-function fileTaker(house: House) {
+/** Holds each file as it comes, of a link that is open; of nobody else a byte is written anywhere. What comes before the booking is named waits in memory. */
+function fileTaker(house: House, request: Asking) {
   const counts = new Map<string, number>()
-  return async (
+  const links = new Map<string, Promise<GuestLink>>()
+  const early = earlyFiles()
+  const linkOf = (fields: FormFields) => {
+    const key = readBookingKey(fields)
+    const link = links.get(key) ?? namedLink(house, request, fields)
+    links.set(key, link)
+    return link
+  }
+  async function take(
     field: string,
     stream: Readable,
     fileName: string,
     fields: FormFields,
-  ): Promise<GivenFile | null> => {
+  ): Promise<GivenFile | null> {
     const kind = fileKindOf(field)
-    const key = readBookingKey(fields)
-    if (kind === null || (key !== '' && (await readLink(house, key)).state !== 'open')) return skip(stream)
-    if (await isUnused(stream, fileName)) return skip(stream)
+    if (kind === null || (await isUnused(stream, fileName))) return skip(stream)
+    if ((await linkOf(fields)).state !== 'open') {
+      if (readBookingKey(fields) !== '') return skip(stream)
+      await early.wait(kind, stream, fileName)
+      return null
+    }
+    waitForFiles(request.raw)
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
     if (count > MOST_HELD_OF_A_KIND) {
@@ -94,6 +114,7 @@ function fileTaker(house: House) {
     const held = await holdFile(house, kind, stream, fileName)
     return held.ok ? { kind, file: held.file } : { kind, refusal: held }
   }
+  return { take, early }
 }
 
 /** One more than any kind allows is enough to know that there are too many. */
@@ -120,6 +141,7 @@ async function submit(
     uploads: readUploads(fields),
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
   })
+  if (!outcome.ok && outcome.code === 'too-many-tries') return tooManyTries(outcome.retryAfter ?? 60)
   if (outcome.ok || outcome.code !== 'disk-full')
     return {
       status: 200,

@@ -27,7 +27,7 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
   await app.register(async (relay) => {
     relay.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
       const status = statusOfFault(fault)
-      if (status === 503) reply.header('retry-after', BUSY_RETRY_SECONDS)
+      if (status === 503 || status === 507) reply.header('retry-after', BUSY_RETRY_SECONDS)
       if (status >= 500) house.log.error('relay.failed', describeFault(fault))
       return say(reply, status, sentenceFor(status))
     })

@@ -5,7 +5,10 @@ import { words } from '#domain/words.ts'
 import { readLink, readPass } from '../../house/guest-link.ts'
 import { checkRoomForFiles } from '../../house/hold-file.ts'
 import type { House } from '../../house/house.ts'
+import { describeFault } from '../../house/log.ts'
 import { beginUpload, bookingOfLink } from '../../house/uploads.ts'
+import { waitForFiles } from '../bodies.ts'
+import { sentenceFor, statusOf } from '../faults.ts'
 import { bookingCookie } from './booking-cookie.ts'
 import type { Guesses } from './guesses.ts'
 import { protocolFault, UploadStore } from './upload-store.ts'
@@ -39,6 +42,8 @@ export async function registerUploads(app: FastifyInstance, house: House, guesse
                 'tus-resumable': '1.0.0',
               })
               .send(full.message)
+          // Its address is known to nobody but its guest.
+          if (request.method === 'PATCH') waitForFiles(request.raw)
           handOver(request, reply)
           await tus.handle(request.raw, reply.raw)
         },
@@ -69,8 +74,9 @@ function openProtocol(house: House, guesses: Guesses): Server {
     onUploadCreate: async () => ({ metadata: {} }),
     onResponseError: (_request, fault) => {
       if ('status_code' in fault) return undefined
-      house.log.error('upload.failed', { fault: fault.name })
-      return { status_code: 500, body: words.faulty }
+      house.log.error('upload.failed', describeFault(fault))
+      const status_code = statusOf(fault as Error & { statusCode?: number })
+      return { status_code, body: sentenceFor(status_code) }
     },
   })
 }

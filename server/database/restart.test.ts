@@ -1,0 +1,89 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
+import { isDatabaseBusy } from '../house/database-busy.ts'
+import { pageVersion, touchPages } from '../house/page-version.ts'
+import { listen } from './notices.ts'
+import { type Database, openDatabase } from './open.ts'
+
+const ROUNDS = 3
+
+test('connections that end in the middle of their work fail that work alone, and the next ones serve', async () => {
+  const { database, endAll } = await openPostgres()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const load = work(database)
+    await load.begun
+    await endAll()
+    expect((await load.stop()).filter((fault) => !isDatabaseBusy(fault))).toEqual([])
+    await expect.poll(() => pageVersion(database).catch(() => null)).toEqual(expect.any(Number))
+  }
+})
+
+test('a server that restarts under load is found again, and so is the line of notices', async () => {
+  const { server, url, database } = await openPostgres()
+  const heard = { times: 0, up: 0 }
+  const line = listen(url, 'news', {
+    heard: () => {
+      heard.times += 1
+    },
+    up: () => {
+      heard.up += 1
+    },
+    down: () => {},
+  })
+  onTestFinished(() => line.close())
+  await expect.poll(() => heard.up).toBe(1)
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const load = work(database)
+    await load.begun
+    await server.pause()
+    expect((await load.stop()).filter((fault) => !isDatabaseBusy(fault))).toEqual([])
+    const fault = await pageVersion(database).catch((reason) => reason)
+    expect(isDatabaseBusy(fault)).toBe(true)
+    await server.resume()
+    await expect.poll(() => pageVersion(database).catch(() => null)).toEqual(expect.any(Number))
+    await expect.poll(() => heard.up, { timeout: 30_000 }).toBe(round + 1)
+  }
+})
+
+async function openPostgres() {
+  const server: PostgresServer = await startPostgresServer()
+  onTestFinished(() => server.stop())
+  await server.addDatabase('house')
+  const url = `${server.url}/house`
+  const database = await openDatabase({ kind: 'postgres', url })
+  onTestFinished(() => database.destroy())
+  return { server, url, database, endAll: () => endAll(server) }
+}
+
+/** Ends every connection but its own, as an administrator or a failing network does. */
+async function endAll(server: PostgresServer): Promise<void> {
+  const client = new Client({ connectionString: `${server.url}/postgres` })
+  await client.connect()
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()')
+  await client.end()
+}
+
+/** Reads and writes without a pause on as many connections as there are, until stopped; gives what failed. */
+function work(database: Database) {
+  const faults: unknown[] = []
+  let stopped = false
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const hands = Array.from({ length: 12 }, async (_, hand) => {
+    while (!stopped) {
+      const once: Promise<unknown> =
+        hand % 2 ? database.transaction().execute((tx) => touchPages(tx)) : pageVersion(database)
+      await once.then(() => begin()).catch((fault) => faults.push(fault))
+      if (faults.length > 500) return
+    }
+  })
+  return {
+    begun,
+    async stop() {
+      await expect.poll(() => faults.length).toBeGreaterThan(0)
+      stopped = true
+      await Promise.all(hands)
+      return faults
+    },
+  }
+}

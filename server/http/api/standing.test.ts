@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { bookingOf, keyFor, meera } from '../../../tests/people.ts'
+import { fixture, reviewForm } from '../../../tests/review-form.ts'
+import { begin, patch, post } from '../../../tests/uploads.ts'
+import { heldIn, openWire } from '../../../tests/wire.ts'
+import { listReviews } from '../../house/reviews.ts'
+
+const notAble = { status: 'false', message: words.notAbleToReview }
+
+test.for([
+  ['no booking_id and no cookie', '', ''],
+  ['a booking_id of nobody', 'no-such-key', ''],
+  ['a cookie of nobody', '', 'booking=a.b'],
+])('of a file with %s not a byte is kept, also while it still comes', async ([, key = '', cookie = '']) => {
+  const house = await openTestHouse()
+  const { port } = await openWire(house)
+  const socket = connect(port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  const named = key ? `--b\r\nContent-Disposition: form-data; name="booking_id"\r\n\r\n${key}\r\n` : ''
+  const file = '--b\r\nContent-Disposition: form-data; name="video_file"; filename="a.mp4"\r\n\r\n'
+  const body = `${named}${file}${'x'.repeat(900_000)}`
+  const length = body.length + 1000
+  const head = `Host: x\r\nConnection: close\r\nCookie: ${cookie}\r\nContent-Length: ${length}\r\n`
+  socket.write(
+    `POST /admin/api/save-review HTTP/1.1\r\n${head}Content-Type: multipart/form-data; boundary=b\r\n\r\n`,
+  )
+  socket.write(body)
+  if (socket.writableLength > 0) await once(socket, 'drain')
+  expect(await heldIn(house)).toEqual([])
+  socket.write(`\r\n--b--\r\n${' '.repeat(1000 - 9)}`)
+  expect(await text(socket)).toContain(JSON.stringify(notAble))
+  expect(await heldIn(house)).toEqual([])
+})
+
+test('a small file that comes before the key of its booking waits in memory and is kept once it is known whose it is', async () => {
+  const house = await openTestHouse()
+  const booking_id = await keyFor(house, await bookingOf(house, meera))
+  const wire = await openWire(house)
+  const filesFirst = new FormData()
+  filesFirst.append('profile', await fixture('grey.jpg'))
+  for (const [name, value] of reviewForm({ booking_id })) filesFirst.append(name, value)
+  expect((await wire.saveReview(filesFirst)).body).toEqual({ status: 'true', message: words.thanks })
+  expect((await listReviews(house))[0]?.media).toHaveLength(1)
+})
+
+test('a large file before the key is not kept, its sender learns the order, and with the cookie it is', async () => {
+  const house = await openTestHouse()
+  const booking_id = await keyFor(house, await bookingOf(house, meera))
+  const wire = await openWire(house)
+  const filesFirst = new FormData()
+  filesFirst.append('profile', await fixture('grey.jpg'))
+  filesFirst.append('video_file', new File([new Uint8Array(7_000_000)], 'film.mp4'))
+  for (const [name, value] of reviewForm({ booking_id })) filesFirst.append(name, value)
+  expect((await wire.saveReview(filesFirst)).body).toEqual({
+    status: 'false',
+    message: words.bookingBeforeFiles,
+  })
+  expect([await heldIn(house), await listReviews(house)]).toEqual([[], []])
+  filesFirst.delete('video_file')
+  const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  expect((await wire.saveReview(filesFirst, { cookie })).body).toEqual({
+    status: 'true',
+    message: words.thanks,
+  })
+})
+
+test('an upload of nobody, or of a booking that is not open, begins nowhere', async () => {
+  const house = await openTestHouse()
+  const wire = await openWire(house)
+  expect((await post(wire.origin, { booking_id: 'no-such-key', kind: 'video' }, 100)).status).toBe(403)
+  const key = await keyFor(house, await bookingOf(house, meera))
+  const address = await begin(wire.origin, { booking_id: key, kind: 'video' }, 100)
+  expect((await patch(`${address}x`, 0, Buffer.alloc(100))).status).toBeGreaterThanOrEqual(400)
+  expect(await heldIn(house)).toEqual([])
+})

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
+
+const urlencoded = 'application/x-www-form-urlencoded'
+const spaces = ' '.repeat(3_900_000)
+
+test.for([
+  ['a field of 64 KB', { message: 'x'.repeat(64 * 1024) }],
+  ['twenty fields', Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`f${index}`, 'x']))],
+] as const)('%s is read, either way it is sent', async ([, fields]) => {
+  for (const sent of [await asParts(fields), asAddress(fields)])
+    expect((await read(sent)).type).toBe(sent.type)
+})
+
+test.for([
+  ['a field of more', { message: 'x'.repeat(64 * 1024 * 3 + 10) }],
+  ['millions of spaces', { message: spaces }],
+  ['twenty-one fields', Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 'x']))],
+] as const)('%s is refused (413) while it comes, either way it is sent', async ([, fields]) => {
+  for (const sent of [await asParts(fields), asAddress(fields)])
+    await expect(read(sent)).rejects.toMatchObject({ status: 413 })
+})
+
+test('forty thousand files of a byte are refused at the twenty-first', async () => {
+  const part = (index: number) =>
+    `--b\r\nContent-Disposition: form-data; name="image"; filename="${index}.jpg"\r\n\r\nx\r\n`
+  const taken = { bytes: 0 }
+  const body = Array.from({ length: 40_000 }, (_, index) => Buffer.from(part(index)))
+  const sent = { type: 'multipart/form-data; boundary=b', body }
+  await expect(read(sent, visitorsForm, taken)).rejects.toMatchObject({ status: 413 })
+  expect(taken.bytes).toBeLessThan(10_000)
+})
+
+test('more than a form may bring in all, or a kind that no form has, is refused', async () => {
+  const body = Array.from({ length: 40 }, () => Buffer.alloc(100_000))
+  const file = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
+  const sent = { type: 'multipart/form-data; boundary=b', body: [Buffer.from(file), ...body] }
+  await expect(read(sent)).rejects.toMatchObject({ status: 413 })
+  await expect(read({ type: 'application/json', body: [Buffer.from('{}')] })).rejects.toMatchObject({
+    status: 415,
+  })
+})
+
+type Sent = { type: string; body: Buffer[] }
+
+function read({ type, body }: Sent, limits: FormLimits = visitorsForm, taken = { bytes: 0 }) {
+  const stream = Readable.from(
+    (function* () {
+      for (const chunk of body) {
+        taken.bytes += chunk.length
+        yield chunk
+      }
+    })(),
+    { objectMode: false },
+  )
+  return readPageForm(
+    Object.assign(stream, { headers: { 'content-type': type } }) as unknown as IncomingMessage,
+    limits,
+  )
+}
+
+async function asParts(fields: Readonly<Record<string, string>>): Promise<Sent> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const made = new Response(form)
+  const bytes = Buffer.from(await made.arrayBuffer())
+  return { type: made.headers.get('content-type') ?? '', body: inChunks(bytes) }
+}
+
+function asAddress(fields: Readonly<Record<string, string>>): Sent {
+  return { type: urlencoded, body: inChunks(Buffer.from(String(new URLSearchParams(fields)))) }
+}
+
+function inChunks(bytes: Buffer): Buffer[] {
+  const chunks: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += 50_000) chunks.push(bytes.subarray(at, at + 50_000))
+  return chunks
+}
