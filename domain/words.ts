@@ -58,6 +58,10 @@ export const words = {
   messageRequired: 'Please write a message.',
   messageArrived: 'Thank you. Your message is with us.',
   messageFailed: 'That did not reach us. Your words are back in the form, as you wrote them.',
+  messageFaulty:
+    'Something is not right on our side just now. Your words are back in the form, as you wrote them.',
+  messageNotCarried:
+    'The service that brings us messages did not take this one. Your words are back in the form; please call us, or send them on WhatsApp.',
   offline: 'You seem to be offline. Your words are kept in the form until you can try again.',
   checkOutBeforeCheckIn: 'Check-out is before check-in. Please look at the two dates once more.',
   dayInvalid: 'Please give the date as a day, month and year.',
@@ -75,8 +79,7 @@ export const words = {
   pictureReaderMissing:
     'What reads this kind of picture has not arrived: the line is gone. Please try again when you are back online.',
   photographInvalid: 'Please choose a JPEG, PNG or GIF picture of at most 40 MB and 40 megapixels.',
-  tooManyMessages:
-    'Many messages have come from your connection in a short time. Please call or WhatsApp us:',
+  tooManyMessages: 'Many messages have come from your connection in a short time.',
   noteChanged: 'Somebody has changed this note meanwhile. Yours is still in the box; look at theirs first.',
   personUnknown: 'There is nothing here of this person, or not any more.',
   eraseUnsure: 'Please tick the box that you are sure. What is erased cannot come back.',

@@ -27,7 +27,7 @@ export async function takeQuick(
     house,
     pictures.map((file) => ({ kind: 'profile' as const, file })),
   )
-  if (!taken.ok) return taken
+  if (!taken.ok) return { ...taken, field: 'image' }
   const { review, ...contact } = clean
   const said = {
     form: 'quick' as const,

@@ -1,0 +1,56 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { isHeic } from './heic/is-heic.ts'
+import { isCutShort } from './picture-bytes.ts'
+
+/** A picture as this device sees it, upright. */
+export type OpenPicture = { pixels: CanvasImageSource; width: number; height: number; close: () => void }
+
+const unreadable = refuse('picture-unreadable', words.pictureUnreadable)
+
+/** Decodes whatever this device can read as a picture; refuses what it cannot, and what is cut short. */
+export async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (!bytes || isCutShort(new Uint8Array(bytes))) return unreadable
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (bitmap) return opened(bitmap)
+  if (await isHeic(file)) return openHeic(file)
+  const drawing = isDrawing(bytes) ? await openDrawing(bytes) : null
+  return drawing ? { ok: true, picture: drawing } : unreadable
+}
+
+/** HEIC is read by ourselves where the browser cannot; most phones' own browser can. */
+async function openHeic(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
+  const reading = await import('./heic/decode-heic.ts')
+    .then(({ decodeHeic }) => decodeHeic(file))
+    .catch(() => null)
+  if (reading?.what === 'done') return opened(reading.bitmap)
+  return reading?.what === 'unreadable'
+    ? unreadable
+    : refuse('picture-reader-missing', words.pictureReaderMissing)
+}
+
+function opened(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {
+  const { width, height } = bitmap
+  return { ok: true, picture: { pixels: bitmap, width, height, close: () => bitmap.close() } }
+}
+
+const LOOKED_AT_BYTES = 4096
+
+function isDrawing(bytes: ArrayBuffer): boolean {
+  return /<svg[\s>]/i.test(new TextDecoder().decode(bytes.slice(0, LOOKED_AT_BYTES)))
+}
+
+/** A drawing, shown as a browser shows pictures: its scripts never run, and it fetches nothing. */
+async function openDrawing(bytes: ArrayBuffer): Promise<OpenPicture | null> {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'image/svg+xml' }))
+  const image = new Image()
+  image.src = address
+  const shown = await image.decode().then(
+    () => image.naturalWidth > 0 && image.naturalHeight > 0,
+    () => false,
+  )
+  const close = () => URL.revokeObjectURL(address)
+  if (!shown) close()
+  return shown ? { pixels: image, width: image.naturalWidth, height: image.naturalHeight, close } : null
+}
