@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { isHeic } from './heic/is-heic.ts'
-import { isCutShort } from './picture-bytes.ts'
+import { formatOf, isCutShort, type PictureFormat } from './picture-bytes.ts'
 
 /** A picture as this device sees it, upright. */
 export type OpenPicture = { pixels: CanvasImageSource; width: number; height: number; close: () => void }
@@ -15,8 +15,27 @@ export async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPi
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (bitmap) return opened(bitmap)
   if (await isHeic(file)) return openHeic(file)
-  const drawing = isDrawing(bytes) ? await openDrawing(bytes) : null
+  const drawing = (await kindOf(file)) === 'svg' ? await openDrawing(bytes) : null
   return drawing ? { ok: true, picture: drawing } : unreadable
+}
+
+const LOOKED_AT_BYTES = 4096
+
+/** What its bytes say it is, whatever it is called, be it whole or not; null for all that the house does not take as it is. */
+export async function kindOf(file: Blob): Promise<PictureFormat | 'svg' | null> {
+  const start = await file
+    .slice(0, LOOKED_AT_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  return formatOf(new Uint8Array(start)) ?? (/<svg[\s>]/i.test(new TextDecoder().decode(start)) ? 'svg' : null)
+}
+
+/** Whether this device can decode it to its end. */
+export async function canBeRead(file: Blob): Promise<Outcome> {
+  const opened = await openPicture(file)
+  if (!opened.ok) return opened
+  opened.picture.close()
+  return { ok: true }
 }
 
 /** HEIC is read by ourselves where the browser cannot; most phones' own browser can. */
@@ -33,12 +52,6 @@ async function openHeic(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> 
 function opened(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {
   const { width, height } = bitmap
   return { ok: true, picture: { pixels: bitmap, width, height, close: () => bitmap.close() } }
-}
-
-const LOOKED_AT_BYTES = 4096
-
-function isDrawing(bytes: ArrayBuffer): boolean {
-  return /<svg[\s>]/i.test(new TextDecoder().decode(bytes.slice(0, LOOKED_AT_BYTES)))
 }
 
 /** A drawing, shown as a browser shows pictures: its scripts never run, and it fetches nothing. */

@@ -1,7 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { type OpenPicture, openPicture } from './open-picture.ts'
-import { formatOf } from './picture-bytes.ts'
+import { canBeRead, kindOf, type OpenPicture, openPicture } from './open-picture.ts'
 
 /** For the chooser: whatever the browser knows as a picture, and what it may not know by name. */
 export const anyPicture = 'image/*,.heic,.heif'
@@ -40,16 +39,8 @@ async function draw(
 
 /** Yes for a JPEG, PNG or GIF by its bytes that this device can decode: it may travel as it is. */
 export async function isPlainPicture(file: Blob): Promise<boolean> {
-  const start = new Uint8Array(
-    await file
-      .slice(0, 8)
-      .arrayBuffer()
-      .catch(() => new ArrayBuffer(0)),
-  )
-  if (formatOf(start) === null) return false
-  const opened = await openPicture(file)
-  if (opened.ok) opened.picture.close()
-  return opened.ok
+  const kind = await kindOf(file)
+  return kind !== null && kind !== 'svg' && (await canBeRead(file)).ok
 }
 
 /** `garden.HEIC` drawn anew is `garden.jpg`. */
