@@ -27,7 +27,9 @@ export async function kindOf(file: Blob): Promise<PictureFormat | 'svg' | null> 
     .slice(0, LOOKED_AT_BYTES)
     .arrayBuffer()
     .catch(() => new ArrayBuffer(0))
-  return formatOf(new Uint8Array(start)) ?? (/<svg[\s>]/i.test(new TextDecoder().decode(start)) ? 'svg' : null)
+  return (
+    formatOf(new Uint8Array(start)) ?? (/<svg[\s>]/i.test(new TextDecoder().decode(start)) ? 'svg' : null)
+  )
 }
 
 /** Whether this device can decode it to its end. */

@@ -28,5 +28,7 @@ export async function preparePhoto(
 
 /** What it is called says what it is: the house judges a name before the bytes. */
 function withEnding(name: string, kind: 'gif' | 'svg'): string {
-  return name.toLowerCase().endsWith(`.${kind}`) ? name : `${name.replace(/\.[^.]*$/, '') || 'picture'}.${kind}`
+  return name.toLowerCase().endsWith(`.${kind}`)
+    ? name
+    : `${name.replace(/\.[^.]*$/, '') || 'picture'}.${kind}`
 }
