@@ -93,6 +93,10 @@ export const words = {
   addressUnknown: 'There is nothing at this address.',
   wrongMethod: 'This address is not used in that way.',
   broken: 'That did not arrive in one piece. Please send it again.',
+  lookingAgain:
+    'Your booking could not be looked up just now. Please go on writing: this page looks again by itself.',
+  pageFailed:
+    'This page has stopped in the middle. What you have typed is kept on this device wherever we can: go back to the page, or speak to us now.',
   faulty: 'Something went wrong on our side. Nothing was saved; please try again.',
   signInWrong: 'This e-mail address and password do not open the door. Please try once more.',
   passwordWrong: 'This is not your password. Please try once more.',

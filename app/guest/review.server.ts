@@ -56,6 +56,7 @@ export async function loader({
     says: { pending, approved, declined, withdrawn, early, expired, unknown },
     link: await standing(house, content, key, link),
     refused: context.get(refusedFormContext),
+    again: null,
   }
   return link.state === 'wait'
     ? data(page, { status: 429, headers: { 'Retry-After': String(link.seconds) } })
