@@ -43,7 +43,7 @@ function Opened({ page }: { page: GuestPage }) {
     case 'open':
       return <WriteReview page={page} link={link} onEnd={(how) => setEnded((before) => before ?? how)} />
     case 'used':
-      return <Thanks page={page} linkKey={link.key} reviewStatus={link.reviewStatus} />
+      return <Thanks page={page} link={link} />
     case 'too-early':
       return (
         <Away page={page} eyebrow="A little early" heading={`This link opens on ${sayDay(link.opensOn)}`}>
@@ -72,7 +72,7 @@ function Opened({ page }: { page: GuestPage }) {
 function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
   if (link.state !== 'open') return link
   return ended === 'received'
-    ? { state: 'used', key: link.key, reviewStatus: 'pending' }
+    ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [] }
     : { state: 'unknown' }
 }
 
