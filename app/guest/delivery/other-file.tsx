@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
+import { anyPicture } from '../../ui/redraw.ts'
 import { chooseOther } from './choose-other.ts'
 import type { Chosen } from './deliver.ts'
 import type { Line } from './line.ts'
@@ -6,8 +7,8 @@ import type { Line } from './line.ts'
 type Props = { line: Line; onChoose: (chosen: Chosen) => void }
 
 const accepts: Record<Line['kind'], string> = {
-  profile: 'image/*,.heic,.heif',
-  'trip-image': 'image/*,.heic,.heif',
+  profile: anyPicture,
+  'trip-image': anyPicture,
   video: 'video/*',
   audio: 'audio/*',
 }
