@@ -18,6 +18,11 @@ test('a page that cannot be brought up to date stays, and waits longer each time
   vi.mocked(console.error).mockClear()
 })
 
+test('an asking that a newer one has ended leaves everything to that one', async () => {
+  const ended = Promise.reject(new DOMException('ended', 'AbortError'))
+  await expect(askPageAgain(() => ended, AbortSignal.abort())).rejects.toThrow('ended')
+})
+
 test('a plea for patience does not take the form away', async () => {
   const wait = { ...page, link: { state: 'wait', seconds: 20 } } as GuestPage
   expect(await askPageAgain(async () => wait)).toMatchObject({

@@ -22,8 +22,8 @@ import { WriteReview } from './write-review.tsx'
 export { loader } from './review.server.ts'
 
 /** Asked again while it is open, a page that cannot be had leaves the one that is there. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return askPageAgain(serverLoader)
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  return askPageAgain(serverLoader, request.signal)
 }
 
 /** The page behind a guest's personal link, `/review?id=…`. */
