@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { words } from '#domain/words.ts'
 import style from './trouble.css?inline'
+import './ui/fonts.css'
 import { IconSprite, Tree } from './ui/icon.tsx'
 
 type Props = {
