@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import { PageTrouble } from './trouble.tsx'
+
+export { loader } from './root.server.ts'
 
 const LAYERS = '@layer tokens, base, mantine, dnd-kit, layout, parts, pages, console;'
 
@@ -28,4 +32,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+/** It is asked once: nothing a person does on a page changes it. */
+export function shouldRevalidate() {
+  return false
+}
+
+/** In place of every page that brings no words of its own for its faults. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  return <PageTrouble house={loaderData ?? null} />
 }

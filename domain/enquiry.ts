@@ -25,10 +25,16 @@ export type EnquiryDraft = {
 export type QuickDraft = { name: string; email: string; phone: string; review: string }
 
 /**
- * What the forms carry unseen: which form it is, its signed time, a field that only a machine fills, and a mark that stays the
- * same while one message is tried again, so that it is stored once.
+ * What the forms carry unseen: which form it is, its signed time, a field that only a machine fills, a mark that stays the
+ * same while one message is tried again, so that it is stored once, and whether a refusal is to be told as JSON.
  */
-export const hiddenFields = { form: 'form', token: 'token', trap: 'homepage', once: 'once' } as const
+export const hiddenFields = {
+  form: 'form',
+  token: 'token',
+  trap: 'homepage',
+  once: 'once',
+  answer: 'answer',
+} as const
 
 export const MESSAGE_MOST_CHARACTERS = 10_000
 

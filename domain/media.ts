@@ -92,6 +92,9 @@ export function isFileKind(text: string): text is FileKind {
   return Object.hasOwn(fileRules, text)
 }
 
+/** A file of a saved review that was refused after its words were taken: what it was, and why. */
+export type RefusedFile = { id: string; kind: MediaKind; name: string; message: string }
+
 /** One whole submission may not carry more than all its files at their limits and the texts: beyond it, 413. */
 export const SUBMISSION_MOST_BYTES =
   mediaRules.profile.lessThanBytes +
@@ -105,6 +108,8 @@ export const IMAGE_MOST_PIXELS = 40_000_000
 export const UPLOADS_MOST_BYTES = 60_000_000
 export const UPLOADS_MOST_FILES = 8
 export const UPLOAD_LIVES_HOURS = 24
+/** So long a refused file can be replaced through the link it came by, while its review waits for the owner. */
+export const REPLACEABLE_DAYS = 14
 /** Free space that stays untouched, so that words can always be stored. */
 export const DISK_RESERVE_BYTES = 512 * 1024 * 1024
 

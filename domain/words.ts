@@ -67,6 +67,10 @@ export const words = {
   messageRequired: 'Please write a message.',
   messageArrived: 'Thank you. Your message is with us.',
   messageFailed: 'That did not reach us. Your words are back in the form, as you wrote them.',
+  messageFaulty:
+    'Something is not right on our side just now. Your words are back in the form, as you wrote them.',
+  messageNotCarried:
+    'The service that brings us messages did not take this one. Your words are back in the form; please call us, or send them on WhatsApp.',
   offline: 'You seem to be offline. Your words are kept in the form until you can try again.',
   checkOutBeforeCheckIn: 'Check-out is before check-in. Please look at the two dates once more.',
   dayInvalid: 'Please give the date as a day, month and year.',
@@ -86,8 +90,7 @@ export const words = {
   pictureReaderMissing:
     'What reads this kind of picture has not arrived: the line is gone. Please try again when you are back online.',
   photographInvalid: 'Please choose a JPEG, PNG or GIF picture of at most 40 MB and 40 megapixels.',
-  tooManyMessages:
-    'Many messages have come from your connection in a short time. Please call or WhatsApp us:',
+  tooManyMessages: 'Many messages have come from your connection in a short time.',
   noteChanged: 'Somebody has changed this note meanwhile. Yours is still in the box; look at theirs first.',
   personUnknown: 'There is nothing here of this person, or not any more.',
   eraseUnsure: 'Please tick the box that you are sure. What is erased cannot come back.',
@@ -101,6 +104,10 @@ export const words = {
   addressUnknown: 'There is nothing at this address.',
   wrongMethod: 'This address is not used in that way.',
   broken: 'That did not arrive in one piece. Please send it again.',
+  lookingAgain:
+    'Your booking could not be looked up just now. Please go on writing: this page looks again by itself.',
+  pageFailed:
+    'This page has stopped in the middle. What you have typed is kept on this device wherever we can: go back to the page, or speak to us now.',
   faulty: 'Something went wrong on our side. Nothing was saved; please try again.',
   signInWrong: 'This e-mail address and password do not open the door. Please try once more.',
   passwordWrong: 'This is not your password. Please try once more.',

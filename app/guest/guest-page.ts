@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day.ts'
+import type { RefusedFile } from '#domain/media.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { ReviewStatus } from '#domain/review.ts'
 
@@ -12,7 +13,7 @@ export type GuestMedia = { photos: boolean; video: boolean; audio: boolean }
 export type LinkStanding =
   | { state: 'open'; key: string; guest: Guest; firstName: string; stayed: string; media: GuestMedia }
   | { state: 'too-early'; opensOn: Day }
-  | { state: 'used'; key: string; reviewStatus: ReviewStatus }
+  | { state: 'used'; key: string; reviewStatus: ReviewStatus; refusedFiles: RefusedFile[] }
   | { state: 'expired' }
   | { state: 'unknown' }
   /** Too many keys that opened nothing were tried from here. */
@@ -33,4 +34,6 @@ export type GuestPage = {
   link: LinkStanding
   /** The server's message about a form that came without script, and what was in it. */
   refused: { message: string; field?: string; fields: Record<string, string> } | null
+  /** It is older than it should be: so often it could not be brought up to date, and so long the house wants to rest. */
+  again: { failures: number; restMs: number } | null
 }

@@ -9,6 +9,7 @@ import { guessesContext, houseContext, refusedFormContext } from '#server/house/
 import { type GuestBooking, type GuestLink, readLink } from '#server/house/guest-link.ts'
 import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/photographs.ts'
+import { refusedFiles } from '#server/house/refused-files.ts'
 import { readSettings } from '#server/house/settings.ts'
 import type { Route } from './+types/review.ts'
 import type { GuestPage, LinkStanding } from './guest-page.ts'
@@ -57,6 +58,7 @@ export async function loader({
     says: { pending, approved, declined, withdrawn, early, expired, unknown },
     link: await standing(house, content, key, link),
     refused: context.get(refusedFormContext),
+    again: null,
   }
   return link.state === 'wait'
     ? data(page, { status: 429, headers: { 'Retry-After': String(link.seconds) } })
@@ -75,7 +77,12 @@ async function standing(
     case 'open':
       return openLink(house, content, key, link.booking)
     case 'used':
-      return { state: 'used', key, reviewStatus: link.reviewStatus }
+      return {
+        state: 'used',
+        key,
+        reviewStatus: link.reviewStatus,
+        refusedFiles: await refusedFiles(house, link.bookingId),
+      }
     default:
       return link
   }

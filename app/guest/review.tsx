@@ -7,19 +7,28 @@ import './stars.css'
 import './extra.css'
 import './files.css'
 import { sayDay } from '#domain/day.ts'
+import { sayWait } from '#domain/say-wait.ts'
 import { words } from '#domain/words.ts'
 import type { Route } from './+types/review.ts'
 import { Away } from './endings/away.tsx'
 import { NotAble } from './endings/not-able.tsx'
 import { Thanks } from './endings/thanks.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
+import { askPageAgain } from './page-again.ts'
 import { Shell } from './shell.tsx'
+import { usePageAgain } from './use-page-again.ts'
 import { WriteReview } from './write-review.tsx'
 
 export { loader } from './review.server.ts'
 
+/** Asked again while it is open, a page that cannot be had leaves the one that is there. */
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  return askPageAgain(serverLoader, request.signal)
+}
+
 /** The page behind a guest's personal link, `/review?id=…`. */
 export default function Review({ loaderData: page }: Route.ComponentProps) {
+  usePageAgain(page)
   return (
     <Shell house={page.house}>
       <Opened page={page} />
@@ -34,7 +43,7 @@ function Opened({ page }: { page: GuestPage }) {
     case 'open':
       return <WriteReview page={page} link={link} onEnd={(how) => setEnded((before) => before ?? how)} />
     case 'used':
-      return <Thanks page={page} linkKey={link.key} reviewStatus={link.reviewStatus} />
+      return <Thanks page={page} link={link} />
     case 'too-early':
       return (
         <Away page={page} eyebrow="A little early" heading={`This link opens on ${sayDay(link.opensOn)}`}>
@@ -50,7 +59,8 @@ function Opened({ page }: { page: GuestPage }) {
     case 'wait':
       return (
         <Away page={page} eyebrow="One moment" heading={words.tooManyTries}>
-          Then open your link once more, as it stands in our message to you.
+          This page looks again by itself {sayWait(link.seconds)}. Or open your link once more then, as it
+          stands in our message to you.
         </Away>
       )
     case 'unknown':
@@ -62,7 +72,7 @@ function Opened({ page }: { page: GuestPage }) {
 function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
   if (link.state !== 'open') return link
   return ended === 'received'
-    ? { state: 'used', key: link.key, reviewStatus: 'pending' }
+    ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [] }
     : { state: 'unknown' }
 }
 

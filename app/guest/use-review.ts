@@ -7,6 +7,7 @@ import { type Draft, untouchedRows } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
 import type { FormEnding, Guest, GuestPage } from './guest-page.ts'
+import { lookAgain } from './sending/look-again.ts'
 import { noteBegun } from './sending/note-begun.ts'
 import { sendReview } from './sending/send-review.ts'
 import { type Trouble, troubleOf } from './sending/trouble.ts'
@@ -35,6 +36,7 @@ export function useReview(
   const [problem, setProblem] = useState<Refusal | null>(() => refusedBefore(page))
   const [asking, setAsking] = useState<string[]>([])
   const [awake, setAwake] = useState(false)
+  const [unsure, setUnsure] = useState(false)
   const asked = useRef(false)
   const onItsWay = useRef(false)
   const { revalidate } = useRevalidator()
@@ -46,6 +48,7 @@ export function useReview(
   })
 
   const know = useEffectEvent((answer: Guest | 'refused') => {
+    setUnsure(false)
     if (answer !== 'refused') setGuest(answer)
     // The answer to what is on its way says more.
     else if (!onItsWay.current) onEnd('not-able')
@@ -53,11 +56,16 @@ export function useReview(
 
   useEffect(() => {
     setAwake(true)
-    askUserDetail(link.key)
-      .then(know)
-      .catch((fault) =>
-        console.error('The booking could not be looked up; the page keeps what it has.', fault),
-      )
+    const over = new AbortController()
+    lookAgain({
+      ask: () => askUserDetail(link.key),
+      onFailure(fault) {
+        console.error('The booking could not be looked up; the page keeps what it has.', fault)
+        setUnsure(true)
+      },
+      signal: over.signal,
+    }).then((answer) => answer && know(answer))
+    return () => over.abort()
   }, [link.key])
 
   async function send() {
@@ -100,6 +108,8 @@ export function useReview(
     problem,
     asking,
     awake,
+    /** The booking has not been looked up yet, or what has become of it. */
+    unsure: unsure || page.again !== null,
     files,
     draft: kept.draft,
     keep() {

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { words } from '#domain/words.ts'
 import { Refused } from './endings/refused.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
 import { Letter } from './letter.tsx'
@@ -47,6 +48,9 @@ export function WriteReview({ page, link, onEnd }: Props) {
         {page.refused && !review.awake && (
           <p className="small">Pictures and recordings have to be chosen once more.</p>
         )}
+        <p className="small unsure" role="status">
+          {review.unsure && words.lookingAgain}
+        </p>
         <input type="hidden" name="booking_id" value={link.key} />
         <StepYou
           page={page}

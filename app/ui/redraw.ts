@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { isHeic } from './heic/is-heic.ts'
+import { canBeRead, kindOf, type OpenPicture, openPicture } from './open-picture.ts'
 
 /** For the chooser: whatever the browser knows as a picture, and what it may not know by name. */
 export const anyPicture = 'image/*,.heic,.heif'
@@ -13,39 +13,34 @@ export async function redraw(
 ): Promise<Outcome<{ picture: Blob }>> {
   const opened = await openPicture(file)
   if (!opened.ok) return opened
-  const picture = await draw(opened.bitmap, mostPixels, quality)
-  opened.bitmap.close()
-  return picture ? { ok: true, picture } : unreadable
+  // A browser that will not give back what was drawn has not read it either.
+  const picture = await draw(opened.picture, mostPixels, quality).catch(() => null)
+  opened.picture.close()
+  return picture ? { ok: true, picture } : refuse('picture-unreadable', words.pictureUnreadable)
 }
 
-const unreadable = refuse('picture-unreadable', words.pictureUnreadable)
-
-/** HEIC is read by ourselves where the browser cannot; most phones' own browser can. */
-async function openPicture(file: Blob): Promise<Outcome<{ bitmap: ImageBitmap }>> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
-  if (bitmap) return { ok: true, bitmap }
-  if (!(await isHeic(file))) return unreadable
-  const reading = await import('./heic/decode-heic.ts')
-    .then(({ decodeHeic }) => decodeHeic(file))
-    .catch(() => null)
-  if (reading?.what === 'done') return { ok: true, bitmap: reading.bitmap }
-  return reading?.what === 'unreadable'
-    ? unreadable
-    : refuse('picture-reader-missing', words.pictureReaderMissing)
-}
-
-function draw(bitmap: ImageBitmap, mostPixels: number, quality: number): Promise<Blob | null> {
-  const scale = Math.min(1, mostPixels / Math.max(bitmap.width, bitmap.height))
+async function draw(
+  { pixels, width, height }: OpenPicture,
+  mostPixels: number,
+  quality: number,
+): Promise<Blob | null> {
+  const scale = Math.min(1, mostPixels / Math.max(width, height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
   const pen = canvas.getContext('2d')
-  if (!pen) return Promise.resolve(null)
+  if (!pen) return null
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.imageSmoothingQuality = 'high'
-  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  pen.drawImage(pixels, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+}
+
+/** Yes for a JPEG, PNG or GIF by its bytes that this device can decode: it may travel as it is. */
+export async function isPlainPicture(file: Blob): Promise<boolean> {
+  const kind = await kindOf(file)
+  return kind !== null && kind !== 'svg' && (await canBeRead(file)).ok
 }
 
 /** `garden.HEIC` drawn anew is `garden.jpg`. */

@@ -151,6 +151,10 @@ export type UploadRow = {
   state: 'arriving' | 'complete' | 'used' | 'refused'
   /** What was kept, as `KeptFile`. */
   file: Json | null
+  /** The sentence its guest was told, once it is refused. */
+  refusal: string | null
+  /** The refused file it takes the place of, by the name the guest's page knows it by. */
+  replaces: string | null
   created_at: Time
   expires_at: Time
 }

@@ -12,6 +12,7 @@ import { discardKeys } from './erase-media.ts'
 import { holdFile } from './hold-file.ts'
 import { type House, ring } from './house.ts'
 import { discardKept, type KeptFile, takeFiles } from './keep-files.ts'
+import { forgetReplaced, refusedState } from './refused-files.ts'
 import { findUpload } from './uploads.ts'
 
 /**
@@ -61,8 +62,10 @@ async function addPiece(
 
 /** Seen at its first piece: the rest need not come. */
 async function refuseType(house: House, upload: UploadRow): Promise<Refusal> {
-  await standing(house, upload).set({ state: 'refused' }).execute()
-  return refuse('wrong-type', fileRules[upload.kind].wrongType, upload.kind)
+  const { wrongType } = fileRules[upload.kind]
+  await standing(house, upload).set(refusedState(house, wrongType)).execute()
+  await forgetReplaced(house.database, upload)
+  return refuse('wrong-type', wrongType, upload.kind)
 }
 
 function isOver(step: Outcome): boolean {
@@ -85,7 +88,8 @@ async function complete(house: House, upload: UploadRow, parts: string[]): Promi
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
   const taken = await takeFiles(house, [{ kind, file: held.file }], upload.booking_id)
   if (!taken.ok) {
-    await standing(house, upload).set({ state: 'refused', parts: '[]' }).execute()
+    await standing(house, upload).set(refusedState(house, taken.message)).execute()
+    await forgetReplaced(house.database, upload)
     return taken
   }
   return settle(house, upload, taken.files)
@@ -112,7 +116,10 @@ async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Prom
     return attached
   })
   if (!outcome.ok) await discardKept(house, [file])
-  if (outcome.ok && outcome.attached) ring(house, 'media')
+  if (outcome.ok && outcome.attached) {
+    await discardKeys(house, outcome.gone)
+    ring(house, 'media')
+  }
   return outcome
 }
 

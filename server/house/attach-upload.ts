@@ -4,27 +4,30 @@ import type { Database } from '../database/open.ts'
 import type { UploadRow } from '../database/tables.ts'
 import type { House } from './house.ts'
 import { addMedia, type KeptFile } from './keep-files.ts'
+import { replaceRefused } from './refused-files.ts'
 
 /**
  * Files that follow a review which is already saved: within the transaction that finishes an upload, it becomes part of the
- * review and waits for the owner. `false` when there is no review yet. Refuses more of a kind than a review may carry.
+ * review and waits for the owner. `false` when there is no review yet; `gone` are the keys of a refused file that it replaces, to
+ * be discarded afterwards. Refuses more of a kind than a review may carry.
  */
 export async function attachToReview(
   house: House,
   tx: Database,
   upload: UploadRow,
   file: KeptFile,
-): Promise<Outcome<{ attached: boolean }>> {
+): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
   const review = await tx
     .selectFrom('review')
     .select('id')
     .where('booking_id', '=', upload.booking_id)
     .executeTakeFirst()
-  if (!review) return { ok: true, attached: false }
+  if (!review) return { ok: true, attached: false, gone: [] }
+  const gone = await replaceRefused(tx, upload, review.id)
   const refusal = await addTo(house, tx, review.id, file)
   if (refusal) return refusal
   await tx.updateTable('upload').set({ state: 'used' }).where('id', '=', upload.id).execute()
-  return { ok: true, attached: true }
+  return { ok: true, attached: true, gone }
 }
 
 async function addTo(house: House, tx: Database, reviewId: string, file: KeptFile) {

@@ -57,7 +57,8 @@ export async function discardKeys(
     await house.media.discard(key).catch((fault) => house.log.warn('media.discard', { fault: String(fault) }))
 }
 
-async function dropRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
+/** Drops these rows and those of what was made of them, within the caller's transaction. Gives the keys for `discardKeys`. */
+export async function dropRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
   if (media.length === 0) return []
   const ids = media.map(({ id }) => id)
   const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()

@@ -1,6 +1,6 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { sayTooMany } from '#domain/say-wait.ts'
 import { COUNTED_OVER_MS, REFUSED_FROM_CONNECTION, type Suspicion, suspect } from '#domain/suspicion.ts'
-import { words } from '#domain/words.ts'
 import type { EnquiryRow } from '../database/tables.ts'
 import { countMessageFrom, messagesFrom } from './connections.ts'
 import { publishedContent } from './content.ts'
@@ -41,7 +41,7 @@ export async function refuseTooMany(
 async function tooManyMessages(house: House, { address }: Pick<Arrival, 'address'>): Promise<Refusal> {
   const { secondsUntilFewer } = messagesFrom(house, address)
   const { property } = await publishedContent(house)
-  const sentence = `${words.tooManyMessages} ${property.phone}`
+  const sentence = sayTooMany(property.phone, secondsUntilFewer)
   return { ...refuse('too-many-messages', sentence), retryAfter: secondsUntilFewer }
 }
 

@@ -32,7 +32,7 @@ export async function takeQuick(
     pictures.map((file) => ({ kind: 'profile' as const, file })),
     arrival.address,
   )
-  if (!taken.ok) return taken
+  if (!taken.ok) return { ...taken, field: 'image' }
   const { review, ...contact } = clean
   const said = {
     form: 'quick' as const,

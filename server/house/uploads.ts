@@ -10,10 +10,14 @@ import type { GuestLink } from './guest-link.ts'
 import { type House, isoNow } from './house.ts'
 import type { KeptFile } from './keep-files.ts'
 import { newKey } from './keys.ts'
+import { refusedFiles } from './refused-files.ts'
 import { readSettings } from './settings.ts'
 import { makeRoom } from './upload-quota.ts'
 
-/** The booking whose files this link may bring: before its review, and for a day after, while they follow it. */
+/**
+ * The booking whose files this link may bring: before its review, for a day after, while they follow it, and for as long as
+ * one that was refused may be replaced.
+ */
 export async function bookingOfLink(house: House, link: GuestLink): Promise<string | null> {
   if (link.state === 'open') return link.booking.id
   if (link.state !== 'used') return null
@@ -24,11 +28,19 @@ export async function bookingOfLink(house: House, link: GuestLink): Promise<stri
     .where('booking_id', '=', link.bookingId)
     .where('created_at', '>', since)
     .executeTakeFirst()
-  return fresh ? link.bookingId : null
+  if (fresh) return link.bookingId
+  return (await refusedFiles(house, link.bookingId)).length > 0 ? link.bookingId : null
 }
 
-/** What is said of a file before its first byte; `fileId` is what the guest's device calls it, or nothing. */
-type Asked = { kind: string; fileName: string; fileType?: string; fileId?: string; length: number }
+/** What is said of a file before its first byte; `fileId` is what the guest's device calls it, `replaces` the refused file it stands for, or nothing. */
+type Asked = {
+  kind: string
+  fileName: string
+  fileType?: string
+  fileId?: string
+  replaces?: string
+  length: number
+}
 
 /**
  * Begins an upload of a booking; asked again for the same file, gives the same one. Refuses an unknown kind, a length over
@@ -39,14 +51,14 @@ export async function beginUpload(
   bookingId: string,
   asked: Asked,
 ): Promise<Outcome<{ id: string }>> {
-  const { kind, fileName, fileType = '', fileId = '', length } = asked
+  const { kind, fileName, fileType = '', fileId = '', replaces = '', length } = asked
   if (!isFileKind(kind) || kind === 'photograph') return refuse('kind-unknown', words.broken, 'kind')
   if (!Number.isSafeInteger(length) || length < 1) return refuse('length-missing', words.broken)
   if (length >= fileRules[kind].lessThanBytes) return refuse('too-large', fileRules[kind].tooLarge, kind)
   const wrongType = checkDeclaredType(kind, { type: fileType, name: fileName })
   if (wrongType) return wrongType
   if (!(await isWelcome(house, kind))) return refuse('kind-off', fileRules[kind].wrongType, kind)
-  const known = /^[\w-]{8,80}$/.test(fileId) ? fileId : null
+  const known = namesFile(fileId)
   type Begun = Outcome<{ id: string; gone: string[] }>
   const begun = await house.database.transaction().execute(async (tx): Promise<Begun> => {
     await lockBooking(tx, bookingId)
@@ -56,8 +68,14 @@ export async function beginUpload(
     if (!room.ok) return room
     const id = newKey()
     const expires = new Date(house.clock.now().getTime() + UPLOAD_LIVES_HOURS * 3_600_000)
-    const file = { kind, file_name: cleanFileName(fileName), file_id: known, length }
-    const state = { offset: 0, parts: '[]', state: 'arriving' as const, file: null }
+    const file = {
+      kind,
+      file_name: cleanFileName(fileName),
+      file_id: known,
+      replaces: namesFile(replaces),
+      length,
+    }
+    const state = { offset: 0, parts: '[]', state: 'arriving' as const, file: null, refusal: null }
     const times = { created_at: isoNow(house), expires_at: expires.toISOString() }
     await tx
       .insertInto('upload')
@@ -122,6 +140,11 @@ export async function claimUploads(
     files.push(JSON.parse(row.file))
   }
   return { ok: true, files }
+}
+
+/** A name of a file as devices and we make them, or none. */
+function namesFile(text: string): string | null {
+  return /^[\w-]{8,80}$/.test(text) ? text : null
 }
 
 async function isWelcome(house: House, kind: FileKind): Promise<boolean> {

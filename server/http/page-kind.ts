@@ -37,7 +37,8 @@ function kindsOf({ routes }: ServerBuild): PageKind[] {
     .map((line) => ({
       pattern: `/${line.flatMap(({ path }) => path ?? []).join('/')}`,
       allow: allowOf(line.at(-1)?.module),
-      saysTrouble: line.some(({ module }) => module.ErrorBoundary !== undefined),
+      // The shell says what fails in the browser; of what fails here our own calm page says more.
+      saysTrouble: line.some(({ id, module }) => id !== 'root' && module.ErrorBoundary !== undefined),
     }))
     .filter(({ pattern }) => !pattern.includes('*'))
     .sort((one, other) => variable(one) - variable(other))

@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page, Route } from '@playwright/test'
+import { mediaRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
 import { expect, test } from './site.ts'
 
@@ -97,6 +100,72 @@ test('check-out before check-in is refused kindly, and nothing is sent', { tag: 
   await form.locator('[type=submit]').dblclick()
   await expect(form.locator('[type=submit]')).toHaveText('Sent')
   expect(posts).toBe(1)
+})
+
+test('what our rules refuse is said at its field before it is sent, with the focus there', {
+  tag: '@phone',
+}, async ({ page }) => {
+  let posts = 0
+  await page.route(relay, (route) => {
+    posts++
+    return route.fulfill({ body: 'OK' })
+  })
+  await page.goto('/')
+  const form = await wokenForm(page, '#contactForm')
+  await fillEnquiry(form)
+  for (const [label, text, sentence] of [
+    ['Email', 'a@b', words.emailInvalid],
+    ['Email', 'a@b.c', words.emailInvalid],
+    ['Name', '   ', words.nameRequired],
+  ] as const) {
+    const before = await form.getByLabel(label).inputValue()
+    await form.getByLabel(label).fill(text)
+    await form.locator('[type=submit]').click()
+    await expect(form.getByText(sentence)).toBeVisible()
+    await expect(form.getByLabel(label)).toBeFocused()
+    await expect(form.locator('[type=submit]')).toHaveText('Send')
+    await form.getByLabel(label).fill(before)
+    await expect(form.getByText(sentence)).toBeHidden()
+  }
+  expect(posts).toBe(0)
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Sent')
+})
+
+test('a refusal of the house stands at its field, a limit says when, and only a failed line is one', {
+  tag: '@phone',
+}, async ({ page, complaints }) => {
+  const limit = `${words.tooManyMessages} Please try again in about 8 minutes, or call or WhatsApp us: 1`
+  const answers = [
+    { status: 400, body: JSON.stringify({ message: words.phoneImpossible, field: 'phone' }) },
+    { status: 429, body: limit },
+    { status: 429, body: '<h1>Too Many Requests</h1>' },
+    { status: 403, body: '<h1>Forbidden</h1>' },
+  ]
+  await page.route(relay, (route) => {
+    const answer = answers.shift()
+    return answer ? route.fulfill(answer) : route.abort('connectionreset')
+  })
+  await page.goto('/')
+  const form = await wokenForm(page, '#contactForm')
+  const button = form.locator('[type=submit]')
+  const note = form.getByRole('status')
+  const call = form.locator('a[href^="tel:"]')
+  await fillEnquiry(form)
+  await button.click()
+  await expect(form.getByText(words.phoneImpossible)).toBeVisible()
+  await expect(form.getByLabel('Phone')).toBeFocused()
+  await expect(form.getByLabel('Phone')).toHaveValue('9876543210')
+  await expect(note).toBeEmpty()
+  await expect(call).toBeHidden()
+  for (const sentence of [limit, 'again in a few minutes', words.messageNotCarried, words.messageFailed]) {
+    await button.click()
+    await expect(note).toContainText(sentence)
+    await expect(button).toHaveText('Try Again')
+    await expect(call).toBeVisible()
+    await expect(form.getByRole('link', { name: /WhatsApp/ })).toBeVisible()
+  }
+  expect(complaints.splice(0)).toHaveLength(5)
 })
 
 test('name, phone and email are required by the browser, and nothing else is', { tag: '@phone' }, async ({
@@ -249,4 +318,52 @@ test('the quick form sends its picture too, and has it again with Try Again', as
 function wholeNumber(field: HTMLElement | SVGElement): string {
   const { form, name } = field as HTMLInputElement
   return form ? String(new FormData(form).get(name)) : ''
+}
+
+test('the quick form looks at its picture: what the device reads becomes a JPEG, the rest is refused at once', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/')
+  const form = await wokenForm(page, '#write')
+  const picture = form.getByLabel('Picture')
+  const chosen = () => picture.evaluate((field: HTMLInputElement) => field.files?.[0]?.name ?? 'none')
+  const sentence = form.getByText(mediaRules.profile.wrongType)
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9"/></svg>'
+  for (const [type, buffer] of [
+    ['webp', await drawnAs(page, 'image/webp')],
+    ['svg', Buffer.from(drawing)],
+  ] as const) {
+    await picture.setInputFiles({ name: `${type} tea.${type}`, mimeType: `image/${type}`, buffer })
+    await expect.poll(chosen).toBe(`${type} tea.jpg`)
+    await expect(sentence).toBeHidden()
+  }
+  const photograph = await readFile(media('camera-gps.jpg'))
+  for (const buffer of [Buffer.from('only words'), photograph.subarray(0, photograph.length / 2)]) {
+    await picture.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+    await expect(sentence).toBeVisible()
+    await expect.poll(chosen).toBe('none')
+    await picture.setInputFiles(media('grey.jpg'))
+    await expect(sentence).toBeHidden()
+    expect(await chosen()).toBe('grey.jpg')
+  }
+  await picture.setInputFiles({ name: 'me.avif', mimeType: 'image/avif', buffer: Buffer.from('no picture') })
+  await expect(sentence).toBeVisible()
+  await form.getByLabel('Name').fill('Ananya Rao')
+  await form.getByLabel('Email').fill('ananya@guest.example')
+  await form.getByLabel('Phone').fill('9876543210')
+  await form.getByLabel('Review').fill('Lovely tea.')
+  await form.locator('[type=submit]').click()
+  await expect(form.locator('[type=submit]')).toHaveText('Sent')
+})
+
+function media(name: string): string {
+  return join(import.meta.dirname, '../fixtures/media', name)
+}
+
+async function drawnAs(page: Page, type: string): Promise<Buffer> {
+  const base64 = await page.evaluate((type) => {
+    const canvas = document.createElement('canvas')
+    return canvas.toDataURL(type).split(',')[1] ?? ''
+  }, type)
+  return Buffer.from(base64, 'base64')
 }

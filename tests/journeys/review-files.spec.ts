@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { words } from '#domain/words.ts'
@@ -53,6 +54,45 @@ test('a profile picture of another kind is refused with the sentence', { tag: '@
   await expect(page.getByText(words.profileInvalid)).toBeVisible()
   await page.getByRole('button', { name: 'Make a copy that fits' }).click()
   await expect(page.getByText('This device cannot read that picture.')).toBeVisible()
+})
+
+test('a text named .jpg, or half a picture, is refused before Submit; what the house refuses later can be replaced', {
+  tag: '@phone',
+}, async ({ page, context, site, complaints }) => {
+  const { link, name } = await guestOf(site)
+  await openLink(page, link)
+  const whole = await readFile(media('camera-gps.jpg'))
+  const half = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) }
+  const text = { ...half, buffer: Buffer.from('only words') }
+  await page.getByText(disclosure).click()
+  for (const file of [half, text]) {
+    await page.locator('input[name="profile"]').setInputFiles(file)
+    await expect(page.getByText(words.profileInvalid)).toBeVisible()
+    await page.locator('input[name="profile"]').setInputFiles(media('grey.jpg'))
+    await expect(page.getByText(words.profileInvalid)).toBeHidden()
+    await page.locator('input[name="trip_images[]"]').setInputFiles(file)
+    await expect(page.getByText(words.tripWrongType)).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Take it away' }).click()
+  await page.locator('input[name="trip_images[]"]').setInputFiles(media('progressive.jpg'))
+  await expect(page.getByText('1 file added')).toBeVisible()
+  // On its way it becomes something else, as on a bad disk.
+  await context.route('**/admin/api/uploads/**', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.continue({ postData: Buffer.alloc(route.request().postDataBuffer()?.length ?? 1, 'x') })
+      : route.continue(),
+  )
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByText(words.tripWrongType)).toBeVisible()
+  await context.unroute('**/admin/api/uploads/**')
+  complaints.length = 0
+  await page.reload()
+  await expect(page.getByText(words.tripWrongType)).toBeVisible()
+  await expect(page.getByText('Your file could not be taken; you can choose another.')).toBeVisible()
+  await page.getByLabel('Choose another in place of progressive.jpg').setInputFiles(media('grey.jpg'))
+  await expect(page.getByText('Your file has arrived too.')).toBeVisible()
+  expect(await filesOf(site, name)).toEqual(['trip-image'])
 })
 
 test('photos are three at most, pictures only, can be put in order and taken out again', async ({

@@ -1,5 +1,6 @@
 import { words } from '#domain/words.ts'
 import { longEnoughReview } from '../people.ts'
+import { keptOnDevice } from './device.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
@@ -117,4 +118,102 @@ test('thanks that are said once more take the place of nothing, and leave the fo
   answered.resolve()
   await expect(page.getByText('It is on the site, with your name')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Read what others wrote' })).toBeFocused()
+})
+
+test('a booking that cannot be looked up leaves the form open, says so, and is looked up again', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
+  const { link } = await guestOf(site)
+  const answers: { status: number; body: string; headers?: Record<string, string> }[] = [
+    { status: 502, body: '<h1>Bad Gateway</h1>' },
+    { status: 200, body: '<h1>Please sign in to this Wi-Fi</h1>' },
+    { status: 429, body: '{}', headers: { 'Retry-After': '1' } },
+  ]
+  let asked = 0
+  await page.route('**/admin/api/get-userdetail', (route) => {
+    asked += 1
+    const answer = answers.shift()
+    return answer ? route.fulfill(answer) : asked === 4 ? route.abort('connectionreset') : route.continue()
+  })
+  await openLink(page, link)
+  await expect(page.getByText(words.lookingAgain)).toBeVisible()
+  await page.getByLabel('Review').fill('Rain on the roof')
+  await expect(page.getByText(words.lookingAgain)).toBeHidden({ timeout: 45_000 })
+  await expect(page.getByLabel('Review')).toHaveValue('Rain on the roof')
+  expect(asked).toBe(5)
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('when one of two tabs has sent and the other cannot ask about it, its form stays and looks again', {
+  tag: '@phone',
+}, async ({ page, context, site, complaints }) => {
+  const { link } = await guestOf(site)
+  await openLink(page, link)
+  let cuts = 0
+  await page.route('**/review.data*', (route) => {
+    cuts += 1
+    return cuts === 1
+      ? route.abort('connectionreset')
+      : cuts === 2
+        ? route.fulfill({ status: 503, body: 'no' })
+        : route.continue()
+  })
+  const other = await context.newPage()
+  await openLink(other, link)
+  await writeReview(other)
+  await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
+  await other.getByRole('button', submit).click()
+  await expect(page.getByText(words.lookingAgain)).toBeVisible()
+  await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
+  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible({ timeout: 30_000 })
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('a page that fails in the browser keeps calm: the heading, the telephone, WhatsApp, and a way back', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { link } = await guestOf(site)
+  await openLink(page, link)
+  await page.getByLabel('Review').fill('Rain on the roof')
+  await keptOnDevice(page, 'Rain on the roof')
+  // What an extension of the browser does to a page can end it anywhere: here, where it counts a text.
+  await page.evaluate(() => {
+    const count = Array.from
+    Object.assign(window, { count })
+    Array.from = (() => {
+      throw new Error('from outside')
+    }) as typeof Array.from
+  })
+  await page.getByLabel('Review').press('End')
+  await page.keyboard.type('!')
+  const heading = page.getByRole('heading', { name: words.unexpected })
+  await expect(heading).toBeFocused()
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+  await expect(page.locator('main a[href^="https://wa.me/"]')).toBeVisible()
+  await expect(page.getByText('from outside')).toBeHidden()
+  await page.evaluate(() => {
+    Array.from = (window as unknown as { count: typeof Array.from }).count
+  })
+  await page.getByRole('button', { name: 'Back to the page' }).click()
+  await expect(page.getByLabel('Review')).toHaveValue(/^Rain on the roof/)
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('a page of the console that cannot be reached keeps calm as well', { tag: '@phone' }, async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/admin/sign-in')
+  await page.waitForLoadState('networkidle')
+  await page.route('**/forgotten.data*', (route) => route.abort('connectionreset'))
+  await page.getByRole('link', { name: 'I have forgotten my password' }).click()
+  await expect(page.getByRole('heading', { name: words.unexpected })).toBeFocused()
+  await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
+  await page.unroute('**/forgotten.data*')
+  await page.getByRole('button', { name: 'Back to the page' }).click()
+  await expect(page.getByRole('heading', { name: words.unexpected })).toBeHidden()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
 })

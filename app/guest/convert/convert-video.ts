@@ -17,7 +17,7 @@ import {
 import { mediaRules } from '#domain/media.ts'
 import { takePoster } from './take-poster.ts'
 import type { FromVideoWorker } from './video-messages.ts'
-import { type Film, planVideo, type VideoPlan } from './video-plan.ts'
+import { type Film, planVideo, planWithout, type VideoPlan } from './video-plan.ts'
 
 type Outcome = Exclude<FromVideoWorker, { what: 'progress' }>
 type Work = Extract<VideoPlan, { way: 'copy' | 'encode' }>
@@ -28,11 +28,17 @@ export async function convertVideo(file: Blob, onProgress: (share: number) => vo
   const video = await input.getPrimaryVideoTrack().catch(() => null)
   if (!video) return { what: 'trouble', why: 'unreadable' }
   const audio = await input.getPrimaryAudioTrack()
-  const plan = planVideo(await lookAt(file, input, video, audio), await abilities())
+  const known = await lookAt(file, input, video, audio)
+  const plan = planVideo(known, await abilities())
   if (plan.way === 'cannot') return { what: 'trouble', why: plan.why }
   const poster = await takePoster(video).catch(() => null)
   const film = await makeFilm(file, plan, onProgress)
-  return film ? { what: 'done', film, poster } : { what: 'trouble', why: 'no-encoder' }
+  if (film) return { what: 'done', film, poster }
+  // It could not be encoded after all, as when this browser cannot read what it should encode.
+  const without = planWithout(known)
+  if (without.way === 'cannot') return { what: 'trouble', why: without.why }
+  const copy = plan.way === 'encode' ? await makeFilm(file, without, onProgress) : null
+  return copy ? { what: 'done', film: copy, poster } : { what: 'trouble', why: 'no-encoder' }
 }
 
 async function lookAt(
@@ -59,7 +65,10 @@ async function abilities() {
 
 /** An encoder may miss its bitrate: then once more with less, before giving up. */
 async function makeFilm(file: Blob, plan: Work, onProgress: (share: number) => void): Promise<Blob | null> {
-  const film = await convertOnce(file, plan, onProgress)
+  const film = await convertOnce(file, plan, onProgress).catch((fault: unknown) => {
+    console.error('The film could not be made anew.', fault)
+    return null
+  })
   if (!film || film.size < mediaRules.video.lessThanBytes) return film
   const smaller =
     plan.way === 'encode' ? { ...plan, videoBitrate: Math.floor(plan.videoBitrate * 0.6) } : plan

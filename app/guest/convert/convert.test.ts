@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { whyNotAsItIs } from './as-it-is.ts'
 import { type Film, planVideo } from './video-plan.ts'
+import { videoTroubles } from './video-words.ts'
 import { voiceBitrate } from './voice-bitrate.ts'
 
 const phone: Film = {
@@ -37,8 +42,46 @@ test('half an hour is too long, whatever the browser can do', () => {
   expect(planVideo({ ...phone, seconds: 1800 }, able)).toEqual({ way: 'cannot', why: 'too-long' })
 })
 
-test('a browser without an encoder says so, and does not try', () => {
-  expect(planVideo(phone, { h264: false, aac: false })).toEqual({ way: 'cannot', why: 'no-encoder' })
+const unable = { h264: false, aac: false }
+
+test('under 35,000,000 bytes a film is taken as it is where it cannot be encoded, HEVC too', () => {
+  for (const videoCodec of ['avc', 'hevc'])
+    expect(planVideo({ ...phone, videoCodec, bytes: 34_999_999 }, unable)).toEqual({ way: 'copy' })
+  const withOtherSound = { ...phone, videoCodec: 'avc', audioCodec: 'opus', bytes: 34_999_999 }
+  expect(planVideo(withOtherSound, unable)).toEqual({ way: 'copy' })
+})
+
+test('from 35,000,000 bytes on, what cannot be made smaller is too large, and no wrong type', () => {
+  for (const videoCodec of ['avc', 'hevc'])
+    expect(planVideo({ ...phone, videoCodec, bytes: 35_000_000 }, unable)).toEqual({
+      way: 'cannot',
+      why: 'too-large',
+    })
+  expect(videoTroubles['too-large'].sentence).toBe(words.videoTooLarge)
+})
+
+test('what nobody can name needs an encoder', () => {
+  expect(planVideo({ ...phone, videoCodec: null, bytes: 10 }, unable)).toEqual({
+    way: 'cannot',
+    why: 'no-encoder',
+  })
+})
+
+test.each([
+  ['fast-start.mp4', null],
+  ['fragmented.mp4', null],
+  ['hevc.mp4', null],
+  ['quicktime.mov', undefined],
+  ['voice.m4a', undefined],
+  ['phone.heic', undefined],
+  ['README.md', undefined],
+])('%s may travel as it is: %s', async (name, why) => {
+  const bytes = await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name))
+  expect(await whyNotAsItIs(new Blob([new Uint8Array(bytes)]))).toBe(why)
+})
+
+test('nothing of the limit and more may', async () => {
+  expect(await whyNotAsItIs(new Blob([new Uint8Array(35_000_000)]))).toBe('too-large')
 })
 
 test('sound a browser cannot turn into AAC is kept as it is, and silence stays silent', () => {

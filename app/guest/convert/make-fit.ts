@@ -1,5 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
+import { whyNotAsItIs } from './as-it-is.ts'
 import { startConversion } from './start-conversion.ts'
 import { videoTroubles } from './video-words.ts'
 
@@ -8,8 +10,16 @@ type Making = (unmade: ChosenFile, onProgress: (share: number) => void) => Promi
 
 /** Makes a film or a voice note fit outside the form, when the page was closed over it and its words have arrived since. */
 export const makeFit: Making = async (unmade, onProgress) => {
-  if (wasTooMuch(unmade)) return refuse('was-too-much', videoTroubles.failed.sentence)
+  if (wasTooMuch(unmade)) return giveUpOn(unmade)
   return unmade.kind === 'audio' ? fitVoice(unmade, onProgress) : fitFilm(unmade, onProgress)
+}
+
+/** An mp4 that fits travels as it is; the house will look into it. */
+async function giveUpOn({ kind, name, blob }: ChosenFile): Promise<Outcome<{ fit: Fit }>> {
+  if (kind === 'audio') return refuse('was-too-much', words.audioWrongType)
+  const why = await whyNotAsItIs(blob)
+  if (why === null) return { ok: true, fit: { name: asMp4Name(name), blob } }
+  return refuse('was-too-much', videoTroubles[why ?? 'failed'].sentence)
 }
 
 const fitVoice: Making = async ({ name, blob }, onProgress) => {

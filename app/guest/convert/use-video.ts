@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
 import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'
+import { whyNotAsItIs } from './as-it-is.ts'
 import { asMp4Name } from './make-fit.ts'
 import { startConversion } from './start-conversion.ts'
 import { type VideoTrouble, videoTroubles } from './video-words.ts'
@@ -26,7 +27,7 @@ export function useVideo(files: ChosenFiles) {
   useUnmade(files, 'video', (file, before) => {
     if (!wasTooMuch(before)) return take(file, before)
     files.remove(before.id)
-    setTrouble('failed')
+    files.during(takeAsItIs(file))
   })
 
   const take = (file: File, before?: ChosenFile) => files.making('video', file, () => convert(file), before)
@@ -40,8 +41,19 @@ export function useVideo(files: ChosenFiles) {
     setWork(null)
     if (outcome.what === 'cancelled') return left.current ? 'left' : undefined
     if (outcome.what === 'trouble') return void setTrouble(outcome.why)
+    await use(file.name, outcome.film, outcome.poster)
+  }
+
+  /** This device has given up on it more than once. */
+  async function takeAsItIs(file: File) {
+    const why = await whyNotAsItIs(file)
+    if (why === null) await use(file.name, file, null)
+    else setTrouble(why ?? 'failed')
+  }
+
+  async function use(name: string, film: Blob, poster: Blob | null) {
     for (const old of files.of('video')) files.remove(old.id)
-    await files.add('video', asMp4Name(file.name), outcome.film, outcome.poster ?? undefined)
+    await files.add('video', asMp4Name(name), film, poster ?? undefined)
   }
 
   return {

@@ -24,7 +24,7 @@ export type VideoPlan =
       videoBitrate: number
       audio: 'none' | 'copy' | 'aac' | 'keep'
     }
-  | { way: 'cannot'; why: 'too-long' | 'no-encoder' }
+  | { way: 'cannot'; why: 'too-long' | 'too-large' | 'no-encoder' }
 
 const LONGEST_SIDE = 1280
 const AUDIO_BITRATE = 96_000
@@ -33,16 +33,25 @@ const WORST_BITRATE = 250_000
 /** Of the limit, so that the container and an encoder's whims fit too. */
 const SHARE_OF_LIMIT = 0.9
 
-/** How a film becomes an mp4 under the limit: left as it is wherever that fits, else encoded as well as the limit allows. */
+/**
+ * How a film becomes an mp4 under the limit: left as it is wherever that fits, else encoded as well as the limit allows. What
+ * this browser cannot encode is left as it is too, where it fits.
+ */
 export function planVideo(film: Film, can: Abilities): VideoPlan {
-  const fits = film.bytes < mediaRules.video.lessThanBytes * 0.99
+  const fits = film.bytes < mediaRules.video.lessThanBytes
   if (fits && film.videoCodec === 'avc' && (film.audioCodec === null || film.audioCodec === 'aac'))
     return { way: 'copy' }
-  if (!can.h264) return { way: 'cannot', why: 'no-encoder' }
+  if (!can.h264) return planWithout(film)
   const room = (mediaRules.video.lessThanBytes * 8 * SHARE_OF_LIMIT) / Math.max(1, film.seconds)
   const videoBitrate = Math.floor(Math.min(BEST_BITRATE, room - (film.audioCodec ? AUDIO_BITRATE : 0)))
   if (videoBitrate < WORST_BITRATE) return { way: 'cannot', why: 'too-long' }
   return { way: 'encode', ...boxed(film), videoBitrate, audio: planAudio(film, can) }
+}
+
+/** Any film that the house knows may be copied; one of the limit and more cannot be made smaller here. */
+export function planWithout({ bytes, videoCodec }: Film): Exclude<VideoPlan, { way: 'encode' }> {
+  if (bytes >= mediaRules.video.lessThanBytes) return { way: 'cannot', why: 'too-large' }
+  return videoCodec === null ? { way: 'cannot', why: 'no-encoder' } : { way: 'copy' }
 }
 
 /** Sound is copied where mp4 players know it, encoded where this browser can, and else kept as it is. */

@@ -1,6 +1,6 @@
 import { words } from '#domain/words.ts'
 
-export type VideoTrouble = 'unreadable' | 'too-long' | 'no-encoder' | 'failed'
+export type VideoTrouble = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed'
 
 /** What is said when a film cannot be used: the specified sentence, and what can be done instead. */
 export const videoTroubles: Record<VideoTrouble, { sentence: string; instead: string }> = {
@@ -12,6 +12,11 @@ export const videoTroubles: Record<VideoTrouble, { sentence: string; instead: st
     sentence: words.videoWrongType,
     instead:
       'Your browser cannot turn that film into mp4 by itself. Send your review without it, or choose an mp4 under 35 MB.',
+  },
+  'too-large': {
+    sentence: words.videoTooLarge,
+    instead:
+      'This device cannot make that film smaller. Choose one under 35 MB, or send your review without it.',
   },
   'too-long': {
     sentence: words.videoTooLarge,

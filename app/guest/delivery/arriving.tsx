@@ -1,11 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
+import type { RefusedFile } from '#domain/media.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { FileLine } from './file-line.tsx'
-import { type Line, sayDelivery } from './line.ts'
+import { type Line, sayDelivery, withRefused } from './line.ts'
 
-/** The files on their way, one line each, and the truth about all of them. Nothing when there are none. */
-export function Arriving({ linkKey }: { linkKey: string }) {
-  const [lines, setLines] = useState<Line[]>([])
+type Props = {
+  linkKey: string
+  /** What the house has refused of this review, as it stood when the page came. */
+  refused: readonly RefusedFile[]
+}
+
+/** The files on their way and those that were refused, one line each, and the truth about all of them. Nothing when there are none. */
+export function Arriving({ linkKey, refused }: Props) {
+  const [ownLines, setLines] = useState<Line[]>([])
+  const lines = withRefused(ownLines, refused)
   const delivery = useRef<Delivery | null>(null)
 
   useEffect(() => {
@@ -27,6 +35,7 @@ export function Arriving({ linkKey }: { linkKey: string }) {
             onGoOn={() => delivery.current?.goOn(line.id)}
             onTryAgain={() => delivery.current?.tryAgain(line.id)}
             onLeaveOut={() => delivery.current?.leaveOut(line.id)}
+            onReplace={(chosen) => delivery.current?.replace(line.id, chosen)}
           />
         ))}
       </ul>

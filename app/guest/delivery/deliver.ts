@@ -2,7 +2,7 @@ import type { Outcome } from '#domain/refusal.ts'
 import { makeFit } from '../convert/make-fit.ts'
 import { forgetFile, isOnlyHere, keepFile, keptFiles } from '../draft/device.ts'
 import { linkName } from '../draft/link-name.ts'
-import type { ChosenFile } from '../files/chosen-file.ts'
+import { type ChosenFile, newFileId } from '../files/chosen-file.ts'
 import { makingName } from '../files/while-making.ts'
 import { pauseAfter } from '../sending/keep-trying.ts'
 import { pauseOrOnline } from '../sending/pause.ts'
@@ -11,6 +11,7 @@ import { oneTabOnly } from './one-tab-only.ts'
 import { measureRate } from './rate.ts'
 import { NO_ROOM, type Parcel, sendFile } from './send-file.ts'
 
+export type Chosen = Pick<ChosenFile, 'kind' | 'name' | 'blob' | 'begun'>
 export type Delivery = ReturnType<typeof deliver>
 
 /**
@@ -39,9 +40,12 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
     const files = await keptFiles(await linkName(linkKey))
     lines = files.map((file) => lineOf(file, isOnlyHere(file.id)))
     onChange(lines)
-    for (const file of files)
-      if (!file.begun) await bring(file)
-      else await oneTabOnly(makingName(file), over.signal, () => bringUnmade(file))
+    for (const file of files) await bringAny(file)
+  }
+
+  async function bringAny(file: ChosenFile) {
+    if (!file.begun) await bring(file)
+    else await oneTabOnly(makingName(file), over.signal, () => bringUnmade(file))
   }
 
   /** The page was closed over it before it was made fit, unless another tab has just done that. */
@@ -119,6 +123,14 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
   inTurn(work)
 
   return {
+    /** Another file in place of one that was refused. */
+    async replace(id: string, chosen: Chosen) {
+      const file = { ...chosen, id: newFileId(), link: await linkName(linkKey), position: 0, replaces: id }
+      await keepFile(file)
+      lines = [...lines.filter((line) => line.id !== id), lineOf(file, isOnlyHere(file.id))]
+      onChange(lines)
+      inTurn(() => bringAny(file))
+    },
     pause(id: string) {
       paused.set(id, Promise.withResolvers<void>())
       attempt.abort('paused')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Line, lineOf, sayDelivery } from './line.ts'
+import { type Line, lineOf, sayDelivery, withRefused } from './line.ts'
 import { measureRate } from './rate.ts'
 import { isFinal } from './send-file.ts'
 
@@ -20,6 +20,15 @@ test('the page says truthfully what has arrived', () => {
   )
   const onlyHere = { ...line('waiting'), onlyHere: true }
   expect(sayDelivery([line('arrived'), onlyHere])).toMatch(/1 of 2 files so far\..*leave this page open/)
+})
+
+test('what the house has refused stands among the lines until another takes its place', () => {
+  const refused = { id: 'old', kind: 'video' as const, name: 'old.mp4', message: 'No.' }
+  const [told] = withRefused([], [refused])
+  expect(told).toMatchObject({ id: 'old', state: 'refused', message: 'No.' })
+  expect(sayDelivery(withRefused([], [refused]))).toMatch(/could not be taken; you can choose another/)
+  const other = { ...line('sending'), replaces: 'old' }
+  expect(withRefused([other], [refused])).toEqual([other])
 })
 
 test('the time left follows the pace of the last seconds', () => {

@@ -1,5 +1,7 @@
 import { saySize, sayTimeLeft } from '../files/say-size.ts'
+import type { Chosen } from './deliver.ts'
 import type { Line } from './line.ts'
+import { OtherFile } from './other-file.tsx'
 
 type Props = {
   line: Line
@@ -7,19 +9,25 @@ type Props = {
   onGoOn: () => void
   onTryAgain: () => void
   onLeaveOut: () => void
+  onReplace: (chosen: Chosen) => void
 }
 
 /** One file: its name and size, how much of it has been sent, how long it will take, and a pause. */
-export function FileLine({ line, onPause, onGoOn, onTryAgain, onLeaveOut }: Props) {
+export function FileLine({ line, onPause, onGoOn, onTryAgain, onLeaveOut, onReplace }: Props) {
   const share = line.state === 'arrived' ? 1 : line.sent / Math.max(1, line.bytes)
   const done = line.state === 'arrived' || line.state === 'refused'
   return (
     <li className="working" data-state={line.state}>
       <p>
-        <b>{line.name}</b> <span>{saySize(line.bytes)}</span>
+        <b>{line.name}</b> {line.bytes > 0 && <span>{saySize(line.bytes)}</span>}
       </p>
       {!done && <progress max={1} value={share} aria-label={line.name} />}
       <p className={line.state === 'refused' ? 'error' : 'small'}>{sayState(line, share)}</p>
+      {line.state === 'refused' && !line.again && (
+        <p className="handles">
+          <OtherFile line={line} onChoose={onReplace} />
+        </p>
+      )}
       {(!done || line.again) && (
         <p className="handles">
           {line.again ? (

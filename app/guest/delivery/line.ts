@@ -1,9 +1,12 @@
+import type { MediaKind, RefusedFile } from '#domain/media.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 
 /** How one file stands on its way to the house. */
 export type Line = {
   id: string
+  kind: MediaKind
   name: string
+  /** Nought where only the house knows of it. */
   bytes: number
   /** While it is being made fit, how much of that is done. */
   sent: number
@@ -16,12 +19,16 @@ export type Line = {
   again?: boolean
   /** The server's sentence when it was refused. */
   message: string
+  /** The refused file it was chosen in place of. */
+  replaces?: string
 }
 
-export function lineOf({ id, name, blob }: ChosenFile, onlyHere = false): Line {
+export function lineOf({ id, kind, name, blob, replaces }: ChosenFile, onlyHere = false): Line {
   return {
     id,
+    kind,
     name,
+    ...(replaces && { replaces }),
     bytes: blob.size,
     sent: 0,
     secondsLeft: Number.NaN,
@@ -31,6 +38,14 @@ export function lineOf({ id, name, blob }: ChosenFile, onlyHere = false): Line {
   }
 }
 
+/** The lines of what the house has refused, but for those that are on their way again or have been replaced. */
+export function withRefused(lines: readonly Line[], refused: readonly RefusedFile[]): Line[] {
+  const known = new Set(lines.flatMap(({ id, replaces }) => [id, replaces]))
+  const more = refused.filter(({ id }) => !known.has(id))
+  const nothing = { bytes: 0, sent: 0, secondsLeft: Number.NaN, state: 'refused' as const, onlyHere: false }
+  return [...more.map((file) => ({ ...nothing, ...file })), ...lines]
+}
+
 /** The truth about all of them in one sentence; empty when there were none. */
 export function sayDelivery(lines: readonly Line[]): string {
   if (lines.length === 0) return ''
@@ -38,6 +53,8 @@ export function sayDelivery(lines: readonly Line[]): string {
   const arrived = count('arrived')
   const refused = count('refused')
   if (arrived === lines.length) return sayAll(arrived)
+  if (refused === 1 && lines.length === 1)
+    return 'Your words have arrived. Your file could not be taken; you can choose another.'
   if (arrived + refused === lines.length)
     return `Your words have arrived. Of your ${lines.length} files, ${arrived} came through.`
   const soFar = `Your words have arrived; ${arrived} of ${lines.length} files so far.`

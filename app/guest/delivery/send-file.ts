@@ -13,6 +13,8 @@ export type Parcel = {
   kind: FileKind
   name: string
   blob: Blob
+  /** The refused file it stands for. */
+  replaces?: string
   uploadUrl?: string | undefined
 }
 
@@ -31,7 +33,13 @@ export async function sendFile(parcel: Parcel, linkKey: string, watch: Watch): P
     const upload = new tus.Upload(parcel.blob, {
       endpoint: UPLOADS,
       uploadUrl: parcel.uploadUrl ?? null,
-      metadata: { booking_id: linkKey, kind: parcel.kind, filename: parcel.name, file_id: parcel.id },
+      metadata: {
+        booking_id: linkKey,
+        kind: parcel.kind,
+        filename: parcel.name,
+        file_id: parcel.id,
+        ...(parcel.replaces ? { replaces: parcel.replaces } : {}),
+      },
       // The page itself tries again, for as long as it takes; and it remembers the address beside the file.
       retryDelays: null,
       storeFingerprintForResuming: false,

@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
-import type { ReviewStatus } from '#domain/review.ts'
 import { words } from '#domain/words.ts'
 import { Arriving } from '../delivery/arriving.tsx'
 import { forgetDraft } from '../draft/device.ts'
 import { linkName } from '../draft/link-name.ts'
-import type { GuestPage } from '../guest-page.ts'
+import type { GuestPage, LinkStanding } from '../guest-page.ts'
 import { Ending } from './ending.tsx'
 
-type Props = { page: GuestPage; linkKey: string; reviewStatus: ReviewStatus }
+type Props = { page: GuestPage; link: Extract<LinkStanding, { state: 'used' }> }
 
 /** The review is with the house; says what has become of it, and how far its files have come. */
-export function Thanks({ page, linkKey, reviewStatus }: Props) {
+export function Thanks({ page, link: { key: linkKey, reviewStatus, refusedFiles } }: Props) {
   useEffect(() => {
     linkName(linkKey).then(forgetDraft)
   }, [linkKey])
@@ -18,7 +17,7 @@ export function Thanks({ page, linkKey, reviewStatus }: Props) {
     <Ending print={page.prints.thanks} eyebrow="Received" heading={words.thanks}>
       {page.refused && <p role="alert">{page.refused.message}</p>}
       <p>{page.says[reviewStatus]}</p>
-      <Arriving linkKey={linkKey} />
+      <Arriving linkKey={linkKey} refused={refusedFiles} />
       <p className="actions">
         <a className="button" href="/#reviews">
           Read what others wrote

@@ -13,6 +13,8 @@ export type ChosenFile = {
   poster?: Blob
   /** It stands here as it was chosen, and was begun so many times to be made fit. */
   begun?: number
+  /** The refused file it was chosen in place of. */
+  replaces?: string
   /** Where its upload continues. */
   uploadUrl?: string
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuse } from '#domain/refusal.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { moved } from './order.ts'
 import { preparePhoto } from './prepare-photo.ts'
@@ -36,18 +36,21 @@ test('of a picture that this device cannot read there is no copy', async () => {
   expect(await fittingCopy(new Blob(), unreadable)).toEqual(await unreadable())
 })
 
-test('a photo of any kind is drawn anew as JPEG, an animation and a drawing are left alone', async () => {
+test('a photo of any kind is drawn anew as JPEG, an animation and a drawing are left alone once looked at', async () => {
   const pixels = new Blob(['drawn'])
-  const prepare = (name: string, type: string) =>
-    preparePhoto(new File(['bytes'], name, { type }), () => drawn(pixels))
-  expect(await prepare('IMG_1.HEIC', 'image/heic')).toEqual({ ok: true, name: 'IMG_1.jpg', blob: pixels })
-  expect(await prepare('fire.gif', 'image/gif')).toMatchObject({ name: 'fire.gif' })
-  expect(await prepare('map.svg', 'image/svg+xml')).toMatchObject({ name: 'map.svg' })
+  const prepare = (bytes: string, name: string, look = async (): Promise<Outcome> => ({ ok: true })) =>
+    preparePhoto(new File([bytes], name), { draw: () => drawn(pixels), look })
+  expect(await prepare('ftypheic', 'IMG_1.HEIC')).toEqual({ ok: true, name: 'IMG_1.jpg', blob: pixels })
+  expect(await prepare('GIF89a', 'fire.gif')).toMatchObject({ name: 'fire.gif' })
+  expect(await prepare('<svg >', 'map.xml')).toMatchObject({ name: 'map.svg' })
+  expect(await prepare('RIFF WEBP', 'fire.gif')).toEqual({ ok: true, name: 'fire.jpg', blob: pixels })
+  for (const bytes of ['GIF89a', '<svg >'])
+    expect(await prepare(bytes, 'broken', unreadable)).toEqual(await unreadable())
 })
 
-test('what cannot be drawn is no picture', async () => {
-  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
-  expect(await preparePhoto(notes, unreadable)).toEqual(await unreadable())
+test('what cannot be drawn is no picture, whatever it is called', async () => {
+  for (const name of ['notes.txt', 'notes.jpg', 'notes.svg', 'notes.gif'])
+    expect(await preparePhoto(new File(['x'], name), { draw: unreadable })).toEqual(await unreadable())
 })
 
 test('a file moves among those of its own kind only', () => {

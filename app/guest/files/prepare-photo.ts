@@ -1,22 +1,34 @@
-import type { Outcome } from '#domain/refusal.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { canBeRead, kindOf } from '../../ui/open-picture.ts'
 import { asJpegName, redraw } from '../../ui/redraw.ts'
 
 const PHOTO_MOST_PIXELS = 2560
+/** A larger drawing is no picture for the house. */
+const DRAWING_MOST_BYTES = 2_000_000
 
 /**
- * A trip photo as it will travel: upright, at most 2560 pixels, without metadata; refused when it is no picture here.
- * Animations and drawings travel as they are, the server makes pixels of them.
+ * A trip photo as it will travel: upright, at most 2560 pixels, without metadata; refused when it is no picture here, whatever
+ * it is called. Animations and drawings travel as they are once they have been looked at, the server makes pixels of them.
  */
 export async function preparePhoto(
   file: File,
-  draw = redraw,
+  { draw = redraw, look = canBeRead } = {},
 ): Promise<Outcome<{ name: string; blob: Blob }>> {
-  if (isKind(file, 'gif', 'image/gif') || isKind(file, 'svg', 'image/svg+xml'))
-    return { ok: true, name: file.name, blob: file }
+  const kind = await kindOf(file)
+  if (kind === 'svg' && file.size > DRAWING_MOST_BYTES)
+    return refuse('picture-unreadable', words.pictureUnreadable)
+  if (kind === 'gif' || kind === 'svg') {
+    const looked = await look(file)
+    return looked.ok ? { ok: true, name: withEnding(file.name, kind), blob: file } : looked
+  }
   const drawn = await draw(file, PHOTO_MOST_PIXELS)
   return drawn.ok ? { ok: true, name: asJpegName(file.name), blob: drawn.picture } : drawn
 }
 
-function isKind({ name, type }: File, extension: string, mime: string): boolean {
-  return type === mime || (type === '' && name.toLowerCase().endsWith(`.${extension}`))
+/** What it is called says what it is: the house judges a name before the bytes. */
+function withEnding(name: string, kind: 'gif' | 'svg'): string {
+  return name.toLowerCase().endsWith(`.${kind}`)
+    ? name
+    : `${name.replace(/\.[^.]*$/, '') || 'picture'}.${kind}`
 }

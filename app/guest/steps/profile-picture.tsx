@@ -1,7 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
 import { mediaRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
-import { anyPicture, asJpegName } from '../../ui/redraw.ts'
+import { canBeRead } from '../../ui/open-picture.ts'
+import { anyPicture, asJpegName, isPlainPicture } from '../../ui/redraw.ts'
 import { fittingCopy, isProfilePicture } from '../files/profile-rule.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
@@ -31,10 +32,17 @@ export function ProfilePicture({ placeholder, files, awake }: Props) {
     const file = input.files?.[0]
     if (!file) return
     input.value = ''
-    if (isProfilePicture(file)) return use(file.name, file)
+    files.during(take(file))
+  }
+
+  /** By its name, its size, and a look into it. */
+  async function take(file: File) {
+    const fits = isProfilePicture(file)
+    if (fits && (await isPlainPicture(file))) return use(file.name, file)
     for (const old of files.of('profile')) files.remove(old.id)
     setProblem(words.profileInvalid)
-    setRefused(file)
+    // What the name hides is offered a copy, if it is a picture at all.
+    setRefused(!fits || (await canBeRead(file)).ok ? file : null)
   }
 
   async function makeFit(file: File) {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS, whatsappLink } from '#domain/contact.ts'
+import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { words } from '#domain/words.ts'
 import { enquiryText } from './enquiry-text.ts'
@@ -7,7 +7,7 @@ import { Field, Unseen } from './field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { Fields, type Refused } from './refused.tsx'
 import type { Postbox } from './send.ts'
-import { SendButton, SendingNote } from './send-button.tsx'
+import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { useSending } from './use-sending.ts'
 
 type EnquiryFormProps = {
@@ -35,7 +35,7 @@ export default function EnquiryForm({
   expectation,
   refused,
 }: EnquiryFormProps) {
-  const { form, state, failed } = useSending(postbox, 'enquiry')
+  const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'enquiry')
   const [backwards, setBackwards] = useState(false)
 
   function compareDays({ currentTarget }: FormEvent<HTMLFormElement>) {
@@ -56,7 +56,7 @@ export default function EnquiryForm({
       encType="multipart/form-data"
       onChange={compareDays}
     >
-      <Fields form="enquiry" refused={refused}>
+      <Fields form="enquiry" refused={refused} problem={problem} fresh={fresh}>
         <Unseen form="enquiry" token={token} />
         <Field label="Name" name="name" required full autoComplete="name" maxLength={NAME_MOST_CHARACTERS} />
         <PhoneField />
@@ -86,17 +86,8 @@ export default function EnquiryForm({
         <Field label="Message" name="message" full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
-          <SendingNote state={state} />
-          {state === 'failed' && (
-            <a
-              className="button second wide"
-              href={whatsappLink(phone, enquiryText(failed))}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              Send it on WhatsApp instead
-            </a>
-          )}
+          <SendingNote {...{ state, failure, phone }} />
+          <OtherWays {...{ state, failure, phone }} text={enquiryText(failed)} />
           <span className="hint">
             <span className="req" aria-hidden="true">
               *

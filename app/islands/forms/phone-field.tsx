@@ -6,7 +6,8 @@ import { useFilled } from './refused.tsx'
 /** The telephone number of a form, required; what is wrong with it stands below. */
 export function PhoneField() {
   const { id, value, wrong } = useFilled('phone')
-  const [problem, setProblem] = useState(wrong)
+  const [own, setOwn] = useState<string>()
+  const problem = own ?? wrong
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -22,7 +23,7 @@ export function PhoneField() {
         defaultValue={value}
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem && `${id}-error`}
-        onProblem={setProblem}
+        onProblem={setOwn}
       />
       <noscript>
         <span className="hint">{words.phoneAbroad}</span>

@@ -1,17 +1,26 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { EnquiryForm } from '#domain/enquiry.ts'
+import type { Problem } from './use-sending.ts'
 
 /** A form that came without script and was refused: why, about which field, and what was typed. */
 export type Refused = { message: string; field?: string; values: Record<string, string> }
-type Filled = { form: EnquiryForm; refused: Refused | undefined }
+type Filled = {
+  form: EnquiryForm
+  refused: Refused | undefined
+  /** What the last try met at one of the fields; then the earlier refusal counts no more. */
+  problem: Problem | null
+  /** Nothing has been tried since the page came. */
+  fresh: boolean
+}
 
 const FilledContext = createContext<Filled | null>(null)
 
 /** Gives the fields of a form their names on the page and, after a refusal, what was typed into them. */
-export function Fields({ form, refused, children }: Filled & { children: ReactNode }) {
+export function Fields({ children, ...filled }: Filled & { children: ReactNode }) {
+  const { form, refused, problem, fresh } = filled
   return (
-    <FilledContext value={{ form, refused }}>
-      {refused && <RefusalSummary form={form} refused={refused} />}
+    <FilledContext value={filled}>
+      {refused && fresh && !problem && <RefusalSummary form={form} refused={refused} />}
       {children}
     </FilledContext>
   )
@@ -20,10 +29,11 @@ export function Fields({ form, refused, children }: Filled & { children: ReactNo
 /** The id of a field, what it is filled with, and what is wrong with it. */
 export function useFilled(name: string) {
   const filled = useContext(FilledContext)
-  const { field, message, values } = filled?.refused ?? {}
+  const { problem, fresh = false, refused } = filled ?? {}
+  const { field, message } = problem ?? (fresh ? refused : undefined) ?? {}
   return {
     id: fieldId(filled?.form ?? 'enquiry', name),
-    value: values?.[name],
+    value: refused?.values[name],
     wrong: field === name ? message : undefined,
   }
 }

@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { telLink, whatsappLink } from '#domain/contact.ts'
+import { sayTooMany } from '#domain/say-wait.ts'
 import { words } from '#domain/words.ts'
+import type { Failure } from './failure.ts'
 import { type SendingState, sendLabels } from './use-sending.ts'
 
 /** Send, Sending..., Sent or Try Again. It keeps the focus while it waits, so it is never `disabled`. */
@@ -15,8 +18,10 @@ export function SendButton({ state, second = false }: { state: SendingState; sec
   )
 }
 
-/** Says to everybody what the button's label says to the eye. */
-export function SendingNote({ state }: { state: SendingState }) {
+type NoteProps = { state: SendingState; failure: Failure | null; phone: string }
+
+/** Says to everybody what the button's label says to the eye, and why a message was not taken. */
+export function SendingNote({ state, failure, phone }: NoteProps) {
   const offline = useSyncExternalStore(
     whenLineChanges,
     () => !navigator.onLine,
@@ -25,9 +30,50 @@ export function SendingNote({ state }: { state: SendingState }) {
   return (
     <p className="note-line" role="status">
       {state === 'sent' && words.messageArrived}
-      {state === 'failed' && (offline ? words.offline : words.messageFailed)}
+      {state === 'failed' && failure && sayFailure(failure, phone, offline)}
     </p>
   )
+}
+
+type WaysProps = NoteProps & {
+  /** What was typed, as one message. */
+  text: string
+}
+
+/** The two ways that are open while this one is not. A field that only needs another look has no need of them. */
+export function OtherWays({ state, failure, phone, text }: WaysProps) {
+  if (state !== 'failed' || !failure || (failure.why === 'refused' && failure.field)) return null
+  return (
+    <>
+      <a
+        className="button second wide"
+        href={whatsappLink(phone, text)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Send it on WhatsApp instead
+      </a>
+      <a className="quiet" href={telLink(phone)}>
+        Call {phone}
+      </a>
+    </>
+  )
+}
+
+/** A refusal about a field is said there. */
+function sayFailure(failure: Failure, phone: string, offline: boolean): string {
+  switch (failure.why) {
+    case 'line':
+      return offline ? words.offline : words.messageFailed
+    case 'house':
+      return words.messageFaulty
+    case 'carrier':
+      return words.messageNotCarried
+    case 'limit':
+      return failure.message ?? sayTooMany(phone)
+    case 'refused':
+      return failure.field ? '' : failure.message
+  }
 }
 
 function whenLineChanges(changed: () => void) {

@@ -1,3 +1,5 @@
+import { type Failure, readFailure } from './failure.ts'
+
 export type Postbox = {
   /** Who receives it: the provider, or our own relay when empty. */
   origin: string
@@ -18,14 +20,14 @@ export function loadClient() {
   return import('@emailjs/browser')
 }
 
-/** Posts the fields with the official client, which itself names a missing id. True when they have arrived. */
-export async function send(postbox: Postbox, fields: FormData): Promise<boolean> {
+/** Posts the fields with the official client, which itself names a missing id. Null when they have arrived, else why not. */
+export async function send(postbox: Postbox, fields: FormData): Promise<Failure | null> {
   const answer = await post(postbox, fields).catch((fault: unknown) => fault)
   const { status = 0, text = String(answer) } = (answer ?? {}) as Partial<Answer>
-  const arrived = isSuccess({ status, text })
+  if (isSuccess({ status, text })) return null
   // biome-ignore lint/suspicious/noConsole: the response text is only logged (spec.md 8)
-  if (!arrived) console.info(text)
-  return arrived
+  console.info(text)
+  return readFailure(status, text, postbox.origin === '')
 }
 
 async function post(

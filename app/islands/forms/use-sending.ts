@@ -1,9 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { hiddenFields } from '#domain/enquiry.ts'
+import { type EnquiryForm, hiddenFields } from '#domain/enquiry.ts'
+import { checkFields } from './check-fields.ts'
+import type { Failure } from './failure.ts'
 import { bringBack, empty, type Kept, keep, readKept, typedInto } from './kept.ts'
 import { loadClient, type Postbox, send } from './send.ts'
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
+/** A sentence at its field. */
+export type Problem = { field: string; message: string }
 
 /** The button's four labels (spec.md 4). */
 export const sendLabels: Record<SendingState, string> = {
@@ -13,48 +17,90 @@ export const sendLabels: Record<SendingState, string> = {
   failed: 'Try Again',
 }
 
-/** A form that clears at once, keeps its values aside, and has them back with Try Again. `keptAs` names them on the device. */
-export function useSending(postbox: Postbox, keptAs: string) {
+/**
+ * A form that clears at once, keeps its values aside, and has them back with Try Again. What our rules refuse is said at its
+ * field, which takes the focus: before it is sent where the browser can know, else after. `whenReady` says whether what is
+ * still in the making may be sent.
+ */
+export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = async () => true) {
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<SendingState>('ready')
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [failed, setFailed] = useState<Kept>({})
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [fresh, setFresh] = useState(true)
   const busy = useRef(false)
   const message = useRef({ typed: '', mark: '' })
 
   useEffect(() => {
-    if (form.current) bringBack(form.current, Object.entries(readKept(keptAs)))
-  }, [keptAs])
+    if (form.current) bringBack(form.current, Object.entries(readKept(kind)))
+  }, [kind])
+
+  useEffect(() => {
+    const field = problem && form.current?.elements.namedItem(problem.field)
+    if (field instanceof HTMLElement) field.focus()
+  }, [problem])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy.current) return
-    busy.current = true
+    setFresh(false)
     const sender = event.currentTarget
+    const { field, message } = checkFields(kind, new FormData(sender)) ?? {}
+    setProblem(field && message ? { field, message } : null)
+    if (field) return stay('ready')
+    busy.current = true
+    setState('sending')
+    const ready = await whenReady()
+    if (ready) await sendNow(sender)
+    else stay('ready')
+    busy.current = false
+  }
+
+  async function sendNow(sender: HTMLFormElement) {
     const fields = new FormData(sender)
     const typed = typedInto(sender)
     message.current = sameOrNew(message.current, contentsOf(fields))
     fields.set(hiddenFields.once, message.current.mark)
-    setState('sending')
+    fields.set(hiddenFields.answer, 'json')
     empty(sender)
-    const arrived = await send(postbox, fields)
-    busy.current = false
-    if (arrived) message.current = { typed: '', mark: '' }
-    else bringBack(sender, fields)
-    setFailed(arrived ? {} : typed)
-    keep(keptAs, typedInto(sender))
-    setState(arrived ? 'sent' : 'failed')
+    const why = await send(postbox, fields)
+    if (why) comeBack(sender, fields, why)
+    else message.current = { typed: '', mark: '' }
+    setFailed(why ? typed : {})
+    keep(kind, typedInto(sender))
+    stay(why ? 'failed' : 'sent', why)
   }
 
-  function typing() {
+  /** Everything stands in the form again but the file that was refused. */
+  function comeBack(sender: HTMLFormElement, fields: FormData, why: Failure) {
+    const refused = why.why === 'refused' && why.field && sender.elements.namedItem(why.field)
+    if (refused instanceof HTMLInputElement && refused.type === 'file') fields.delete(refused.name)
+    bringBack(sender, fields)
+    if (why.why === 'refused' && why.field && refused) setProblem({ field: why.field, message: why.message })
+  }
+
+  function stay(as: SendingState, why: Failure | null = null) {
+    setFailure(why)
+    setState(as)
+  }
+
+  function typing({ target }: FormEvent<HTMLFormElement>) {
     if (busy.current || !form.current) return
-    keep(keptAs, typedInto(form.current))
+    keep(kind, typedInto(form.current))
+    if (problem && (target as HTMLInputElement).name === problem.field) setProblem(null)
     if (state === 'sent') setState('ready')
   }
 
   return {
     state,
+    /** Why the last try failed. */
+    failure,
     /** What was typed into the message that failed. */
     failed,
+    problem,
+    /** Nothing has been tried yet. */
+    fresh,
     form: { ref: form, onSubmit: submit, onInput: typing, onFocus: loadQuietly },
   }
 }

@@ -21,7 +21,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const content = await publishedContent(house)
   const { postbox, connect } = await postboxOf(house)
   const { quick } = content
-  const props = { action: '/quick-review', token: formToken(house), postbox, hint: quick.pictureHint }
+  const props = {
+    action: '/quick-review',
+    token: formToken(house),
+    postbox,
+    hint: quick.pictureHint,
+    phone: content.property.phone,
+  }
   return refusedDocument(house, content, taken, {
     path: '/quick-review',
     title: quick.heading,

@@ -83,7 +83,13 @@ export function Home({ content, below, pictures, heroes, reviews, total, rating,
         <Island
           name="quick-form"
           of={QuickForm}
-          props={{ action: '/quick-review', token, postbox, hint: quick.pictureHint }}
+          props={{
+            action: '/quick-review',
+            token,
+            postbox,
+            hint: quick.pictureHint,
+            phone: property.phone,
+          }}
         />
       </QuickReview>
     </Frame>

@@ -8,6 +8,7 @@ import * as fileId from './2026-11-21-file-id.ts'
 import * as mediaCodec from './2026-11-21-media-codec.ts'
 import * as personalLetter from './2026-11-21-personal-letter.ts'
 import * as letterKey from './2026-11-22-letter-key.ts'
+import * as refusedUpload from './2026-11-22-refused-upload.ts'
 import * as usedCode from './2026-11-22-used-code.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
@@ -21,5 +22,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-media-codec': mediaCodec,
   '2026-11-21-personal-letter': personalLetter,
   '2026-11-22-letter-key': letterKey,
+  '2026-11-22-refused-upload': refusedUpload,
   '2026-11-22-used-code': usedCode,
 }

@@ -69,6 +69,18 @@ test('a refused form is answered with its sentence', async () => {
   expect([response.status, await response.text()]).toEqual([400, words.checkOutBeforeCheckIn])
 })
 
+test('our own forms are told the field as well; the wire is not, and an id is no visitor’s field', async () => {
+  const wrong = { ...asks, ...ids, email: 'a@b.c' }
+  expect(await (await post(wrong)).text()).toBe(words.emailInvalid)
+  const told = await post({ ...wrong, answer: 'json' })
+  expect([told.status, await told.json()]).toEqual([400, { message: words.emailInvalid, field: 'email' }])
+  const text = new File(['hello'], 'me.jpg', { type: 'image/jpeg' })
+  const picture = await post({ ...wrote, ...ids, answer: 'json' }, text)
+  expect(await picture.json()).toEqual({ message: words.profileInvalid, field: 'image' })
+  const noId = await post({ ...asks, ...ids, user_id: '', answer: 'json' })
+  expect(await noId.text()).toBe('The public key is required (user_id)')
+})
+
 test('a line break in a name or an e-mail address is refused, one in the message is kept', async () => {
   const message = 'Is the cottage free?\nAnd is there tea?'
   for (const field of ['name', 'email'])

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hiddenFields } from '#domain/enquiry.ts'
 import { mediaRules } from '#domain/media.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
@@ -59,7 +60,8 @@ async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: Fast
   try {
     if (form.fault !== null) throw form.fault
     const refusal = (await refuseIds(house, form.fields)) ?? given.find((file) => 'code' in file)
-    return answer(reply, refusal ?? (await takeFields(house, form.fields, ip, pictures)))
+    const outcome = refusal ?? (await takeFields(house, form.fields, ip, pictures))
+    return answer(reply, outcome, form.fields.get(hiddenFields.answer) === 'json')
   } finally {
     await letGoOf(pictures)
   }
@@ -73,7 +75,7 @@ function pictureTaker(house: House) {
       return null
     }
     const held = await holdFile(house, 'profile', stream, fileName)
-    return held.ok ? held.file : held
+    return held.ok ? held.file : { ...held, field: 'image' }
   }
 }
 
@@ -87,11 +89,14 @@ async function refuseIds(house: House, fields: ReadonlyMap<string, string>): Pro
   return wrong ? refuse('id-wrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field) : null
 }
 
-function answer(reply: FastifyReply, outcome: { ok: true } | Refusal) {
+/** Plain text, as the provider's; our own forms are told the field too, of what their visitor can change. */
+function answer(reply: FastifyReply, outcome: { ok: true } | Refusal, inJson = false) {
   if (outcome.ok) return say(reply, 200, 'OK')
-  if (outcome.retryAfter) reply.header('retry-after', outcome.retryAfter)
-  if (outcome.code === 'disk-full') reply.header('retry-after', 60)
-  return say(reply, statusOf(outcome), outcome.message)
+  const { message, field, retryAfter, code } = outcome
+  if (retryAfter) reply.header('retry-after', retryAfter)
+  if (code === 'disk-full') reply.header('retry-after', 60)
+  const told = inJson && !code.startsWith('id-') ? JSON.stringify({ message, field }) : message
+  return say(reply, statusOf(outcome), told)
 }
 
 function statusOf({ code }: Refusal): number {

@@ -9,6 +9,7 @@ import { shakyLine } from '../../../tests/shaky-line.ts'
 import { bytesOf, eachHouse, fixtures, keysIn } from '../../../tests/storages.ts'
 import { begin, claim, openDoor, openServer, patch, post, send, tus } from '../../../tests/uploads.ts'
 import { addMedia } from '../../house/keep-files.ts'
+import { refusedFiles } from '../../house/refused-files.ts'
 import { sweepMedia } from '../../house/sweep-media.ts'
 import { claimUploads } from '../../house/uploads.ts'
 
@@ -97,6 +98,47 @@ eachHouse('resumable uploads', (open) => {
     expect(await keysIn(house.media)).toHaveLength(2)
     house.clock.advance({ hours: 25 })
     expect((await post(origin, { booking_id: key, kind: 'audio' }, 1000)).status).toBe(403)
+  })
+
+  test('a file that is refused after its review was saved is told, and another takes its place while the owner has not decided', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const reviewId = await addReview(house, { status: 'pending', bookingId: booking.id })
+    const text = Buffer.from('only words')
+    const metadata = { booking_id: key, kind: 'trip-image', filename: 'hills.jpg', file_id: 'first-hills' }
+    const failure = await send(origin, text, metadata).catch((fault) => fault)
+    expect(failure.originalResponse.getStatus()).toBe(415)
+    const told = { id: 'first-hills', kind: 'trip-image', name: 'hills.jpg', message: words.tripWrongType }
+    house.clock.advance({ hours: 24 * 9 })
+    expect(await refusedFiles(house, booking.id)).toEqual([told])
+    const again = { ...metadata, file_id: 'again-hills', replaces: 'first-hills' }
+    await send(origin, text, again).catch((fault) => fault)
+    expect(await refusedFiles(house, booking.id)).toEqual([{ ...told, id: 'again-hills' }])
+    const picture = await readFile(join(fixtures, 'grey.jpg'))
+    const other = { ...metadata, filename: 'grey.jpg', file_id: 'second-hills', replaces: 'again-hills' }
+    await send(origin, picture, other)
+    expect(await refusedFiles(house, booking.id)).toEqual([])
+    expect(await house.database.selectFrom('media').select('about_id').execute()).toEqual([
+      { about_id: reviewId },
+    ])
+    expect((await post(origin, { booking_id: key, kind: 'trip-image' }, 1000)).status).toBe(403)
+  })
+
+  test('a file that could not be made ready is told too and makes room; none is of a decided review', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    await addReview(house, { status: 'pending', bookingId: booking.id })
+    const video = await readFile(join(fixtures, 'fast-start.mp4'))
+    await send(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
+    await house.database.updateTable('media').set({ work: 'failed' }).execute()
+    const [failed] = await refusedFiles(house, booking.id)
+    expect(failed).toMatchObject({ kind: 'video', name: 'a.mp4', message: words.videoWrongType })
+    const replaces = failed?.id ?? ''
+    await send(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4', replaces })
+    const rows = await house.database.selectFrom('media').select(['file_name', 'work']).execute()
+    expect(rows).toEqual([{ file_name: 'b.mp4', work: 'waiting' }])
+    expect(await keysIn(house.media)).toHaveLength(1)
+    await house.database.updateTable('media').set({ work: 'failed' }).execute()
+    await house.database.updateTable('review').set({ status: 'declined' }).execute()
+    expect(await refusedFiles(house, booking.id)).toEqual([])
   })
 
   test('an upload still arriving when its review is saved follows by itself', async () => {

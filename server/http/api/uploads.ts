@@ -65,6 +65,7 @@ function openProtocol(house: House, guesses: Guesses): Server {
         fileName: metadata?.filename ?? '',
         fileType: metadata?.filetype ?? '',
         fileId: metadata?.file_id ?? '',
+        replaces: metadata?.replaces ?? '',
         length: Number(request.headers.get('upload-length') ?? Number.NaN),
       })
       if (!begun.ok) throw protocolFault(begun)

@@ -1,0 +1,24 @@
+import { mediaRules } from '#domain/media.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { asJpegName, isPlainPicture } from '../../ui/redraw.ts'
+import { preparePhoto } from '../files/prepare-photo.ts'
+import { fittingCopy, isProfilePicture } from '../files/profile-rule.ts'
+import type { Chosen } from './deliver.ts'
+import type { Line } from './line.ts'
+
+/** A file in place of a refused one, looked at as in the form; films and voices are made fit on their way. */
+export async function chooseOther(kind: Line['kind'], file: File): Promise<Outcome<{ chosen: Chosen }>> {
+  if (kind === 'video' || kind === 'audio')
+    return { ok: true, chosen: { kind, name: file.name, blob: file, begun: 1 } }
+  const { wrongType, tooLarge, lessThanBytes } = mediaRules[kind]
+  const made = await (kind === 'profile' ? prepareProfile(file) : preparePhoto(file))
+  if (!made.ok) return made.code === 'picture-unreadable' ? refuse(made.code, wrongType) : made
+  if (made.blob.size >= lessThanBytes) return refuse('too-large', tooLarge)
+  return { ok: true, chosen: { kind, name: made.name, blob: made.blob } }
+}
+
+async function prepareProfile(file: File): Promise<Outcome<{ name: string; blob: Blob }>> {
+  if (isProfilePicture(file) && (await isPlainPicture(file))) return { ok: true, name: file.name, blob: file }
+  const copy = await fittingCopy(file)
+  return copy.ok ? { ok: true, name: asJpegName(file.name), blob: copy.picture } : copy
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { NoDetailsNow, readDetail } from './user-detail.ts'
+
+test('what the booking says is read, and a no is a no', () => {
+  const data = { first_name: 'Meera', last_name: 'Joshi', email: 'meera@guest.example', phone: null }
+  expect(readDetail(200, JSON.stringify({ status: 'true', data }), null)).toEqual({
+    name: 'Meera Joshi',
+    email: 'meera@guest.example',
+    phone: '',
+  })
+  const no = JSON.stringify({ status: 'false', message: words.notAbleToReview })
+  expect(readDetail(200, no, null)).toBe('refused')
+})
+
+test.each([
+  [500, JSON.stringify({ status: 'false', message: words.faulty })],
+  [429, JSON.stringify({ status: 'false', message: words.tooManyTries })],
+  [502, '<h1>Bad Gateway</h1>'],
+  [200, '<h1>Please sign in to this Wi-Fi</h1>'],
+  [404, 'not found'],
+  [200, 'null'],
+])('%i with %s is no answer about the booking', (status, text) => {
+  expect(() => readDetail(status, text, null)).toThrow(NoDetailsNow)
+})
+
+test('the house says how long it wants to be left alone', () => {
+  const rest = (retryAfter: string | null) => {
+    try {
+      return readDetail(429, '', retryAfter)
+    } catch (fault) {
+      return (fault as NoDetailsNow).restMs
+    }
+  }
+  expect([rest('30'), rest(null), rest('Wed, 21 Oct 2026 07:28:00 GMT')]).toEqual([30_000, 0, 0])
+})

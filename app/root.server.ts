@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+
+/** Who can be asked when a page fails; it comes with every page, so that it is there when nothing else comes any more. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { property } = await publishedContent(context.get(houseContext))
+  return { name: property.name, phone: property.phone }
+}

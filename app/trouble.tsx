@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { telLink, whatsappLink } from '#domain/contact.ts'
+import { words } from '#domain/words.ts'
+import style from './trouble.css?inline'
+import './ui/fonts.css'
+import { IconSprite, Tree } from './ui/icon.tsx'
+
+type Props = {
+  /** Null where not even that has come. */
+  house: { name: string; phone: string } | null
+}
+
+/** What stands in place of a page that has failed in the browser: calm, with the telephone, and a way back to it. */
+export function PageTrouble({ house }: Props) {
+  const { revalidate, state } = useRevalidator()
+  const { pathname, search } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const again = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    const back = () => again()
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [])
+
+  return (
+    <div className="trouble-page">
+      <style>{style}</style>
+      <title>{words.unexpected}</title>
+      <IconSprite names={['tree']} />
+      <header>
+        <a href="/">
+          <Tree />
+          {house?.name ?? 'To the front page'}
+        </a>
+      </header>
+      <main role="alert">
+        <h1 tabIndex={-1} ref={heading}>
+          {words.unexpected}
+        </h1>
+        <p>{words.pageFailed}</p>
+        <p className="ways">
+          <button type="button" className="way" disabled={state !== 'idle'} onClick={() => again()}>
+            Back to the page
+          </button>
+          {house && (
+            <>
+              <a className="way" href={telLink(house.phone)}>
+                Call {house.phone}
+              </a>
+              <a
+                className="way"
+                href={whatsappLink(house.phone, `Hello ${house.name}, a page of yours did not open for me.`)}
+              >
+                WhatsApp
+              </a>
+            </>
+          )}
+        </p>
+        <p>
+          <a href={pathname + search}>Open it anew</a>, or go <a href="/">to the front page</a>.
+        </p>
+      </main>
+    </div>
+  )
+}
