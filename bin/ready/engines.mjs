@@ -58,7 +58,14 @@ export const otherEngines = [
  */
 export function engineCommands(packages, has, asRoot) {
   if (!has('apt-get')) return null
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'DPkg::Lock::Timeout=30']
+  const patience = [
+    '-o',
+    'Acquire::Retries=0',
+    '-o',
+    'Acquire::http::Timeout=20',
+    '-o',
+    'DPkg::Lock::Timeout=30',
+  ]
   const commands = [
     ['apt-get', ...patience, 'update'],
     ['apt-get', ...patience, 'install', '-y', '--no-install-recommends', ...packages],

@@ -37,6 +37,7 @@ export const says = (tab: Tab, text: string, within = 'body') =>
   until(
     tab,
     `"${text}" is said`,
+    // biome-ignore lint/suspicious/noInnerText: what is hidden says nothing
     (text, within) => document.querySelector<HTMLElement>(within)?.innerText.includes(text) === true,
     text,
     within,
@@ -87,7 +88,8 @@ export async function put(tab: Tab, selector: string, value: string): Promise<vo
 
 /** Of all that the selector names, the first seen one that says the words: a selector for it. */
 export async function saying(tab: Tab, selector: string, text: string): Promise<string> {
-  const mark = `m${(marks += 1)}`
+  marks += 1
+  const mark = `m${marks}`
   await until(
     tab,
     `${selector} that says "${text}"`,

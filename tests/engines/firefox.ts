@@ -11,6 +11,8 @@ export const firefox: Engine = {
       executablePath: findFirefox() ?? '',
       extraPrefsFirefox: {
         'layout.css.prefers-color-scheme.content-override': look.dark ? 0 : 1,
+        // As on a phone, and as Chromium without a window draws them.
+        'ui.useOverlayScrollbars': 1,
         'media.navigator.streams.fake': true,
         'media.navigator.permission.disabled': true,
         'intl.accept_languages': 'en-IN, en',

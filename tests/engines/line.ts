@@ -40,14 +40,22 @@ export async function openLine(): Promise<Line> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://localhost:${(server.address() as { port: number }).port}`,
-    leadTo: (port) => void (weather.port = port),
+    leadTo(port) {
+      weather.port = port
+    },
     cut() {
       weather.down = true
       dropAll()
     },
-    mend: () => void (weather.down = false),
-    holdScripts: (milliseconds) => void (weather.holdMs = milliseconds),
-    forbidScripts: () => void (weather.scripts = false),
+    mend() {
+      weather.down = false
+    },
+    holdScripts(milliseconds) {
+      weather.holdMs = milliseconds
+    },
+    forbidScripts() {
+      weather.scripts = false
+    },
     close() {
       server.close()
       dropAll()
@@ -66,9 +74,7 @@ function carry(
   const further = request({ host: '127.0.0.1', port, path: url, method, headers, agent }, (answered) => {
     const isPage = answered.headers['content-type']?.includes('text/html')
     const given =
-      isPage && !scripts
-        ? { ...answered.headers, 'content-security-policy': NO_SCRIPTS }
-        : answered.headers
+      isPage && !scripts ? { ...answered.headers, 'content-security-policy': NO_SCRIPTS } : answered.headers
     answer.writeHead(answered.statusCode ?? 502, given)
     answered.pipe(answer)
     answered.on('error', () => answer.destroy())

@@ -1,7 +1,7 @@
 // `npm run engines [chromium|firefox|webkit …]`: the visitor's and the guest's journeys in every engine of this machine, on a phone and
 // on a desk, in light and dark, and once without script; what each showed lies side by side in test-results/engines.
 import { rm } from 'node:fs/promises'
-import type { Look } from './engine.ts'
+import type { Engine, Look } from './engine.ts'
 import { foundEngines } from './found.ts'
 import { enquiry, quickForm } from './journeys/forms.ts'
 import { carousels, lightbox, paintsFirst, popups, sections } from './journeys/front-page.ts'
@@ -10,7 +10,7 @@ import { filmAndVoice, lineCut, twoTabs, writes } from './journeys/review-page.t
 import { reviewsPage } from './journeys/reviews.ts'
 import { plainReview, plainSite } from './journeys/without-script.ts'
 import { laySideBySide } from './side-by-side.ts'
-import { type Journey, openTrip, shotsFolder } from './trip.ts'
+import { type Journey, openHouse, openTrip, shotsFolder } from './trip.ts'
 import { type Count, walkAll } from './walk.ts'
 
 const journeys: Journey[] = [
@@ -26,24 +26,35 @@ const looks: Look[] = [
   { width: 1280, height: 800, dark: true },
 ]
 
+// `ONLY` walks the journeys alone whose names have these words.
+const { ONLY: only = '' } = process.env
 const names = process.argv.slice(2)
-const only = process.env.ONLY
-const wanted = ({ name }: Journey) => !only || name.includes(only)
 const total: Count = { passed: 0, failed: 0 }
 
 if (names.length === 0 && !only) await rm(shotsFolder, { recursive: true, force: true })
-const sizes = process.env.LOOKS?.split(",").map(Number)
 for (const engine of foundEngines(names))
   for (const [index, look] of looks.entries()) {
-    if (sizes && !sizes.includes(index)) continue
-    const trip = await openTrip(engine, look)
     // Once scripts are forbidden they stay so: these come last.
-    const all = [...journeys, ...(index === 0 ? withoutScript : [])].filter(wanted)
-    const count = await walkAll(trip, all, true).finally(() => trip.close())
-    total.passed += count.passed
-    total.failed += count.failed
+    const all = [...journeys, ...(index === 0 ? withoutScript : [])]
+    const { passed, failed } = await walkIn(
+      engine,
+      look,
+      all.filter(({ name }) => name.includes(only)),
+    )
+    total.passed += passed
+    total.failed += failed
   }
 await laySideBySide(shotsFolder)
 console.log(`\nWhat they showed lies in ${shotsFolder}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+async function walkIn(engine: Engine, look: Look, walked: Journey[]): Promise<Count> {
+  const house = await openHouse()
+  try {
+    const trip = await openTrip(engine, look, house)
+    return await walkAll(trip, walked, true).finally(() => trip.close())
+  } finally {
+    await house.close()
+  }
+}

@@ -22,9 +22,7 @@ export async function laySideBySide(folder: string): Promise<void> {
 async function lay(files: string[], to: string): Promise<void> {
   const shots = await Promise.all(
     files.map((file) =>
-      sharp(file)
-        .resize({ width: WIDEST, withoutEnlargement: true })
-        .toBuffer({ resolveWithObject: true }),
+      sharp(file).resize({ width: WIDEST, withoutEnlargement: true }).toBuffer({ resolveWithObject: true }),
     ),
   )
   let left = 0

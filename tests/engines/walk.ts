@@ -1,4 +1,5 @@
-import { keepShot, type Journey, nameOf, type OpenTrip } from './trip.ts'
+import type { Tab } from './engine.ts'
+import { type Journey, keepShot, nameOf, type OpenTrip } from './trip.ts'
 
 export type Count = { passed: number; failed: number }
 
@@ -8,22 +9,24 @@ export async function walkAll(trip: OpenTrip, journeys: Journey[], keepShots: bo
   for (const { name, walk } of journeys) {
     const said = `${trip.engine.name} ${trip.browser.version} ${nameOf(trip.look)}: ${name}`
     const began = Date.now()
-    const tab = await trip.browser.tab()
-    const shot: OpenTrip['shot'] = async (name, of = tab) => {
-      if (keepShots) await keepShot({ ...trip, tab }, of, name)
-    }
+    let tab: Tab | undefined
     try {
+      const own = await trip.browser.tab()
+      tab = own
+      const shot = async (name: string, of = own) => {
+        if (keepShots) await keepShot(trip, of, name)
+      }
       await walk({ ...trip, tab, shot })
       count.passed += 1
       console.log(`  ok     ${said} (${((Date.now() - began) / 1000).toFixed(1)} s)`)
     } catch (fault) {
       count.failed += 1
       console.log(`  FAILED ${said}\n         ${fault instanceof Error ? fault.message : fault}`)
-      await keepShot({ ...trip, tab, shot }, tab, `failed ${name}`.replaceAll('/', '')).catch(() => {})
+      if (tab) await keepShot(trip, tab, `failed ${name}`.replaceAll('/', '')).catch(() => {})
     }
     trip.line.mend()
     trip.line.holdScripts(0)
-    await tab.close().catch(() => {})
+    await tab?.close().catch(() => {})
   }
   return count
 }

@@ -19,7 +19,6 @@ async function open(look: Look): Promise<Browser> {
     GTK_THEME: look.dark ? 'Adwaita:dark' : 'Adwaita',
     // Nobody has a graphics card here.
     LIBGL_ALWAYS_SOFTWARE: '1',
-    LANG: 'en_IN.UTF-8',
   }
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' })
   const closed = new Promise<void>((resolve) => driver.once('close', () => resolve()))

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { dayFromNow } from '../../days.ts'
 import { clickSaying, fill, put, says, show, until } from '../actions.ts'
 import type { Tab } from '../engine.ts'
 import type { Journey } from '../trip.ts'
-import { dayFromNow } from '../../days.ts'
 
 export const enquiry: Journey = {
   name: 'an enquiry with its days is sent, and days in the wrong order are not',

@@ -108,12 +108,15 @@ export const lineCut: Journey = {
     const { name, link } = await openLink(trip)
     await giveStars(tab)
     await fill(tab, '#r-review', longEnoughReview)
-    await until(tab, 'the draft is kept', () => Object.values(sessionStorage).join().includes('stayed for four'))
+    await until(tab, 'the draft is kept', () =>
+      Object.values(sessionStorage).join().includes('stayed for four'),
+    )
     await tab.open(link)
     await until(
       tab,
       'the words are there again',
-      () => document.querySelector<HTMLTextAreaElement>('#r-review')?.value.includes('stayed for four') === true,
+      () =>
+        document.querySelector<HTMLTextAreaElement>('#r-review')?.value.includes('stayed for four') === true,
     )
     await seen(tab, 'form[novalidate]')
     line.cut()
@@ -138,7 +141,8 @@ export const twoTabs: Journey = {
     await until(
       tab,
       'the words are in the first tab',
-      () => document.querySelector<HTMLTextAreaElement>('#r-review')?.value.includes('stayed for four') === true,
+      () =>
+        document.querySelector<HTMLTextAreaElement>('#r-review')?.value.includes('stayed for four') === true,
     )
     await giveStars(tab)
     await clickSaying(tab, 'form[novalidate] [type=submit]', 'Submit')
