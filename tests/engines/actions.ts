@@ -37,7 +37,7 @@ export const says = (tab: Tab, text: string, within = 'body') =>
   until(
     tab,
     `"${text}" is said`,
-    // biome-ignore lint/suspicious/noInnerText: what is hidden says nothing
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden says nothing
     (text, within) => document.querySelector<HTMLElement>(within)?.innerText.includes(text) === true,
     text,
     within,

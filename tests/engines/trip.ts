@@ -64,7 +64,7 @@ async function stillOf(tab: Tab): Promise<Uint8Array> {
   await tab.evaluate(comeToRest).catch(() => {})
   let shot = await tab.screenshot()
   for (let tries = 1; tries < TRIES; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await new Promise((resolve) => setTimeout(resolve, 350))
     const next = await tab.screenshot()
     if (Buffer.compare(shot, next) === 0) return next
     shot = next

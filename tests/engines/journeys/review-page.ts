@@ -20,6 +20,7 @@ export const writes: Journey = {
       name,
     )
     await shot('review 1 top')
+    await rowsKeepClear(tab)
     await giveStars(tab)
     await show(tab, '#your-stay', 'start')
     await shot('review 2 stars')
@@ -40,6 +41,19 @@ export const writes: Journey = {
     const [review] = await reviewsBy(site, name)
     if (review?.media.length !== 3) throw new Error(`Only ${review?.media.length} files have arrived.`)
   },
+}
+
+/** WebKit lays a legend on the border of its fieldset, through which the line between two rows then runs. */
+async function rowsKeepClear(tab: Tab): Promise<void> {
+  const rooms = await tab.evaluate(() =>
+    [...document.querySelectorAll('[data-row]')].map((row) => {
+      const letters = document.createRange()
+      letters.selectNodeContents(row.querySelector(':scope > :not(.vh)') ?? row)
+      return letters.getBoundingClientRect().top - row.getBoundingClientRect().top
+    }),
+  )
+  if (rooms.length !== 4 || rooms.some((room) => room < 6))
+    throw new Error(`The words of the star rows stand ${rooms.join(', ')} pixels below their lines.`)
 }
 
 async function giveStars(tab: Tab): Promise<void> {
