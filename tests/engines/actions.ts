@@ -54,6 +54,21 @@ export async function show(tab: Tab, selector: string, block: 'center' | 'start'
   )
 }
 
+/** Stays with the part until it is awake: what lies above it may still change its height, and WebKit holds no place then. */
+export async function wakes(tab: Tab, selector: string): Promise<void> {
+  await seen(tab, selector)
+  await until(
+    tab,
+    `${selector} is awake`,
+    (selector) => {
+      const part = document.querySelector(selector)
+      part?.scrollIntoView({ block: 'center', behavior: 'instant' })
+      return Boolean(part?.closest('[data-island][data-awake]'))
+    },
+    selector,
+  )
+}
+
 export async function click(tab: Tab, selector: string): Promise<void> {
   await show(tab, selector)
   await tab.click(selector)

@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import { dayFromNow } from '../../days.ts'
-import { clickSaying, fill, put, says, show, until } from '../actions.ts'
-import type { Tab } from '../engine.ts'
+import { clickSaying, fill, put, says, show, wakes } from '../actions.ts'
 import type { Journey } from '../trip.ts'
 
 export const enquiry: Journey = {
   name: 'an enquiry with its days is sent, and days in the wrong order are not',
   async walk({ tab, site, shot }) {
     await tab.open(`${site.origin}/`)
-    await woken(tab, '#contactForm')
+    await wakes(tab, '#contactForm form')
     await fill(tab, '#contactForm [name=name]', 'Meera Joshi')
     await fill(tab, '#contactForm [name=phone]', '9876543210')
     await fill(tab, '#contactForm [name=email]', 'meera@guest.example')
@@ -31,7 +30,7 @@ export const quickForm: Journey = {
   name: 'the quick form is sent with its picture',
   async walk({ tab, site, shot }) {
     await tab.open(`${site.origin}/`)
-    await woken(tab, '#write')
+    await wakes(tab, '#write form')
     await fill(tab, '#write [name=name]', 'Ananya Rao')
     await fill(tab, '#write [name=email]', 'ananya@guest.example')
     await fill(tab, '#write [name=phone]', '9812345670')
@@ -42,14 +41,4 @@ export const quickForm: Journey = {
     await clickSaying(tab, '#write [type=submit]', 'Send')
     await says(tab, 'Sent', '#write form')
   },
-}
-
-async function woken(tab: Tab, section: string): Promise<void> {
-  await show(tab, `${section} form`)
-  await until(
-    tab,
-    `${section} is awake`,
-    (section) => Boolean(document.querySelector(`${section} [data-island][data-awake]`)),
-    section,
-  )
 }

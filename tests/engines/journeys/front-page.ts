@@ -1,4 +1,4 @@
-import { clickSaying, gone, press, saying, says, seen, show, tap, textOf, until } from '../actions.ts'
+import { clickSaying, gone, press, saying, says, seen, show, tap, textOf, until, wakes } from '../actions.ts'
 import type { Tab } from '../engine.ts'
 import type { Journey } from '../trip.ts'
 
@@ -78,13 +78,7 @@ export const carousels: Journey = {
 }
 
 async function turn(tab: Tab, carousel: string): Promise<void> {
-  await show(tab, carousel)
-  await until(
-    tab,
-    `${carousel} is awake`,
-    (carousel) => Boolean(document.querySelector(carousel)?.closest('[data-island][data-awake]')),
-    carousel,
-  )
+  await wakes(tab, carousel)
   // Where it moves on by itself it is told to wait.
   if (await tab.evaluate((one) => Boolean(document.querySelector(`${one} [aria-label^="Pause"]`)), carousel))
     await tap(tab, `${carousel} [aria-label^="Pause"]`)

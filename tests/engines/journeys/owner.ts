@@ -1,6 +1,6 @@
 import { reviewArrives } from '../../journeys/sent-review.ts'
 import { ashaAccount } from '../../owner.ts'
-import { clickSaying, fill, says, seen, until } from '../actions.ts'
+import { clickSaying, fill, says, until } from '../actions.ts'
 import type { Journey } from '../trip.ts'
 
 export const moderation: Journey = {
@@ -30,7 +30,14 @@ export const moderation: Journey = {
     await clickSaying(tab, 'button', 'Approve and show')
     await says(tab, 'Shown to everybody.')
     await tab.open(`${site.origin}/reviews`)
-    await seen(tab, 'main article')
+    // Pages are kept for a moment: it may take a second look.
+    await until(
+      tab,
+      `${name} stands on /reviews`,
+      async (name) => (await (await fetch('/reviews')).text()).includes(name),
+      name,
+    )
+    await tab.open(`${site.origin}/reviews`)
     await says(tab, name, 'main')
   },
 }
