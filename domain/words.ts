@@ -54,6 +54,10 @@ export const words = {
   calendarOurs: 'This is our own calendar. Please bring the one of the other site.',
   rowsWrong: 'Some rows need another look. Nothing was saved.',
   guestMediaOff: 'We do not take this kind of file at present.',
+  filmsCannotBeMade:
+    'This browser cannot make other films fit: please choose an mp4 (H.264) under 35 MB, or open your link in another browser for this.',
+  cannotRecord:
+    'This browser cannot record. Please record with your phone or computer and choose the mp3 here, or open your link in another browser.',
   lineLost: 'The line is gone. Nothing was lost: please try again when you are back online.',
   reviewLinkUsed:
     'A review was sent through this link before, so this one was not saved. Please write to us if yours should be changed.',

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { chromiumCommands, findChromium } from './chromium.mjs'
+import { has, mayBecomeRoot, sayCommands } from './package-manager.mjs'
 import { run, withProgress } from './run.mjs'
 import { Trouble } from './trouble.mjs'
 
@@ -31,18 +31,4 @@ export async function fetchChromium() {
     throw new Trouble(
       'Chromium was fetched but is not where it should be. Say where it is with CHROMIUM_PATH.',
     )
-}
-
-/** @param {string[][]} commands */
-function sayCommands(commands) {
-  return commands.map((command) => `  ${command.filter((word) => word !== '-n').join(' ')}`).join('\n')
-}
-
-function mayBecomeRoot() {
-  return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0
-}
-
-/** @param {string} name */
-function has(name) {
-  return spawnSync('sh', ['-c', `command -v ${name}`], { stdio: 'ignore' }).status === 0
 }

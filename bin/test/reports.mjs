@@ -33,3 +33,11 @@ export function countPlaywright(report) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
   return { passed: expected, failed: unexpected + flaky + (report?.errors?.length ?? 0) }
 }
+
+/**
+ * @param {any} report written by a step of ours as it is counted
+ * @returns {Count}
+ */
+export function countPlain(report) {
+  return { passed: report?.passed ?? 0, failed: report?.failed ?? 0 }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest } from './reports.mjs'
+import { countPlain, countPlaywright, countVitest } from './reports.mjs'
 
 test('vitest: a file that could not be read counts as one failure', () => {
   const report = {
@@ -24,4 +24,9 @@ test('no report is nothing passed', () => {
     { passed: 0, failed: 0 },
     { passed: 0, failed: 0 },
   ])
+})
+
+test('a step of ours says itself how much it counted; one that broke off before has counted nothing', () => {
+  expect(countPlain({ passed: 12, failed: 1 })).toEqual({ passed: 12, failed: 1 })
+  expect(countPlain(null)).toEqual({ passed: 0, failed: 0 })
 })

@@ -2,7 +2,7 @@ import { ourNode } from '../ready/house-folder.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ name: string, command: string[], minutes: number, report?: 'vitest' | 'playwright' }} Step
+ * @typedef {{ name: string, command: string[], minutes: number, report?: 'vitest' | 'playwright' | 'plain' }} Step
  */
 
 // The minutes are a limit for what hangs, generous enough for a small machine that has other things to do.
@@ -36,4 +36,5 @@ export const allSteps = [
   { name: 'tests', command: ['vitest', 'run'], minutes: 30, report: 'vitest' },
   { name: 'build', command: [ourNode, 'bin/build.mjs'], minutes: 15 },
   { name: 'journeys', command: ['playwright', 'test'], minutes: 60, report: 'playwright' },
+  { name: 'engines', command: [ourNode, 'tests/engines/smoke.ts'], minutes: 15, report: 'plain' },
 ]

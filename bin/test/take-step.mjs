@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { houseFolder, ourVariables } from '../ready/house-folder.mjs'
-import { countPlaywright, countVitest, readReport } from './reports.mjs'
+import { countPlain, countPlaywright, countVitest, readReport } from './reports.mjs'
 
 /** @import { Count, Step } from './steps.mjs' */
 
@@ -22,6 +22,7 @@ export async function takeStep(step, folder) {
   const ended = await runToTheEnd(command ?? '', [...args, ...reporters], step.minutes, {
     ...ourVariables,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    REPORT_FILE: file,
   })
   const count = countOf(step, readReport(file))
   if (ended || count.failed > 0) return count
@@ -37,6 +38,7 @@ export async function takeStep(step, folder) {
 function countOf({ report: kind }, report) {
   if (kind === 'vitest') return countVitest(report)
   if (kind === 'playwright') return countPlaywright(report)
+  if (kind === 'plain') return countPlain(report)
   return { passed: 1, failed: 0 }
 }
 

@@ -5,7 +5,10 @@ import type { Site } from './site.ts'
 let guests = 0
 
 /** A fresh personal link of a guest whose stay is over, and the name it will be signed with. */
-export async function guestOf(site: Site, ...more: string[]): Promise<{ link: string; name: string }> {
+export async function guestOf(
+  site: Pick<Site, 'deodar'>,
+  ...more: string[]
+): Promise<{ link: string; name: string }> {
   guests += 1
   // Never the beginning of another's name, which a search for this one would find too.
   const lastName = `Rao ${String(guests).padStart(3, '0')}`
@@ -23,7 +26,7 @@ export type ListedReview = {
 }
 
 /** The reviews this guest has in the house. */
-export async function reviewsBy(site: Site, name: string): Promise<ListedReview[]> {
+export async function reviewsBy(site: Pick<Site, 'deodar'>, name: string): Promise<ListedReview[]> {
   const all: ListedReview[] = JSON.parse(await site.deodar('review', 'list', '--json'))
   return all.filter((review) => review.name === name)
 }

@@ -7,7 +7,9 @@ import type { Site } from './site.ts'
 const media = join(import.meta.dirname, '../fixtures/media')
 
 /** A guest whose review has arrived with two pictures and a voice note, and waits. */
-export async function reviewArrives(site: Site): Promise<{ name: string; text: string }> {
+export async function reviewArrives(
+  site: Pick<Site, 'deodar' | 'origin'>,
+): Promise<{ name: string; text: string }> {
   const { link, name } = await guestOf(site, '--stay', 'suite')
   const form = new FormData()
   const fields = {

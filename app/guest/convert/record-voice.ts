@@ -8,8 +8,14 @@ export type Recording = {
   level: () => number
 }
 
+/** What browsers record sound as: Chromium and Safari mp4, Chromium and Firefox WebM, Firefox Ogg. */
+const soundTypes = ['audio/mp4', 'audio/webm', 'audio/ogg']
+
+/** Some WebKits have a recorder that knows no kind of sound at all. */
 export const canRecord = () =>
-  typeof MediaRecorder !== 'undefined' && Boolean(globalThis.navigator?.mediaDevices?.getUserMedia)
+  typeof MediaRecorder !== 'undefined' &&
+  soundTypes.some((type) => MediaRecorder.isTypeSupported(type)) &&
+  Boolean(globalThis.navigator?.mediaDevices?.getUserMedia)
 
 /** Begins to record the guest's voice; the microphone is let go of at the end. Rejects when it may not be used. */
 export async function recordVoice(): Promise<Recording> {

@@ -12,10 +12,14 @@ export function StepStars({ given, onTouch }: Props) {
       <h3 id="your-stay">Your stay, in stars</h3>
       {ratingCategories.map(({ id, field, label, hint }) => (
         <fieldset className="rate" key={id} data-row={id}>
-          <legend>
+          <legend className="vh">
+            {label} <small>{hint}</small>
+          </legend>
+          {/* A legend is no flex item in WebKit and lies on its fieldset's border: what is seen of it stands beside the stars by itself. */}
+          <span className="what" aria-hidden="true">
             {label}
             <small>{hint}</small>
-          </legend>
+          </span>
           <div className="row">
             {stars.map((value) => (
               <label key={value}>

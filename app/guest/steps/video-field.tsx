@@ -1,5 +1,7 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { mediaRules } from '#domain/media.ts'
+import { words } from '#domain/words.ts'
+import { canMakeFilms } from '../convert/can-make-films.ts'
 import { useVideo } from '../convert/use-video.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
@@ -12,6 +14,11 @@ export function VideoField({ files, awake }: { files: ChosenFiles; awake: boolea
   const { work, trouble, take, cancel, sendWithout } = useVideo(files)
   const address = useObjectUrl(video?.blob)
   const poster = useObjectUrl(video?.poster)
+  const [maker, setMaker] = useState(true)
+
+  useEffect(() => {
+    canMakeFilms().then(setMaker)
+  }, [])
 
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const [file] = Array.from(input.files ?? [])
@@ -43,7 +50,8 @@ export function VideoField({ files, awake }: { files: ChosenFiles; awake: boolea
         onChange={choose}
       />
       <span className="hint" id="r-video-hint">
-        One, mp4, under 35 MB.{awake && ' Other kinds are converted on your phone first.'}
+        One, mp4, under 35 MB.
+        {awake && ` ${maker ? 'Other kinds are converted on your phone first.' : words.filmsCannotBeMade}`}
       </span>
       {trouble && (
         <div className="trouble" role="alert">

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { mediaRules } from '#domain/media.ts'
+import { words } from '#domain/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { canRecord } from '../convert/record-voice.ts'
 import { useVoice } from '../convert/use-voice.ts'
@@ -12,7 +13,7 @@ import { Working } from './working.tsx'
 export function VoiceField({ files, awake }: { files: ChosenFiles; awake: boolean }) {
   const [voice] = files.of('audio')
   const { share, problem, recording, take, record } = useVoice(files)
-  const [recorder, setRecorder] = useState(false)
+  const [recorder, setRecorder] = useState<boolean | null>(null)
   const address = useObjectUrl(voice?.blob)
   const busy = Boolean(voice || recording || share !== null)
 
@@ -61,7 +62,7 @@ export function VoiceField({ files, awake }: { files: ChosenFiles; awake: boolea
         </div>
       </div>
       <span className="hint" id="r-voice-hint">
-        {awake ? 'One, up to three minutes when you record it here.' : 'One, mp3, under 5 MB.'}
+        {sayHint(awake, recorder)}
       </span>
       {problem && (
         <p className="error" role="alert">
@@ -70,4 +71,11 @@ export function VoiceField({ files, awake }: { files: ChosenFiles; awake: boolea
       )}
     </fieldset>
   )
+}
+
+/** Before the page is awake nothing is known of a recorder, and only an mp3 is taken. */
+function sayHint(awake: boolean, recorder: boolean | null): string {
+  if (!awake) return 'One, mp3, under 5 MB.'
+  if (recorder === false) return `One, mp3, under 5 MB. ${words.cannotRecord}`
+  return 'One, up to three minutes when you record it here.'
 }

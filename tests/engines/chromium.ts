@@ -1,0 +1,20 @@
+import { findChromium } from '../../bin/ready/chromium.mjs'
+import { chromium as journeys } from '../journeys/chromium.ts'
+import type { Engine } from './engine.ts'
+import { launch } from './puppeteer-browser.ts'
+
+/** Debian's Chromium, or what stands in for it. */
+export const chromium: Engine = {
+  name: 'chromium',
+  open: (look) =>
+    launch(look, {
+      browser: 'chrome',
+      executablePath: findChromium() ?? '',
+      args: [
+        ...journeys.args,
+        '--lang=en-IN',
+        '--use-fake-device-for-media-stream',
+        '--use-fake-ui-for-media-stream',
+      ],
+    }),
+}
