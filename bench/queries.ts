@@ -31,7 +31,9 @@ for (const reviews of sizes.length > 0 ? sizes : [10_000, 100_000]) {
     const longest = await watch.stop()
     const figures = [first.ms, again.ms, again.ms / home.ms, longest]
     const said = figures.map((figure) => figure.toFixed(1).padStart(8))
-    console.log(`${path.padEnd(42)} ${said.join(' ')}${first.status === 200 ? '' : `  ${first.status || 'no answer'}`}`)
+    console.log(
+      `${path.padEnd(42)} ${said.join(' ')}${first.status === 200 ? '' : `  ${first.status || 'no answer'}`}`,
+    )
   }
   await server.stop()
 }

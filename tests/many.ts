@@ -14,23 +14,23 @@ export async function fillWithMany(
 ): Promise<void> {
   await insert(
     database,
+    bookings,
+    `booking (id, first_name, last_name, email, phone, stay, check_in, check_out, state, note, sample, created_at, updated_at)`,
+    `${idOf('booking')}, 'Guest', 'Number ' || i, 'guest' || i || '@mail.example', '98' || (10000000 + i), ${stay},
+     substr(${time('i')}, 1, 10), substr(${time('i + 3')}, 1, 10), 'coming', 'Comes by the night train', 0, ${time('i')}, ${time('i')}`,
+  )
+  await insert(
+    database,
     reviews,
     `review (id, booking_id, name, email, phone, stay, text, location, cleanliness, communication, service, average, status,
        decline_note, reply, sample, created_at)`,
-    `${idOf('review')}, null, 'Guest ' || i, 'guest' || i || '@mail.example', '98' || (10000000 + i), ${stay},
+    `${idOf('review')}, case when i <= ${bookings} then ${idOf('booking')} end, 'Guest ' || i, 'guest' || i || '@mail.example', '98' || (10000000 + i), ${stay},
      'The tea on the verandah was worth the road, and the morning after the rain was worth the tea. Number ' || i,
      1 + i % 5, 1 + i / 5 % 5, 1 + i / 25 % 5, 1 + i / 125 % 5, 3, case when i % 50 = 0 then 'pending' else 'approved' end,
      '', '', 0, ${time('i')}`,
   )
   await pictures(database, reviews, 'trip-image', 2)
   await pictures(database, Math.floor(reviews / 100), 'video', 1, 100)
-  await insert(
-    database,
-    bookings,
-    `booking (id, first_name, last_name, email, phone, stay, check_in, check_out, state, note, sample, created_at, updated_at)`,
-    `${idOf('booking')}, 'Guest', 'Number ' || i, 'guest' || i || '@mail.example', '98' || (10000000 + i), ${stay},
-     substr(${time('i')}, 1, 10), substr(${time('i + 3')}, 1, 10), 'coming', 'Comes by the night train', 0, ${time('i')}, ${time('i')}`,
-  )
   await insert(
     database,
     bookings,
@@ -61,7 +61,13 @@ export async function fillWithMany(
   )
 }
 
-async function pictures(database: Database, of: number, kind: string, each: number, every = 1): Promise<void> {
+async function pictures(
+  database: Database,
+  of: number,
+  kind: string,
+  each: number,
+  every = 1,
+): Promise<void> {
   const number = `(${each} * i + ${each === 1 ? 0 : 1})`
   for (let nth = 0; nth < each; nth += 1) {
     const key = `'${kind} ' || (${number} + ${nth})`

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<any>): Promise<void> {
   const index = (name: string, table: string, columns: string[]) =>
     db.schema.createIndex(name).on(table).columns(columns).execute()
-  await index('media_shown', 'media', ['about', 'about_id', 'kind', 'status', 'work'])
+  await index('media_shown', 'media', ['about', 'about_id', 'status', 'work', 'kind'])
   await db.schema.dropIndex('media_about').execute()
   await index('review_newest', 'review', ['created_at', 'id'])
   await index('review_stay', 'review', ['status', 'stay', 'created_at', 'id'])
