@@ -59,7 +59,7 @@ export async function runServer(
 }
 
 async function furnish(config: Config, many: Many): Promise<string> {
-  const house = await openHouse(config, {})
+  const house = await openHouse(config, {}, { readers: false })
   try {
     await fillWithMany(house.database, many)
     await writeSetting(house, house.database, 'keepMonths', { enquiries: null, bookings: null })

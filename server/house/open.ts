@@ -9,10 +9,14 @@ import { openLog } from './log.ts'
 import { openedMailServer } from './mail-server.ts'
 import { houseSecret } from './settings.ts'
 
-/** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened. */
-export async function openHouse(config: Config, pictures: House['pictures']): Promise<House> {
+/** The real house: tables up to date, files and mail within reach; who only runs an errand needs no readers. Throws when the database cannot be opened. */
+export async function openHouse(
+  config: Config,
+  pictures: House['pictures'],
+  { readers = true } = {},
+): Promise<House> {
   makeDataFolder(config.dataDir)
-  const database = await openDatabase(databasePlace(config))
+  const database = await openDatabase(databasePlace(config, readers))
   return {
     config,
     clock: { now: () => new Date() },
@@ -31,8 +35,8 @@ export async function closeHouse(house: { mail: House['mail']; database: Databas
   await house.database.destroy()
 }
 
-function databasePlace({ databaseUrl, dataDir }: Config): DatabasePlace {
+function databasePlace({ databaseUrl, dataDir }: Config, readers: boolean): DatabasePlace {
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }
-    : { kind: 'sqlite', file: join(dataDir, 'deodar.sqlite') }
+    : { kind: 'sqlite', file: join(dataDir, 'deodar.sqlite'), readers }
 }
