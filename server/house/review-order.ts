@@ -37,6 +37,11 @@ export function cursorOf(sort: ReviewSort, row: Place): string {
   )
 }
 
+/** Whether a page of this order may have ended there. */
+export function isCursor(sort: ReviewSort, cursor: string): boolean {
+  return readCursor(sort, cursor) !== null
+}
+
 /** The condition that skips what earlier pages showed; a cursor that is not ours, or of another order, skips nothing. */
 export function afterCursor(sort: ReviewSort, cursor: string | undefined): RawBuilder<boolean> {
   const place = cursor === undefined ? null : readCursor(sort, cursor)
