@@ -35,7 +35,7 @@ export async function fillWithMany(
     database,
     bookings,
     `invitation (id, booking_id, key_hash, channel, created_at, expires_at)`,
-    `${idOf('invitation')}, ${idOf('booking')}, 'hash ' || i, case when i % 3 = 0 then 'copied' else 'automatic' end,
+    `${idOf('invitation')}, ${idOf('booking')}, 'hash ' || i, case when i % 3 = 0 then 'copy' else 'automatic' end,
      ${time('i + 10')}, ${time('i + 100')}`,
   )
   await insert(
