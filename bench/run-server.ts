@@ -46,6 +46,7 @@ export async function runServer(
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const origin = variables.PUBLIC_ORIGIN
   while (server.exitCode === null && (await ask(`${origin}/healthz`)).status !== 200) await pause(50)
+  if (server.exitCode !== null) throw new Error('the server did not open')
   return {
     origin,
     cookie,

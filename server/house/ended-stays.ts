@@ -51,20 +51,18 @@ export async function endedStays(
     states.length > 0,
     (query) => query.where('standing', 'in', states),
   )
-  const [rows, counted] = await Promise.all([
-    wanted
-      .selectAll('standing')
-      .orderBy(
-        ({ fn, val }) => fn.coalesce('check_out', val(oldestFirst ? '9' : '')),
-        oldestFirst ? 'asc' : 'desc',
-      )
-      .orderBy('standing.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    wanted.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { stays: await withInvitations(house, rows, span.timeZone), total: Number(counted.count) }
+  const rows = await wanted
+    .selectAll('standing')
+    .select(({ fn }) => fn.countAll().over().as('total'))
+    .orderBy(
+      ({ fn, val }) => fn.coalesce('check_out', val(oldestFirst ? '9' : '')),
+      oldestFirst ? 'asc' : 'desc',
+    )
+    .orderBy('standing.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return { stays: await withInvitations(house, rows, span.timeZone), total: Number(rows[0]?.total ?? 0) }
 }
 
 /** How many stays ended in the last twelve months, in which state asking their guests is, and how many were asked: leaving somebody out shows. */
@@ -78,6 +76,50 @@ export async function countEndedStays(
   const sum = (column: 'count' | 'invited') => rows.reduce((all, row) => all + Number(row[column]), 0)
   const of = Object.fromEntries(rows.map(({ standing, count }) => [standing, Number(count)]))
   return { ended: sum('count'), invited: sum('invited'), of }
+}
+
+/** The same with the newest stays of each state, enough for a first page of several states together. */
+export async function firstEndedStays(
+  house: House,
+): Promise<{
+  ended: number
+  invited: number
+  of: Partial<Record<InvitationState, number>>
+  stays: EndedStay[]
+}> {
+  const span = await pastYear(house)
+  const placed = standingStays(house, span)
+    .selectAll('standing')
+    .select(({ fn }) => [
+      fn
+        .countAll()
+        .over((of) => of.partitionBy('standing'))
+        .as('count'),
+      fn
+        .sum('invited')
+        .over((of) => of.partitionBy('standing'))
+        .as('asked'),
+      fn
+        .agg<number>('row_number')
+        .over((of) => of.partitionBy('standing').orderBy('check_out', 'desc').orderBy('id'))
+        .as('place'),
+    ])
+  const rows = await house.database
+    .selectFrom(placed.as('placed'))
+    .selectAll()
+    .where('place', '<=', STAYS_A_PAGE)
+    .orderBy(({ fn, val }) => fn.coalesce('check_out', val('')), 'desc')
+    .orderBy('id')
+    .execute()
+  const states = new Map(rows.map((row) => [row.standing, row]))
+  const sum = (column: 'count' | 'asked') =>
+    [...states.values()].reduce((all, row) => all + Number(row[column]), 0)
+  return {
+    ended: sum('count'),
+    invited: sum('asked'),
+    of: Object.fromEntries(Array.from(states, ([state, { count }]) => [state, Number(count)])),
+    stays: await withInvitations(house, rows, span.timeZone),
+  }
 }
 
 async function pastYear(house: House) {

@@ -14,7 +14,7 @@ const askingChannels = Object.keys(invitationChannels).filter(asksGuest)
 export function standingStays(house: House, { since, until, timeZone }: Span) {
   return house.database
     .with('day_begins', () => dayBegins({ since, until, timeZone }))
-    .with('asked', () => askedBookings())
+    .with('asked', () => askedBookings(since, until))
     .with('standing', (db) =>
       db
         .selectFrom('booking')
@@ -60,20 +60,27 @@ function dayBegins({ since, until, timeZone }: Span) {
   return sql<{ day: string; begins: string }>`(${sql.join(rows, sql` union all `)})`
 }
 
-/** What has become of the invitations that asked a guest, booking by booking. `last_left` ends with the state of the newest one's letter. */
-function askedBookings() {
+/**
+ * What has become of the invitations that asked a guest, booking by booking. `last_left` ends with the state of the newest one's letter.
+ * At two in the afternoon of a day by UTC that day has begun everywhere; only what was made earlier has to be looked up.
+ */
+function askedBookings(since: Day, until: Day) {
   const left = sql`invitation.created_at || ' ' || coalesce(letter.state, '')`
   return sql<{ booking_id: string; started: number; opened: number; last_left: string | null }>`(
     select invitation.booking_id,
       max(case when invitation.started_at is null then 0 else 1 end) as started,
       max(case when invitation.opened_at is null then 0 else 1 end) as opened,
       max(case when letter.state = 'in-folder' and invitation.opened_at is null then null else ${left} end) as last_left
-    from invitation
-    join booking on booking.id = invitation.booking_id
-    left join day_begins on day_begins.day = booking.check_out
+    from booking
+    join invitation on invitation.booking_id = booking.id
     left join letter on letter.id = invitation.letter_id
     where invitation.channel in (${sql.join(askingChannels)})
-      and (booking.check_out is null or invitation.created_at >= day_begins.begins)
+      and (booking.check_out is null or (
+        booking.check_out >= ${since} and booking.check_out <= ${until} and (
+          invitation.created_at >= booking.check_out || 'T14'
+          or invitation.created_at >= (select begins from day_begins where day = booking.check_out)
+        )
+      ))
     group by invitation.booking_id
   )`
 }

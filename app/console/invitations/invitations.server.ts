@@ -3,7 +3,13 @@ import { sayDays, sayMoment } from '#domain/day.ts'
 import { type InvitationState, invitationChannels } from '#domain/invitation.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
-import { countEndedStays, type EndedStay, endedStays, STAYS_A_PAGE } from '#server/house/ended-stays.ts'
+import {
+  countEndedStays,
+  type EndedStay,
+  endedStays,
+  firstEndedStays,
+  STAYS_A_PAGE,
+} from '#server/house/ended-stays.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import type { Route } from './+types/invitations.ts'
@@ -21,24 +27,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireOwner(house, request)
   const asked = new URL(request.url).searchParams
   const show = partNamed(asked.get('show'))
-  const [{ ended, invited, of }, content, { timeZone, invitations }] = await Promise.all([
-    countEndedStays(house),
+  const [{ ended, invited, of, ...first }, content, { timeZone, invitations }] = await Promise.all([
+    show ? { ...(await countEndedStays(house)), stays: null } : firstEndedStays(house),
     publishedContent(house),
     readSettings(house),
   ])
   const countOf = (name: PartName) => parts[name].reduce((sum, state) => sum + (of[state] ?? 0), 0)
   const pages = show ? Math.max(1, Math.ceil(countOf(show) / STAYS_A_PAGE)) : 1
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1))
-  const shown = show ? [show] : (Object.keys(parts) as PartName[])
+  const listed = first.stays ?? (await endedStays(house, { states: show ? parts[show] : [], page })).stays
+  const part = (name: PartName) => {
+    const states: readonly InvitationState[] = parts[name]
+    const stays = listed.filter(({ state }) => states.includes(state)).slice(0, STAYS_A_PAGE)
+    return { name, count: countOf(name), stays: stays.map((stay) => line(stay, content, timeZone)) }
+  }
   return {
     ...{ ended, invited, show, page, pages },
     automatic: invitations.automatic,
-    parts: await Promise.all(
-      shown.map(async (name) => {
-        const { stays } = await endedStays(house, { states: parts[name], page })
-        return { name, count: countOf(name), stays: stays.map((stay) => line(stay, content, timeZone)) }
-      }),
-    ),
+    parts: show ? [part(show)] : (Object.keys(parts) as PartName[]).map(part),
   }
 }
 
