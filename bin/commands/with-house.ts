@@ -28,7 +28,7 @@ export async function withHouse(
     )
   // The standard output is for the answer alone; and no command looks at the site's pictures.
   const config = { ...read.config, logLevel: 'silent' } as const
-  const house = await openHouse(config, {}).catch((fault) => {
+  const house = await openHouse(config, {}, { readers: false }).catch((fault) => {
     throw new Refused(explainFault(fault, config))
   })
   try {

@@ -11,9 +11,13 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma secure_delete = on',
   )
   const wait = waitFor(db, busyTimeout)
+  const counting = setInterval(() => countRows(db), COUNT_EVERY_MS)
   return {
     db,
-    close: () => db.close(),
+    close() {
+      clearInterval(counting)
+      db.close()
+    },
     query: (_isSelect, sql, parameters) => {
       // A full disk has ended the transaction already; saying so would hide why.
       if (sql === 'rollback' && !db.isTransaction) return { rows: [] }
@@ -28,6 +32,18 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
     },
   }
 })
+
+const COUNT_EVERY_MS = 60 * 60_000
+
+/** Counts rows anew where tables have grown, because SQLite chooses its indexes by that. */
+function countRows(db: DatabaseSync): void {
+  if (db.isTransaction) return
+  try {
+    db.exec('pragma optimize')
+  } catch {
+    // Another program writes just now; the next hour will do.
+  }
+}
 
 /** How long those who queue behind one that waited in vain wait for the same lock: together not longer than it did. */
 const SHORT_WAIT_MS = 100

@@ -4,6 +4,7 @@ import { asksGuest, type InvitationState } from '#domain/invitation.ts'
 import type { InvitationRow, LetterRow } from '../database/tables.ts'
 import type { House } from './house.ts'
 import { readSettings } from './settings.ts'
+import { standingStays } from './standing-stays.ts'
 import { OPT_OUT } from './stop-asking.ts'
 
 type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {
@@ -25,37 +26,104 @@ export type EndedStay = {
   /** Those of them that asked the guest: handed over, or written to be, when the stay was over. */
   asked: Invitation[]
 }
-export type EndedStays = { stays: EndedStay[]; ended: number; invited: number }
+type Wanted = {
+  /** Of these states only, and ended since this day; all of the last twelve months otherwise. */
+  states?: readonly InvitationState[]
+  since?: Day
+  oldestFirst?: boolean
+  page?: number
+  limit?: number
+}
 
 const YEAR_DAYS = 365
+export const STAYS_A_PAGE = 30
 
 /**
- * The stays that ended in the last twelve months, newest first, and how many of their guests were asked: leaving somebody out shows.
+ * One page of the stays that ended in the last twelve months, the newest first, and how many there are of the states that are wanted.
  * Samples are among them until there is a booking of one's own.
  */
-export async function endedStays(house: House): Promise<EndedStays> {
-  const { timeZone } = await readSettings(house)
-  const now = house.clock.now()
-  const today = dayInZone(now, timeZone)
-  const rows = await bookings(house)
-    .where('booking.state', '!=', 'cancelled')
-    .where((eb) =>
-      eb.or([
-        eb('booking.sample', '=', 0),
-        eb.not(eb.exists(eb.selectFrom('booking as own').select('own.id').where('own.sample', '=', 0))),
-      ]),
+export async function endedStays(
+  house: House,
+  { states = [], since, oldestFirst = false, page = 1, limit = STAYS_A_PAGE }: Wanted = {},
+): Promise<{ stays: EndedStay[]; total: number }> {
+  const span = await pastYear(house)
+  const wanted = standingStays(house, { ...span, since: since ?? span.since }).$if(
+    states.length > 0,
+    (query) => query.where('standing', 'in', states),
+  )
+  const rows = await wanted
+    .selectAll('standing')
+    .select(({ fn }) => fn.countAll().over().as('total'))
+    .orderBy(
+      ({ fn, val }) => fn.coalesce('check_out', val(oldestFirst ? '9' : '')),
+      oldestFirst ? 'asc' : 'desc',
     )
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('check_out', '<=', today), eb('check_out', '>=', addDays(today, -YEAR_DAYS))]),
-        eb.and([eb('check_out', 'is', null), eb('check_in', 'is', null)]),
-      ]),
-    )
-    .orderBy('check_out', 'desc')
-    .orderBy('booking.id')
+    .orderBy('standing.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute()
-  const stays = await withInvitations(house, rows, timeZone)
-  return { stays, ended: stays.length, invited: stays.filter(wasAsked).length }
+  return { stays: await withInvitations(house, rows, span.timeZone), total: Number(rows[0]?.total ?? 0) }
+}
+
+/** How many stays ended in the last twelve months, in which state asking their guests is, and how many were asked: leaving somebody out shows. */
+export async function countEndedStays(
+  house: House,
+): Promise<{ ended: number; invited: number; of: Partial<Record<InvitationState, number>> }> {
+  const rows = await standingStays(house, await pastYear(house))
+    .select(({ fn }) => ['standing', fn.countAll().as('count'), fn.sum('invited').as('invited')])
+    .groupBy('standing')
+    .execute()
+  const sum = (column: 'count' | 'invited') => rows.reduce((all, row) => all + Number(row[column]), 0)
+  const of = Object.fromEntries(rows.map(({ standing, count }) => [standing, Number(count)]))
+  return { ended: sum('count'), invited: sum('invited'), of }
+}
+
+/** The same with the newest stays of each state, enough for a first page of several states together. */
+export async function firstEndedStays(house: House): Promise<{
+  ended: number
+  invited: number
+  of: Partial<Record<InvitationState, number>>
+  stays: EndedStay[]
+}> {
+  const span = await pastYear(house)
+  const placed = standingStays(house, span)
+    .selectAll('standing')
+    .select(({ fn }) => [
+      fn
+        .countAll()
+        .over((of) => of.partitionBy('standing'))
+        .as('count'),
+      fn
+        .sum('invited')
+        .over((of) => of.partitionBy('standing'))
+        .as('asked'),
+      fn
+        .agg<number>('row_number')
+        .over((of) => of.partitionBy('standing').orderBy('check_out', 'desc').orderBy('id'))
+        .as('place'),
+    ])
+  const rows = await house.database
+    .selectFrom(placed.as('placed'))
+    .selectAll()
+    .where('place', '<=', STAYS_A_PAGE)
+    .orderBy(({ fn, val }) => fn.coalesce('check_out', val('')), 'desc')
+    .orderBy('id')
+    .execute()
+  const states = new Map(rows.map((row) => [row.standing, row]))
+  const sum = (column: 'count' | 'asked') =>
+    [...states.values()].reduce((all, row) => all + Number(row[column]), 0)
+  return {
+    ended: sum('count'),
+    invited: sum('asked'),
+    of: Object.fromEntries(Array.from(states, ([state, { count }]) => [state, Number(count)])),
+    stays: await withInvitations(house, rows, span.timeZone),
+  }
+}
+
+async function pastYear(house: House) {
+  const { timeZone } = await readSettings(house)
+  const until = dayInZone(house.clock.now(), timeZone)
+  return { since: addDays(until, -YEAR_DAYS), until, timeZone }
 }
 
 /** One booking's invitations, whether its stay has ended or not; null when there is no such booking. */
@@ -130,8 +198,4 @@ function stateOf(row: Row, asked: readonly Invitation[]): InvitationState {
 /** A letter in the folder has asked nobody, until its link comes to its guest another way. */
 function hasLeft({ letter_state, opened_at }: Invitation): boolean {
   return letter_state !== 'in-folder' || opened_at !== null
-}
-
-function wasAsked({ asked, state }: EndedStay): boolean {
-  return state === 'reviewed' || asked.some(hasLeft)
 }

@@ -3,7 +3,7 @@ import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { askedAtOnce, sendDueInvitations } from './due-invitations.ts'
-import { endedStays, findInvitations } from './ended-stays.ts'
+import { countEndedStays, endedStays, findInvitations } from './ended-stays.ts'
 import { noteOpened, noteStarted } from './guest-link.ts'
 import { linkWasSent } from './hand-over.ts'
 import { invite } from './invite.ts'
@@ -83,7 +83,8 @@ eachDatabase('asking a guest for a review', (open) => {
     await bookingOf(house, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
     await bookingOf(house, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
     await invite(house, asha, first.id, 'whatsapp')
-    const { stays, ended, invited } = await endedStays(house)
+    const { stays } = await endedStays(house)
+    const { ended, invited } = await countEndedStays(house)
     expect({ ended, invited }).toEqual({ ended: 2, invited: 1 })
     expect(stays[0]).toMatchObject({ name: 'Meera Joshi', invitations: [{ channel: 'whatsapp' }] })
   })
@@ -98,12 +99,13 @@ eachDatabase('asking a guest for a review', (open) => {
     await keyFor(house, early)
     // It is the 23rd already where the house stands.
     house.clock.advance({ hours: 1 })
-    const { stays, ended, invited } = await endedStays(house)
+    const { stays } = await endedStays(house)
+    const { ended, invited } = await countEndedStays(house)
     expect({ ended, invited }).toEqual({ ended: 2, invited: 0 })
     expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
     expect((await waiting(house, '2026-11-23')).toInvite.count).toBe(2)
     expect(await invite(house, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
-    expect(await endedStays(house)).toMatchObject({ ended: 2, invited: 1 })
+    expect(await countEndedStays(house)).toMatchObject({ ended: 2, invited: 1 })
   })
 
   test('is not done by a letter that lies in the folder, now or when there is a mail server', async () => {
@@ -116,7 +118,7 @@ eachDatabase('asking a guest for a review', (open) => {
       { state: 'in-folder', sent_at: null, text: '' },
     ])
     expect(await stateOf(house, id)).toBe('written')
-    expect(await endedStays(house)).toMatchObject({ ended: 1, invited: 0 })
+    expect(await countEndedStays(house)).toMatchObject({ ended: 1, invited: 0 })
     const waits = await waiting(house, '2026-11-20')
     expect(waits).toMatchObject({
       letters: { count: 1, oldest: [{ kind: 'invitation', name: 'Meera Joshi' }] },
@@ -130,14 +132,31 @@ eachDatabase('asking a guest for a review', (open) => {
     await inviteByLetter(house, asha, id)
     await deliverOne(house)
     expect(await stateOf(house, id)).toBe('invited')
-    expect(await endedStays(house)).toMatchObject({ ended: 1, invited: 1 })
+    expect(await countEndedStays(house)).toMatchObject({ ended: 1, invited: 1 })
+  })
+
+  test('is listed page by page, of the states that are asked for', async () => {
+    const house = await open()
+    const ids = []
+    for (const day of ['01', '02', '03', '04', '05'])
+      ids.push((await bookingOf(house, meera, { checkIn: '2026-10-20', checkOut: `2026-11-${day}` })).id)
+    await invite(house, asha, ids[2] ?? '', 'whatsapp')
+    const toAsk = (page: number, oldestFirst = false) =>
+      endedStays(house, { states: ['not-invited'], page, limit: 3, oldestFirst })
+    const days = ({ stays }: Awaited<ReturnType<typeof toAsk>>) =>
+      stays.map(({ checkOut }) => checkOut?.slice(8))
+    expect(days(await toAsk(1))).toEqual(['05', '04', '02'])
+    expect(days(await toAsk(2))).toEqual(['01'])
+    expect(days(await toAsk(1, true))).toEqual(['01', '02', '04'])
+    expect((await toAsk(2)).total).toBe(4)
+    expect(await countEndedStays(house)).toMatchObject({ of: { 'not-invited': 4, invited: 1 } })
   })
 
   test('counts samples only until there is a booking of one’s own', async () => {
     const house = await open()
     await bookingOf(house, meera)
     await house.database.updateTable('booking').set({ sample: 1 }).execute()
-    expect((await endedStays(house)).ended).toBe(1)
+    expect((await countEndedStays(house)).ended).toBe(1)
     await bookingOf(house, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
     expect((await endedStays(house)).stays.map(({ name }) => name)).toEqual(['Ananya Rao'])
   })
@@ -265,8 +284,12 @@ eachDatabase('not being asked again', (open) => {
   })
 })
 
+/** What one stay's page says, which the list counts alike. */
 async function stateOf(house: TestHouse, id: string) {
-  return (await findInvitations(house, id))?.state
+  const state = (await findInvitations(house, id))?.state
+  const { of } = await countEndedStays(house)
+  expect(of).toEqual(state ? { [state]: 1 } : {})
+  return state
 }
 
 function signedOf(house: TestHouse, id: string): string {

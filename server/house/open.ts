@@ -9,11 +9,15 @@ import { openedMailServer } from './mail-server.ts'
 import { databaseFile, markHouse, requireOldHouse } from './old-house.ts'
 import { houseSecret } from './settings.ts'
 
-/** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened, or would be a new one over an old house. */
-export async function openHouse(config: Config, pictures: House['pictures']): Promise<House> {
+/** The real house: tables up to date, files and mail within reach; who only runs an errand needs no readers. Throws when the database cannot be opened, or would be a new one over an old house. */
+export async function openHouse(
+  config: Config,
+  pictures: House['pictures'],
+  { readers = true } = {},
+): Promise<House> {
   makeDataFolder(config.dataDir)
   requireOldHouse(config)
-  const database = await openDatabase(databasePlace(config))
+  const database = await openDatabase(databasePlace(config, readers))
   markHouse(config)
   return {
     config,
@@ -33,8 +37,8 @@ export async function closeHouse(house: { mail: House['mail']; database: Databas
   await house.database.destroy()
 }
 
-function databasePlace({ databaseUrl, dataDir }: Config): DatabasePlace {
+function databasePlace({ databaseUrl, dataDir }: Config, readers: boolean): DatabasePlace {
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }
-    : { kind: 'sqlite', file: databaseFile(dataDir) }
+    : { kind: 'sqlite', file: databaseFile(dataDir), readers }
 }

@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { type Day, dayInZone } from '#domain/day.ts'
 import { type RatingCategory, ratingCategories } from '#domain/rating.ts'
+import type { EnquiryRow } from '../database/tables.ts'
 import type { House } from './house.ts'
+import { startOfDay } from './list-acts.ts'
 import { readSettings } from './settings.ts'
 
 const HOUR_MS = 3_600_000
+const AT_ONCE = 1000
 
 /** How soon an enquiry was answered; `open` are those that wait still, or were put away without an answer. */
 type AnswerTimes = { withinAnHour: number; withinADay: number; later: number; open: number }
@@ -23,35 +27,65 @@ export type YearMonth = {
 export async function pastYear(house: House): Promise<YearMonth[]> {
   const { timeZone } = await readSettings(house)
   const months = twelveMonths(dayInZone(house.clock.now(), timeZone))
-  // A day of grace, because the first day of a month begins earlier in some time zones than in others.
-  const since = new Date(new Date(`${months[0]}-01T00:00:00Z`).getTime() - 24 * HOUR_MS).toISOString()
-  const [reviews, enquiries] = await Promise.all([
-    house.database
-      .selectFrom('review')
-      .select(['created_at', 'location', 'cleanliness', 'communication', 'service'])
-      .where('created_at', '>=', since)
-      .where('status', '=', 'approved')
-      .execute(),
-    house.database
-      .selectFrom('enquiry')
-      .select(['created_at', 'answered_at'])
-      .where('created_at', '>=', since)
-      .where('state', '!=', 'held')
-      .execute(),
-  ])
-  const monthOf = ({ created_at }: { created_at: string }) =>
-    dayInZone(new Date(created_at), timeZone).slice(0, 7)
-  const reviewsBy = Map.groupBy(reviews, monthOf)
-  const enquiriesBy = Map.groupBy(enquiries, monthOf)
-  return months.map((month) => {
-    const written = reviewsBy.get(month) ?? []
-    return {
-      month,
-      reviews: written.length,
-      averages: averagesOf(written),
-      enquiries: answerTimes(enquiriesBy.get(month) ?? []),
-    }
+  const begins = months.map((month) => startOfDay(`${month}-01`, timeZone))
+  const [written, answered] = await Promise.all([reviewsBy(house, begins), answersBy(house, begins)])
+  return months.map((month, index) => {
+    const { reviews, averages } = written.get(index) ?? { reviews: 0, averages: null }
+    return { month, reviews, averages, enquiries: answered[index] as AnswerTimes }
   })
+}
+
+/** The place among the months, by the moments they begin at, the last first. */
+function monthAt(begins: readonly string[]) {
+  const cases = begins.map((at, index) => sql`when created_at >= ${at} then ${sql.lit(index)}`).toReversed()
+  return sql<number>`case ${sql.join(cases, sql` `)} end`
+}
+
+async function reviewsBy(house: House, begins: readonly string[]) {
+  const rows = await house.database
+    .selectFrom('review')
+    .select(({ fn }) => [monthAt(begins).as('month'), fn.countAll().as('reviews')])
+    .select(({ fn }) => ratingCategories.map(({ id }) => fn.sum(id).as(id)))
+    .where('status', '=', 'approved')
+    .where('created_at', '>=', begins[0] ?? '')
+    .groupBy('month')
+    .execute()
+  const meanOf = (row: (typeof rows)[number]) =>
+    ratingCategories.map(({ id }) => [id, Math.round((Number(row[id]) / Number(row.reviews)) * 100) / 100])
+  return new Map(
+    rows.map((row) => [
+      Number(row.month),
+      {
+        reviews: Number(row.reviews),
+        averages: Object.fromEntries(meanOf(row)) as Record<RatingCategory, number>,
+      },
+    ]),
+  )
+}
+
+/** Read a thousand at a time: how long an answer took is nothing that both databases count alike. */
+async function answersBy(house: House, begins: readonly string[]): Promise<AnswerTimes[]> {
+  const times = begins.map(() => ({ withinAnHour: 0, withinADay: 0, later: 0, open: 0 }))
+  let from: { created_at: string; id: string } | undefined
+  do {
+    const rows = await house.database
+      .selectFrom('enquiry')
+      .select(['id', 'created_at', 'answered_at', 'state'])
+      .where('created_at', '>=', from?.created_at ?? begins[0] ?? '')
+      .where(from ? sql<boolean>`(created_at, id) > (${from.created_at}, ${from.id})` : sql<boolean>`1 = 1`)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    for (const row of rows)
+      if (row.state !== 'held') {
+        const month = begins.findLastIndex((at) => row.created_at >= at)
+        const counts = times[month]
+        if (counts) counts[answerTime(row)] += 1
+      }
+    from = rows.length === AT_ONCE ? rows.at(-1) : undefined
+  } while (from)
+  return times
 }
 
 function twelveMonths(today: Day): string[] {
@@ -61,22 +95,12 @@ function twelveMonths(today: Day): string[] {
   )
 }
 
-function averagesOf(reviews: readonly Record<RatingCategory, number>[]): YearMonth['averages'] {
-  if (reviews.length === 0) return null
-  const mean = (id: RatingCategory) =>
-    reviews.reduce((sum, each) => sum + Number(each[id]), 0) / reviews.length
-  const means = ratingCategories.map(({ id }) => [id, Math.round(mean(id) * 100) / 100])
-  return Object.fromEntries(means) as Record<RatingCategory, number>
-}
-
-function answerTimes(enquiries: readonly { created_at: string; answered_at: string | null }[]): AnswerTimes {
-  const times = { withinAnHour: 0, withinADay: 0, later: 0, open: 0 }
-  for (const { created_at, answered_at } of enquiries) {
-    const waited = answered_at ? new Date(answered_at).getTime() - new Date(created_at).getTime() : null
-    if (waited === null) times.open += 1
-    else if (waited <= HOUR_MS) times.withinAnHour += 1
-    else if (waited <= 24 * HOUR_MS) times.withinADay += 1
-    else times.later += 1
-  }
-  return times
+function answerTime({
+  created_at,
+  answered_at,
+}: Pick<EnquiryRow, 'created_at' | 'answered_at'>): keyof AnswerTimes {
+  if (!answered_at) return 'open'
+  const waited = Date.parse(answered_at) - Date.parse(created_at)
+  if (waited <= HOUR_MS) return 'withinAnHour'
+  return waited <= 24 * HOUR_MS ? 'withinADay' : 'later'
 }

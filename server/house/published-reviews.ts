@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Content } from '#domain/content.ts'
 import {
   type PublishedReview,
@@ -11,7 +11,7 @@ import { everyStay } from '#domain/stays.ts'
 import type { ReviewRow, Tables } from '../database/tables.ts'
 import { publishedContent } from './content.ts'
 import type { House } from './house.ts'
-import { afterCursor, cursorOf, orderOf, sumOfStars } from './review-order.ts'
+import { afterCursor, cursorOf, orderOf, roundsDownTo } from './review-order.ts'
 import { reviewSummary } from './review-summary.ts'
 import { sampleIdsWithPictures, samplePictures } from './sample-pictures.ts'
 import { type ShownMedia, shownMedia } from './shown-media.ts'
@@ -53,7 +53,7 @@ function matching(house: House, { rating, stay, with: extra }: ReviewQuery) {
   return house.database
     .selectFrom('review')
     .where('review.status', '=', 'approved')
-    .$if(rating !== undefined, (query) => query.where(sql`${sumOfStars} / 4`, '=', rating))
+    .$if(rating !== undefined, (query) => query.where(roundsDownTo(rating ?? 1)))
     .$if(stay !== undefined, (query) => query.where('review.stay', '=', stay ?? ''))
     .$if(extra !== undefined, (query) => query.where((eb) => carries(eb, extra ?? 'photos')))
 }

@@ -6,6 +6,11 @@ import type { ReviewRow } from '../database/tables.ts'
 /** All four ratings together: whole numbers, so that both databases divide and compare them alike. */
 export const sumOfStars = sql<number>`(review.location + review.cleanliness + review.communication + review.service)`
 
+/** The reviews whose whole stars are these, said so that an index over the sum finds them. */
+export function roundsDownTo(stars: number): RawBuilder<boolean> {
+  return sql<boolean>`${sumOfStars} between ${4 * stars} and ${4 * stars + 3}`
+}
+
 const newestFirst = sql`(review.created_at, review.id)`
 const starsFirst = sql`(${sumOfStars}, review.created_at, review.id)`
 
@@ -30,6 +35,11 @@ export function cursorOf(sort: ReviewSort, row: Place): string {
   return Buffer.from(`${sort} ${JSON.stringify([sum, row.created_at, row.id] satisfies Cursor)}`).toString(
     'base64url',
   )
+}
+
+/** Whether a page of this order may have ended there. */
+export function isCursor(sort: ReviewSort, cursor: string): boolean {
+  return readCursor(sort, cursor) !== null
 }
 
 /** The condition that skips what earlier pages showed; a cursor that is not ours, or of another order, skips nothing. */

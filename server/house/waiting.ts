@@ -75,16 +75,13 @@ async function notDelivered(house: House): Promise<Waiting<StuckLetter>> {
 
 async function notInvited(house: House, day: Day): Promise<Waiting> {
   const since = addDays(day, -ASK_WITHIN_DAYS)
-  const { stays } = await endedStays(house)
-  const waits = stays.filter(
-    (stay) => (stay.state === 'not-invited' || stay.state === 'written') && (stay.checkOut ?? day) >= since,
-  )
-  return { count: waits.length, oldest: waits.toSorted(byEnd).slice(0, NAMED).map(nameOf) }
-}
-
-/** The one that ended first comes first, those without days last. */
-function byEnd(one: EndedStay, other: EndedStay): number {
-  return (one.checkOut ?? '9').localeCompare(other.checkOut ?? '9')
+  const { stays, total } = await endedStays(house, {
+    states: ['not-invited', 'written'],
+    since,
+    oldestFirst: true,
+    limit: NAMED,
+  })
+  return { count: total, oldest: stays.map(nameOf) }
 }
 
 function nameOf({ id, name, checkOut }: EndedStay): WaitingOne {

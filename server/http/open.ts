@@ -20,6 +20,7 @@ import type { PageKind } from './page-kind.ts'
 import { registerPages } from './pages.ts'
 import { registerPhotographs } from './photographs.ts'
 import { registerStatics } from './statics.ts'
+import { openTurns } from './turns.ts'
 import { registerUnreadRequests, unreadRequests } from './unread-requests.ts'
 import { watchPages } from './watch-pages.ts'
 
@@ -74,10 +75,11 @@ export async function openHttp(
   registerHealth(app, house)
   await registerStatics(app, root)
   const guesses = countGuesses(() => performance.now())
-  await registerApi(app, house, guesses)
+  const turns = openTurns(() => performance.now())
+  await registerApi(app, house, guesses, turns)
   await registerMedia(app, house)
   await registerPhotographs(app, house)
-  const cache = registerPages(app, house, guesses, build)
+  const cache = registerPages(app, house, { guesses, turns }, build)
   const turn = (version: number) => {
     cache.turn(version)
     void lastProperty(house)

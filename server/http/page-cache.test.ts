@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPageCache } from './page-cache.ts'
+import { openTurns } from './turns.ts'
 
 const text = `<p>${'Tea on the verandah. '.repeat(200)}</p>`
 
@@ -53,10 +54,45 @@ test('a page that has changed is sent anew to whoever has the old one', async ()
   )
 })
 
+test('a choice that is none of ours is sent to the page without it, unmade', async () => {
+  const { ask, make } = open()
+  const answer = await ask({ url: '/?strange=1' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+  expect(make).not.toHaveBeenCalled()
+})
+
+test("ever new choices push out neither the plain page nor each other's makers", async () => {
+  const { ask, make } = open()
+  await ask()
+  for (let n = 0; n < 250; n += 1) await ask({ url: `/?choice=${n}`, from: `198.51.100.${n}` })
+  expect(make).toHaveBeenCalledTimes(251)
+  await ask()
+  await ask({ url: '/?choice=249' })
+  expect(make).toHaveBeenCalledTimes(251)
+  await ask({ url: '/?choice=0' })
+  expect(make).toHaveBeenCalledTimes(252)
+})
+
+test('one address that has ever new pages made is told to wait, and others are not', async () => {
+  const { ask } = open()
+  const asked = await Promise.all(Array.from({ length: 150 }, (_, n) => ask({ url: `/?choice=${n}` })))
+  expect(asked.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(20)
+  expect((await ask()).statusCode).toBe(200)
+  expect((await ask({ url: '/?choice=new', from: '203.0.113.9' })).statusCode).toBe(200)
+})
+
 function open() {
   let said = text
   const make = vi.fn(async () => new Response(said, { headers: { 'content-type': 'text/html' } }))
-  const cache = openPageCache(make, async (_request, reply, status) => reply.code(status).send())
+  const cache = openPageCache(
+    make,
+    async (_request, reply, status) => reply.code(status).send(),
+    {
+      of: async (url) => ({ path: url.replace('?strange=1', ''), strange: url.includes('strange') }),
+      turn() {},
+    },
+    openTurns(() => 0),
+  )
   const server = fastify()
   server.get('/', (request, reply) => cache.answer(request, reply))
   onTestFinished(() => server.close())
@@ -66,8 +102,12 @@ function open() {
     say(what: string) {
       said = what
     },
-    ask({ accepts = 'identity', has = '' } = {}) {
-      return server.inject({ url: '/', headers: { 'accept-encoding': accepts, 'if-none-match': has } })
+    ask({ accepts = 'identity', has = '', url = '/', from = '198.51.100.7' } = {}) {
+      return server.inject({
+        url,
+        remoteAddress: from,
+        headers: { 'accept-encoding': accepts, 'if-none-match': has },
+      })
     },
   }
 }

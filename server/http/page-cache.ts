@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { openPageAddresses } from './page-address.ts'
+import type { Turns } from './turns.ts'
 
 type Page = {
   status: number
@@ -14,10 +16,10 @@ type Page = {
 type Encoding = 'identity' | 'gzip' | 'br'
 type Kept = { page: Page; version: number; at: number }
 
-const MOST_PAGES = 500
+/** Of the pages that somebody chose by a query; those without one are few and always kept. */
+const MOST_CHOSEN = 200
+const MOST_CHOSEN_BYTES = 24_000_000
 const [BROTLI_QUICK, BROTLI_SMALLEST] = [9, 11]
-const PARAMETER_MOST_CHARACTERS = 200
-const knownParameters = ['rating', 'stay', 'with', 'sort', 'cursor']
 /** A page is made anew once an hour even when nothing changed, for the times and tokens in it. */
 const FRESH_MS = 60 * 60 * 1000
 
@@ -27,10 +29,15 @@ export type PageCache = {
   turn(version: number): void
 }
 
-/** Ready pages as bytes, keyed by path and query; a stale one is served while one maker makes it anew. */
+/**
+ * Ready pages as bytes, keyed by their one address; a stale one is served while one maker makes it anew. A choice that is none of ours
+ * is sent to the page without it, and whoever has many made gets them in turn.
+ */
 export function openPageCache(
   make: (path: string) => Promise<Response>,
   fail: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>,
+  addresses: Pick<ReturnType<typeof openPageAddresses>, 'of' | 'turn'>,
+  turns: Turns,
 ): PageCache {
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<Kept>>()
@@ -46,7 +53,7 @@ export function openPageCache(
         const fresh = { page, version: under, at: Date.now() }
         if (page.status === 200) keep(path, fresh)
         // What thousands will fetch is worth half a second more, once nobody waits for it.
-        if (page.status === 200 && !path.includes('?')) press(page)
+        if (page.status === 200 && !isChosen(path)) press(page)
         return fresh
       })
       .finally(() => {
@@ -65,37 +72,58 @@ export function openPageCache(
   function keep(path: string, fresh: Kept) {
     kept.delete(path)
     kept.set(path, fresh)
-    const oldest = kept.keys().next()
-    if (kept.size > MOST_PAGES && !oldest.done) kept.delete(oldest.value)
+    const chosen = Array.from(kept).filter(([each]) => isChosen(each))
+    let bytes = chosen.reduce((sum, [, { page }]) => sum + bytesOf(page), 0)
+    let pages = chosen.length
+    for (const [oldest, { page }] of chosen) {
+      if (pages <= MOST_CHOSEN && bytes <= MOST_CHOSEN_BYTES) break
+      kept.delete(oldest)
+      pages -= 1
+      bytes -= bytesOf(page)
+    }
+  }
+
+  function use(path: string): Kept | undefined {
+    const old = kept.get(path)
+    if (old && isChosen(path)) {
+      kept.delete(path)
+      kept.set(path, old)
+    }
+    return old
+  }
+
+  /** Nobody waits for what is always kept, or made for somebody else just now. */
+  async function makeFor(request: FastifyRequest, path: string): Promise<{ made: Kept } | { wait: number }> {
+    if (!isChosen(path) || making.has(path)) return { made: await remake(path) }
+    return turns.take(request.ip, () => remake(path))
   }
 
   return {
     async answer(request, reply) {
-      const path = canonicalPath(request.url)
-      const old = kept.get(path)
+      const { path, strange } = await addresses.of(request.url)
+      if (strange) return reply.redirect(path, 302)
+      const old = use(path)
       if (old && (old.version !== version || Date.now() - old.at > FRESH_MS)) remakeCalmly(path)
-      const { page } = old ?? (await remake(path))
+      const turn = old ? { made: old } : await makeFor(request, path)
+      if ('wait' in turn) return fail(request, reply.header('retry-after', turn.wait), 429)
+      const { page } = turn.made
       return page.status >= 500 ? fail(request, reply, page.status) : send(page, request, reply)
     },
     turn(to) {
       version = to
-      for (const path of kept.keys()) if (path.includes('?')) kept.delete(path)
+      addresses.turn()
+      for (const path of kept.keys()) if (isChosen(path)) kept.delete(path)
       for (const path of kept.keys()) remakeCalmly(path)
     },
   }
 }
 
-/** The path with the parameters pages know, in one order, so that invented ones make no new pages. */
-function canonicalPath(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://house')
-  const known = new URLSearchParams(
-    knownParameters.flatMap((name) => keepParameter(name, searchParams.get(name))),
-  )
-  return known.size > 0 ? `${pathname}?${known}` : pathname
+function isChosen(path: string): boolean {
+  return path.includes('?')
 }
 
-function keepParameter(name: string, value: string | null): [string, string][] {
-  return value && value.length <= PARAMETER_MOST_CHARACTERS ? [[name, value]] : []
+function bytesOf({ bodies }: Page): number {
+  return bodies.identity.length + bodies.gzip.length + bodies.br.length
 }
 
 async function pack(response: Response): Promise<Page> {

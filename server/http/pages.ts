@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import {
   addressContext,
   faultContext,
@@ -15,10 +20,12 @@ import { whoIsIn } from '../house/sign-in.ts'
 import type { Guesses } from './api/guesses.ts'
 import { BUSY_RETRY_SECONDS, isData, isFile, sendFault } from './faults.ts'
 import { roomPolicy } from './headers.ts'
+import { openPageAddresses } from './page-address.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
 import { answerReviewForm } from './review-form.ts'
+import type { Turns } from './turns.ts'
 import { webRequest } from './web-request.ts'
 
 /** The public documents kept ready; all else is rendered for each request. */
@@ -39,7 +46,7 @@ const endsInSlash = /^\/[\w.-][^\\]*\/$/
 export function registerPages(
   app: FastifyInstance,
   house: House,
-  guesses: Guesses,
+  { guesses, turns }: { guesses: Guesses; turns: Turns },
   build: () => Promise<ServerBuild>,
 ): PageCache {
   const handle = async (
@@ -59,13 +66,15 @@ export function registerPages(
     context.set(refusedFormContext, refused)
     const fault = { busy: false, full: false }
     context.set(faultContext, fault)
-    const response = await createRequestHandler(await build(), 'production')(request, context)
+    const response = await handlerOf(await build())(request, context)
     if (response.status !== 500 || !(fault.busy || fault.full)) return response
     return comeBack(response, fault.busy ? 503 : 507)
   }
   const cache = openPageCache(
     (path) => handle(new Request(house.config.publicOrigin + path), '', ''),
     (request, reply, status) => sendFault(house, request, reply, status),
+    openPageAddresses(house),
+    turns,
   )
 
   app.register(async (pages) => {
@@ -128,7 +137,11 @@ export function registerPages(
   }
 
   async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request) {
-    const response = await room(visit, reply, request)
+    const turn = isSignedIn(visit)
+      ? { made: await room(visit, reply, request) }
+      : await turns.take(visit.ip, () => room(visit, reply, request))
+    if ('wait' in turn) return sendFault(house, visit, reply.header('retry-after', turn.wait), 429)
+    const response = turn.made
     if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
     const bare = isBare(response, visit.page?.saysTrouble ?? false)
     return bare ? sendFault(house, visit, reply, response.status) : reply.send(response)
@@ -151,6 +164,20 @@ export function registerPages(
 /** An address with a control character in it: nothing of ours has such a name, and neither the router nor a database can look it up. */
 function isNoName(path: string): boolean {
   return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i.test(path)
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>()
+
+/** Made once for a build: it works through all routes. */
+function handlerOf(build: ServerBuild): RequestHandler {
+  const handler = handlers.get(build) ?? createRequestHandler(build, 'production')
+  handlers.set(build, handler)
+  return handler
+}
+
+/** Perhaps: the page will ask. Whoever only says so is sent away at little cost. */
+function isSignedIn({ url, headers }: FastifyRequest): boolean {
+  return url.startsWith('/admin') && /deodar/.test(headers.cookie ?? '')
 }
 
 /** The router's own words for what has gone wrong: no page for anybody. Its script understands them, and a page may say it itself. */

@@ -1,9 +1,10 @@
 import '../parts/rows.css'
-import { Button, NativeSelect, Text, TextInput, Title } from '@mantine/core'
-import { Form, Link, useSearchParams } from 'react-router'
+import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Form, Link } from 'react-router'
 import { bookingStates } from '#domain/booking.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { Pages } from '../parts/pages.tsx'
 import type { Route } from './+types/bookings.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
@@ -114,32 +115,5 @@ function Nothing({ narrowed }: { narrowed: boolean }) {
     <EmptyState sign="calendar" title="No bookings yet">
       Write the first one down, or <Link to="/admin/bookings/import">bring them from a table</Link>.
     </EmptyState>
-  )
-}
-
-function Pages({ page, pages }: { page: number; pages: number }) {
-  const [asked] = useSearchParams()
-  if (pages < 2) return null
-  const to = (number: number) => {
-    const next = new URLSearchParams(asked)
-    next.set('page', String(number))
-    return `?${next}`
-  }
-  return (
-    <nav className="booking-pages" aria-label="Pages">
-      {page > 1 && (
-        <Button component={Link} to={to(page - 1)} variant="default">
-          The page before
-        </Button>
-      )}
-      <Text size="sm">
-        Page {page} of {pages}
-      </Text>
-      {page < pages && (
-        <Button component={Link} to={to(page + 1)} variant="default">
-          The next page
-        </Button>
-      )}
-    </nav>
   )
 }

@@ -1,38 +1,64 @@
+import type { Content } from '#domain/content.ts'
 import { sayDays, sayMoment } from '#domain/day.ts'
-import { invitationChannels } from '#domain/invitation.ts'
+import { type InvitationState, invitationChannels } from '#domain/invitation.ts'
 import { stayTitle } from '#domain/stays.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
-import { type EndedStay, endedStays } from '#server/house/ended-stays.ts'
+import {
+  countEndedStays,
+  type EndedStay,
+  endedStays,
+  firstEndedStays,
+  STAYS_A_PAGE,
+} from '#server/house/ended-stays.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import type { Route } from './+types/invitations.ts'
 
+const parts = {
+  'to-ask': ['not-invited', 'written', 'bounced'],
+  asked: ['invited', 'opened', 'started'],
+  done: ['reviewed', 'declined', 'stopped'],
+} satisfies Record<string, InvitationState[]>
+type PartName = keyof typeof parts
+
+/** Of every part its first page, or one part page by page: `?show=to-ask&page=2`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   await requireOwner(house, request)
-  const [{ stays, ended, invited }, content, { timeZone, invitations }] = await Promise.all([
-    endedStays(house),
+  const asked = new URL(request.url).searchParams
+  const show = partNamed(asked.get('show'))
+  const [{ ended, invited, of, ...first }, content, { timeZone, invitations }] = await Promise.all([
+    show ? { ...(await countEndedStays(house)), stays: null } : firstEndedStays(house),
     publishedContent(house),
     readSettings(house),
   ])
-  const shown = (stay: EndedStay) => {
-    const [last] = stay.asked
-    const title = stayTitle(content, stay.stay)
-    const way =
-      last &&
-      `${invitationChannels[last.channel] ?? last.channel}, ${sayMoment(new Date(last.created_at), timeZone)}`
-    const about = [sayDays(stay.checkIn, stay.checkOut), title, way].filter(Boolean).join(' · ')
-    return { id: stay.id, name: stay.name, state: stay.state, about }
+  const countOf = (name: PartName) => parts[name].reduce((sum, state) => sum + (of[state] ?? 0), 0)
+  const pages = show ? Math.max(1, Math.ceil(countOf(show) / STAYS_A_PAGE)) : 1
+  const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1))
+  const listed = first.stays ?? (await endedStays(house, { states: show ? parts[show] : [], page })).stays
+  const part = (name: PartName) => {
+    const states: readonly InvitationState[] = parts[name]
+    const stays = listed.filter(({ state }) => states.includes(state)).slice(0, STAYS_A_PAGE)
+    return { name, count: countOf(name), stays: stays.map((stay) => line(stay, content, timeZone)) }
   }
-  const of = (...states: EndedStay['state'][]) =>
-    stays.filter(({ state }) => states.includes(state)).map(shown)
   return {
-    ended,
-    invited,
+    ...{ ended, invited, show, page, pages },
     automatic: invitations.automatic,
-    toAsk: of('not-invited', 'written', 'bounced'),
-    asked: of('invited', 'opened', 'started'),
-    done: of('reviewed', 'declined', 'stopped'),
+    parts: show ? [part(show)] : (Object.keys(parts) as PartName[]).map(part),
   }
+}
+
+function line(stay: EndedStay, content: Content, timeZone: string) {
+  const [last] = stay.asked
+  const title = stayTitle(content, stay.stay)
+  const way =
+    last &&
+    `${invitationChannels[last.channel] ?? last.channel}, ${sayMoment(new Date(last.created_at), timeZone)}`
+  const about = [sayDays(stay.checkIn, stay.checkOut), title, way].filter(Boolean).join(' · ')
+  return { id: stay.id, name: stay.name, state: stay.state, about }
+}
+
+function partNamed(name: string | null): PartName | null {
+  return name !== null && Object.hasOwn(parts, name) ? (name as PartName) : null
 }

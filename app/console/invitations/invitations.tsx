@@ -4,6 +4,7 @@ import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { Pages } from '../parts/pages.tsx'
 import { InvitationBadge } from '../parts/state-badge.tsx'
 import type { Route } from './+types/invitations.ts'
 
@@ -25,12 +26,17 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
       ) : (
         <>
           <Share ended={page.ended} invited={page.invited} />
-          <Part title="To ask" stays={page.toAsk} nothing="Everybody has been asked." />
-          <Part title="Asked, no review yet" stays={page.asked} nothing="Nobody is thinking it over." />
-          <details className="asked-and-done">
-            <summary>Done ({page.done.length})</summary>
-            <Rows stays={page.done} />
-          </details>
+          {page.parts.map((part) => (
+            <Part key={part.name} part={part} alone={page.show !== null} />
+          ))}
+          {page.show && (
+            <>
+              <Pages page={page.page} pages={page.pages} />
+              <p className="invited-also">
+                <Link to="/admin/invitations">All invitations</Link>
+              </p>
+            </>
+          )}
         </>
       )}
     </>
@@ -52,20 +58,45 @@ function Share({ ended, invited }: { ended: number; invited: number }) {
   )
 }
 
-type Rows = Route.ComponentProps['loaderData']['toAsk']
+type Shown = Route.ComponentProps['loaderData']['parts'][number]
 
-function Part({ title, stays, nothing }: { title: string; stays: Rows; nothing: string }) {
+const said: Record<Shown['name'], { title: string; nothing: string }> = {
+  'to-ask': { title: 'To ask', nothing: 'Everybody has been asked.' },
+  asked: { title: 'Asked, no review yet', nothing: 'Nobody is thinking it over.' },
+  done: { title: 'Done', nothing: 'Nobody has answered yet.' },
+}
+
+/** One part of the guests; where others are shown too, its first page and the way to all of it. */
+function Part({ part: { name, count, stays }, alone }: { part: Shown; alone: boolean }) {
+  const { title, nothing } = said[name]
+  const rows = stays.length === 0 ? <Text c="dimmed">{nothing}</Text> : <Rows stays={stays} />
+  const all = !alone && count > stays.length && (
+    <p className="invited-also">
+      <Link to={`?show=${name}`}>
+        {title}: all {count}
+      </Link>
+    </p>
+  )
+  if (name === 'done' && !alone)
+    return (
+      <details className="asked-and-done">
+        <summary>Done ({count})</summary>
+        {rows}
+        {all}
+      </details>
+    )
   return (
     <section>
       <Title order={2} size="h3" mt="xl" mb="sm">
         {title}
       </Title>
-      {stays.length === 0 ? <Text c="dimmed">{nothing}</Text> : <Rows stays={stays} />}
+      {rows}
+      {all}
     </section>
   )
 }
 
-function Rows({ stays }: { stays: Rows }) {
+function Rows({ stays }: { stays: Shown['stays'] }) {
   return (
     <ul className="rows">
       {stays.map(({ id, name, state, about }) => (

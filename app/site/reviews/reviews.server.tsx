@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { readQuery, reviewsAddress } from '#domain/review-address.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { withPhotographs } from '#server/house/photographs.ts'
@@ -7,7 +8,6 @@ import { reviewSummary } from '#server/house/review-summary.ts'
 import { documentResponse } from '../document.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { reviewCard } from '../review-card.server.ts'
-import { readQuery, reviewsAddress } from './query.ts'
 import style from './reviews.css?inline'
 import { Reviews } from './reviews.tsx'
 

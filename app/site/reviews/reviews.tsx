@@ -1,8 +1,8 @@
 import type { ReviewQuery, ReviewSummary } from '#domain/published-review.ts'
+import { reviewsAddress } from '#domain/review-address.ts'
 import type { ReviewCard } from '#domain/review-card.ts'
 import { words } from '#domain/words.ts'
 import { Filters } from './filters.tsx'
-import { reviewsAddress } from './query.ts'
 import { ReviewEntry } from './review-entry.tsx'
 import { Summary } from './summary.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReviewQuery, ReviewSummary } from '#domain/published-review.ts'
 import { RATING_HIGHEST, ratingCategories } from '#domain/rating.ts'
+import { reviewsAddress } from '#domain/review-address.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { reviewsAddress } from './query.ts'
 
 const starRows = [5, 4, 3, 2, 1] as const
 

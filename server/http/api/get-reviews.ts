@@ -1,19 +1,44 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReviewPage, ReviewQuery } from '#domain/published-review.ts'
+import { REVIEWS_AT_ONCE, type ReviewPage, type ReviewQuery } from '#domain/published-review.ts'
 import { publishedContent } from '../../house/content.ts'
 import type { House } from '../../house/house.ts'
 import { publishedReviews } from '../../house/published-reviews.ts'
+import { isCursor } from '../../house/review-order.ts'
 import { reviewSummary } from '../../house/review-summary.ts'
-import { sendData } from './send-data.ts'
+import type { Turns } from '../turns.ts'
+import { keepAnswers } from './kept-reviews.ts'
+import { sendData, sendTooMany } from './send-data.ts'
 import { readReviewQuery, wireReviews, yes } from './wire.ts'
 
+/** The list without parameters is everybody's: nobody waits for a turn at it. */
+const PLAIN = '{}'
+
 /** `GET /admin/api/get-reviews`: the approved reviews, for anybody. */
-export function registerGetReviews(api: FastifyInstance, house: House): void {
+export function registerGetReviews(api: FastifyInstance, house: House, turns: Turns): void {
+  const kept = keepAnswers(house)
   api.get<{ Querystring: Record<string, unknown> }>('/get-reviews', async (request, reply) => {
-    const page = await readPage(house, await withStayId(house, readReviewQuery(request.query)))
+    const query = whatCounts(readReviewQuery(request.query))
+    const name = JSON.stringify(query)
+    const make = async () => {
+      const page = await readPage(house, await withStayId(house, query))
+      return yes(wireReviews(page, house.config.publicOrigin))
+    }
+    const ready = (await kept.find(name)) ?? (name === PLAIN ? await kept.make(name, make) : null)
+    const answer = ready ? { made: ready } : await turns.take(request.ip, () => kept.make(name, make))
+    if ('wait' in answer) return sendTooMany(reply, answer.wait)
     reply.header('cache-control', 'no-cache')
-    return sendData(reply, 200, yes(wireReviews(page, house.config.publicOrigin)))
+    return sendData(reply, 200, answer.made)
   })
+}
+
+/** What says the same is said in one way, so that it is kept once. */
+function whatCounts({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery {
+  return {
+    ...query,
+    ...(limit !== undefined && limit < REVIEWS_AT_ONCE && { limit }),
+    ...(sort !== undefined && sort !== 'newest' && { sort }),
+    ...(cursor !== undefined && isCursor(sort ?? 'newest', cursor) && { cursor }),
+  }
 }
 
 /** A stay by its id or its title, as a person would type it; what is neither matches nothing. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { words } from '#domain/words.ts'
 import type { House } from '../../house/house.ts'
+import type { Turns } from '../turns.ts'
 import { registerBegun } from './begun.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'
@@ -12,14 +13,19 @@ import { registerUploads } from './uploads.ts'
 import { no } from './wire.ts'
 
 /** The data URLs of the wire (spec.md 7). Each takes the one kind of body it is made for; another one is 415. */
-export async function registerApi(app: FastifyInstance, house: House, guesses: Guesses): Promise<void> {
+export async function registerApi(
+  app: FastifyInstance,
+  house: House,
+  guesses: Guesses,
+  turns: Turns,
+): Promise<void> {
   await registerRelay(app, house)
   await registerUploads(app, house, guesses)
   await app.register(
     async (api) => {
       api.removeAllContentTypeParsers()
       refuseOtherMethods(api, '/get-reviews', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD')
-      registerGetReviews(api, house)
+      registerGetReviews(api, house, turns)
       for (const url of ['/get-userdetail', '/save-review', '/begun'])
         refuseOtherMethods(api, url, ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'POST')
       await api.register(async (json) => {

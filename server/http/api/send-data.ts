@@ -3,7 +3,7 @@ import { words } from '#domain/words.ts'
 import { no } from './wire.ts'
 
 /** Sends JSON that is ready; kept by nobody on the way unless the caller has said otherwise. */
-export function sendData(reply: FastifyReply, status: number, body: string): FastifyReply {
+export function sendData(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readQuery, reviewsAddress } from './query.ts'
+import { readQuery, reviewsAddress } from './review-address.ts'
 
 const read = (search: string) => readQuery(new URLSearchParams(search), ['suite', 'cottage'])
 

@@ -1,5 +1,5 @@
-import { type ReviewQuery, reviewExtras, reviewSorts } from '#domain/published-review.ts'
-import { isRating } from '#domain/rating.ts'
+import { type ReviewQuery, reviewExtras, reviewSorts } from './published-review.ts'
+import { isRating } from './rating.ts'
 
 const CURSOR_MOST_CHARACTERS = 200
 

@@ -1,0 +1,31 @@
+import './pages.css'
+import { Button, Text } from '@mantine/core'
+import { Link, useSearchParams } from 'react-router'
+
+/** Before and after in a list of several pages, by its address; what else the address says stays. */
+export function Pages({ page, pages }: { page: number; pages: number }) {
+  const [asked] = useSearchParams()
+  if (pages < 2) return null
+  const to = (number: number) => {
+    const next = new URLSearchParams(asked)
+    next.set('page', String(number))
+    return `?${next}`
+  }
+  return (
+    <nav className="list-pages" aria-label="Pages">
+      {page > 1 && (
+        <Button component={Link} to={to(page - 1)} variant="default">
+          The page before
+        </Button>
+      )}
+      <Text size="sm">
+        Page {page} of {pages}
+      </Text>
+      {page < pages && (
+        <Button component={Link} to={to(page + 1)} variant="default">
+          The next page
+        </Button>
+      )}
+    </nav>
+  )
+}

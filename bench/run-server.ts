@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Config, readConfig } from '#server/config.ts'
+import { type House, theHouse } from '#server/house/house.ts'
+import { closeHouse, openHouse } from '#server/house/open.ts'
+import { writeSetting } from '#server/house/settings.ts'
+import { freePort } from '../tests/free-port.ts'
+import { fillWithMany, type Many } from '../tests/many.ts'
+import { accountOf, ashaAccount, browser, signInWith } from '../tests/owner.ts'
+
+const GIVE_UP_MS = 60_000
+
+export type BenchServer = {
+  origin: string
+  /** The cookie of somebody signed in. */
+  cookie: string
+  /** Megabytes that the server and what it started hold in memory now. */
+  megabytes(): Promise<{ resident: number; own: number }>
+  stop(): Promise<void>
+}
+
+/** The real server in a process of its own, on a house with so many rows and one owner, who is signed in. */
+export async function runServer(
+  many: Many,
+  { flags = [], env = {} }: { flags?: string[]; env?: Record<string, string> } = {},
+): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'deodar-bench-'))
+  const port = await freePort()
+  const variables = {
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    PORT: String(port),
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+  }
+  const cookie = await furnish(configOf(variables), many)
+  const server = spawn(process.execPath, [...flags, 'server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, ...variables, ...env },
+    stdio: ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const origin = variables.PUBLIC_ORIGIN
+  while (server.exitCode === null && (await ask(`${origin}/healthz`)).status !== 200) await pause(50)
+  if (server.exitCode !== null) throw new Error('the server did not open')
+  return {
+    origin,
+    cookie,
+    megabytes: () => memoryOf(server.pid ?? 0),
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function furnish(config: Config, many: Many): Promise<string> {
+  const house = await openHouse(config, {}, { readers: false })
+  try {
+    await fillWithMany(house.database, many)
+    await writeSetting(house, house.database, 'keepMonths', { enquiries: null, bookings: null })
+    return await signedIn(house)
+  } finally {
+    await closeHouse(house)
+  }
+}
+
+async function signedIn(house: House): Promise<string> {
+  await accountOf(house)
+  const asha = browser()
+  const entered = await signInWith(house, asha, ashaAccount)
+  if (!entered.ok) throw new Error(`${theHouse.id}: nobody came in`)
+  return asha.headers.get('cookie') ?? ''
+}
+
+function configOf(variables: Record<string, string>): Config {
+  const read = readConfig(variables)
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+/** Resident, and what is not shared with others (libraries and the program itself are), of the process and its children together. */
+async function memoryOf(pid: number): Promise<{ resident: number; own: number }> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
+  const sums = { resident: 0, own: 0 }
+  for (const each of [pid, ...children.split(' ').filter(Boolean).map(Number)]) {
+    const lines = await readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => '')
+    const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(lines)?.[1] ?? 0)
+    sums.resident += kilobytes('Rss') / 1024
+    sums.own += (kilobytes('Private_Dirty') + kilobytes('Private_Clean')) / 1024
+  }
+  return sums
+}
+
+export type Asked = { status: number; ms: number; bytes: number; headers: Record<string, unknown> }
+type Ask = { method?: string; headers?: Record<string, string>; body?: string; from?: string }
+
+/** One request on a connection of its own, from `from` (an address of this machine, 127.0.0.x) where given; status 0 when none came. */
+export function ask(address: string, { method = 'GET', headers = {}, body, from }: Ask = {}): Promise<Asked> {
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const none = () => resolve({ status: 0, ms: performance.now() - began, bytes: 0, headers: {} })
+    const options = { method, headers, agent: false as const, ...(from && { localAddress: from }) }
+    const asking = request(address, options, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => {
+        bytes += part.length
+      })
+      answer.on('error', none)
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          ms: performance.now() - began,
+          bytes,
+          headers: answer.headers,
+        }),
+      )
+    })
+    asking.setTimeout(GIVE_UP_MS, () => asking.destroy())
+    asking.on('error', none)
+    asking.end(body)
+  })
+}
+
+/** The figure below which this share of them lies. */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,133 @@
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import { expect, test } from 'vitest'
+import { reviewExtras, reviewSorts } from '#domain/published-review.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { fillWithMany } from '../../tests/many.ts'
+import { writeCalendar } from '../house/calendar-feed.ts'
+import { publishedContent } from '../house/content.ts'
+import { noteOpened, readLink } from '../house/guest-link.ts'
+import { findPublicRendition } from '../house/open-rendition.ts'
+import { pageVersion } from '../house/page-version.ts'
+import { withPhotographs } from '../house/photographs.ts'
+import { publishedReviews } from '../house/published-reviews.ts'
+import { reviewSummary } from '../house/review-summary.ts'
+import { takeEnquiry } from '../house/take-enquiry.ts'
+
+const ROWS = 10_000
+const key = 'AAAAAAAAAAAAAAAAAAAAAA'
+const enquiry = {
+  name: 'Meera Joshi',
+  phone: '9876543210',
+  email: 'meera@mail.example',
+  ...{ expectation: '', checkIn: '', checkOut: '', message: 'Is the suite free in May?' },
+}
+
+/** All that somebody who is not signed in can have the database do, but for a guest's own review. */
+const visits: Record<string, (house: TestHouse) => Promise<unknown>> = {
+  'all reviews': (house) => publishedReviews(house),
+  ...Object.fromEntries(
+    reviewSorts.flatMap((sort) => [
+      [`reviews, ${sort} first`, (house: TestHouse) => publishedReviews(house, { sort })],
+      [`the second page, ${sort} first`, (house: TestHouse) => secondPage(house, sort)],
+      [`three stars, ${sort} first`, (house: TestHouse) => publishedReviews(house, { sort, rating: 3 })],
+      [`of a stay, ${sort} first`, (house: TestHouse) => publishedReviews(house, { sort, stay: 'suite' })],
+    ]),
+  ),
+  ...Object.fromEntries(
+    reviewExtras.map((extra) => [`with ${extra}`, (house) => publishedReviews(house, { with: extra })]),
+  ),
+  'the averages': (house) => reviewSummary(house),
+  'the averages without samples': (house) => reviewSummary(house, { samples: false }),
+  'the words and photographs': async (house) => withPhotographs(house, await publishedContent(house)),
+  'the number of the pages': (house) => pageVersion(house.database),
+  'a file': (house) => findPublicRendition(house, 'rendition trip-image 17'),
+  'a link': (house) => readLink(house, key),
+  'a link that is opened': (house) => noteOpened(house, key),
+  'a calendar': (house) => writeCalendar(house, 'suite', key),
+  'an enquiry': (house) => takeEnquiry(house, enquiry, { address: '203.0.113.9', token: '', trap: '' }),
+}
+
+test.for(['before', 'after'])(
+  'no visit reads a whole table of SQLite, %s it has counted its rows',
+  async (when) => {
+    const house = await openTestHouse()
+    await fillWithMany(house.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
+    if (when === 'after') await house.database.executeQuery(CompiledQuery.raw('analyze'))
+    const plans: string[] = []
+    for (const [what, visit] of Object.entries(visits))
+      for (const query of await askedBy(house, visit)) {
+        const plan = await explained<{ detail: string }>(house, 'explain query plan', query)
+        plans.push(...plan.map(({ detail }) => `${what}: ${detail}`))
+      }
+    expect(plans.filter((step) => /SEARCH review /.test(step)).length).toBeGreaterThan(20)
+    expect(plans.filter((step) => isLong(step))).toEqual([])
+  },
+)
+
+/** Reads a table that grows from one end to the other, or all finished files. */
+function isLong(step: string): boolean {
+  return /SCAN (?:review|media|rendition|booking|invitation|enquiry|letter|act)\b|media_work/.test(step)
+}
+
+test('no visit has PostgreSQL look at more rows than there are reviews and pictures', async () => {
+  const house = await openTestHouse({ database: 'postgres' })
+  await fillWithMany(house.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
+  const looked: Record<string, number> = {}
+  for (const [what, visit] of Object.entries(visits))
+    for (const query of await askedBy(house, visit)) {
+      if (!query.sql.startsWith('select')) continue
+      const [plan] = await explained<Explained>(house, 'explain (analyze, format json)', query)
+      looked[what] = Math.max(looked[what] ?? 0, rowsOf(plan?.['QUERY PLAN'][0]?.Plan))
+    }
+  expect(looked['with video']).toBeGreaterThan(0)
+  expect(Object.entries(looked).filter(([, rows]) => rows > 5 * ROWS)).toEqual([])
+})
+
+type Node = {
+  Plans?: Node[]
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+}
+type Explained = { 'QUERY PLAN': { Plan: Node }[] }
+
+/** How many rows the leaves of a plan have read. */
+function rowsOf(node: Node | undefined): number {
+  if (!node) return 0
+  const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  return Math.max(
+    own,
+    (node.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0),
+  )
+}
+
+async function secondPage(house: TestHouse, sort: (typeof reviewSorts)[number]): Promise<unknown> {
+  const { next } = await publishedReviews(house, { sort, limit: 20 })
+  return publishedReviews(house, { sort, limit: 20, ...(next && { cursor: next }) })
+}
+
+async function askedBy(
+  house: TestHouse,
+  visit: (house: TestHouse) => Promise<unknown>,
+): Promise<CompiledQuery[]> {
+  const asked: CompiledQuery[] = []
+  const { database } = house
+  const listen: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      asked.push(database.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await visit({ ...house, database: database.withPlugin(listen) })
+  return asked
+}
+
+async function explained<Row>(
+  house: TestHouse,
+  how: string,
+  { sql, parameters }: CompiledQuery,
+): Promise<Row[]> {
+  const { rows } = await house.database.executeQuery<Row>(CompiledQuery.raw(`${how} ${sql}`, [...parameters]))
+  return rows
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../tests/storages.ts'
+import { isDatabaseBusy } from '../house/database-busy.ts'
+import { pageVersion, touchPages } from '../house/page-version.ts'
+import { type Database, openDatabase } from './open.ts'
+import { openReaders } from './sqlite-readers.ts'
+
+const endless =
+  'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select count(*) as rows from n'
+
+test('a query that takes too long is ended, others are answered meanwhile, and a new reader comes', async () => {
+  const { file } = await open()
+  const readers = openReaders(file, 100, 1500)
+  onTestFinished(() => readers.close())
+  const asked: string[] = []
+  const slow = readers.read(endless, [1e12]).catch((fault) => {
+    asked.push('the slow one')
+    return fault
+  })
+  const quick = readers.read(endless, [3]).then((rows) => {
+    asked.push('the quick one')
+    return rows
+  })
+  expect(await quick).toEqual([{ rows: 3 }])
+  expect(isDatabaseBusy(await slow)).toBe(true)
+  expect(asked).toEqual(['the quick one', 'the slow one'])
+  expect(await Promise.all([4, 5].map((rows) => readers.read(endless, [rows])))).toEqual([
+    [{ rows: 4 }],
+    [{ rows: 5 }],
+  ])
+})
+
+test('what was written is read at once, and what is not committed only inside its transaction', async () => {
+  const { database } = await open()
+  for (let changes = 2; changes < 12; changes += 1) {
+    await database.transaction().execute(async (tx) => {
+      await touchPages(tx)
+      expect(await pageVersion(tx)).toBe(changes)
+      expect(await pageVersion(database)).toBe(changes - 1)
+    })
+    expect(await pageVersion(database)).toBe(changes)
+  }
+})
+
+test('whoever only reads does not wait for a transaction, and of two transactions one waits for the other', async () => {
+  const { database } = await open()
+  const steps: string[] = []
+  const { promise: read, resolve } = Promise.withResolvers<void>()
+  const first = database.transaction().execute(async (tx) => {
+    await touchPages(tx)
+    await read
+    steps.push('first')
+  })
+  const second = database.transaction().execute(async (tx) => {
+    steps.push(`second sees ${await pageVersion(tx)}`)
+  })
+  steps.push(`outside ${await pageVersion(database)}`)
+  resolve()
+  await Promise.all([first, second])
+  expect(steps).toEqual(['outside 1', 'first', 'second sees 2'])
+})
+
+test('a transaction that fails lets the next one in', async () => {
+  const { database } = await open()
+  const fails = database.transaction().execute(async (tx) => {
+    await touchPages(tx)
+    await sql`select 1 from nowhere`.execute(tx)
+  })
+  await expect(fails).rejects.toThrow('nowhere')
+  await database.transaction().execute((tx) => touchPages(tx))
+  expect(await pageVersion(database)).toBe(2)
+})
+
+async function open(): Promise<{ file: string; database: Database }> {
+  const file = join(await temporaryFolder(), 'deodar.sqlite')
+  const database = await openDatabase({ kind: 'sqlite', file })
+  onTestFinished(() => database.destroy())
+  return { file, database }
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from 'node:child_process'
+
+/** A query that reads for longer is ended: whoever asked comes back later, and nobody else waits for it. */
+export const READ_WITHIN_MS = 5000
+/** So long others wait for a slow query before a second reader comes to help. */
+const HELD_UP_MS = 200
+const MOST_READERS = 2
+const IDLE_MS = 60_000
+const HEAP_MEGABYTES = 96
+
+export type Readers = {
+  /** The rows of a query that changes nothing; it sees what was written before it was asked. */
+  read(sql: string, parameters: readonly unknown[]): Promise<unknown[]>
+  close(): Promise<void>
+}
+type Job = {
+  sql: string
+  parameters: readonly unknown[]
+  done(rows: unknown[]): void
+  fail(fault: Error): void
+}
+type Reader = { child: ChildProcess; ready: boolean; job: Job | null; timer?: NodeJS.Timeout }
+export type ReadAnswer = 'ready' | { rows: unknown[] } | { fault: string }
+
+/**
+ * Connections that only read, each in a process of its own, because that is the only thing which ends a query in the middle: a thread
+ * is not ended before its query is. One is always there, a second comes while the first is held up.
+ */
+export function openReaders(file: string, busyTimeout: number, within = READ_WITHIN_MS): Readers {
+  const readers = new Set<Reader>()
+  const queue: Job[] = []
+  let closed = false
+
+  function giveOut() {
+    for (const reader of readers) {
+      const job = reader.ready && !reader.job && queue.shift()
+      if (job) work(reader, job)
+    }
+    if (queue.length > 0 && readers.size === 0) start()
+  }
+
+  function start() {
+    const reader: Reader = { child: startReader(file, busyTimeout), ready: false, job: null }
+    readers.add(reader)
+    reader.child.on('message', (answer: ReadAnswer) => {
+      const { job } = reader
+      reader.ready = true
+      rest(reader)
+      if (answer !== 'ready' && 'rows' in answer) job?.done(answer.rows)
+      else if (answer !== 'ready') job?.fail(new Error(answer.fault))
+      giveOut()
+    })
+    const gone = () => {
+      letGo(reader)
+      const fault = new Error('the reading of the database broke off')
+      reader.job?.fail(fault)
+      reader.job = null
+      // Where none can begin to read, another try would not either.
+      if (!reader.ready) for (const job of queue.splice(0)) job.fail(fault)
+      if (!closed) giveOut()
+    }
+    reader.child.once('exit', gone)
+    reader.child.once('error', gone)
+  }
+
+  function letGo(reader: Reader) {
+    clearTimeout(reader.timer)
+    readers.delete(reader)
+    reader.child.kill('SIGKILL')
+  }
+
+  function work(reader: Reader, job: Job) {
+    clearTimeout(reader.timer)
+    reader.job = job
+    reader.timer = setTimeout(() => {
+      reader.job = null
+      letGo(reader)
+      job.fail(new Error('the query took too long'))
+      giveOut()
+    }, within)
+    // A reader that is gone says so by its exit.
+    reader.child.send({ sql: job.sql, parameters: job.parameters }, () => {})
+  }
+
+  function rest(reader: Reader) {
+    clearTimeout(reader.timer)
+    reader.job = null
+    reader.timer = setTimeout(() => readers.size > 1 && letGo(reader), IDLE_MS).unref()
+  }
+
+  return {
+    read(sql, parameters) {
+      return new Promise((done, fail) => {
+        queue.push({ sql, parameters, done, fail })
+        giveOut()
+        if (queue.length > 0)
+          setTimeout(() => {
+            if (queue.length > 0 && readers.size < MOST_READERS && !closed) start()
+          }, HELD_UP_MS).unref()
+      })
+    },
+    async close() {
+      closed = true
+      const ends = Array.from(readers, ({ child }) => ended(child))
+      for (const reader of readers) letGo(reader)
+      await Promise.all(ends)
+    },
+  }
+}
+
+function startReader(file: string, busyTimeout: number): ChildProcess {
+  return fork(new URL('./sqlite-reader.ts', import.meta.url), [file, String(busyTimeout)], {
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=2'],
+    // It needs nothing of our environment, least of all the passwords in it.
+    env: { MALLOC_ARENA_MAX: '1' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => child.once('exit', () => resolve()))
+}

@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { eachDatabase, openTestHouse } from '../../../tests/house.ts'
+import { openWire } from '../../../tests/wire.ts'
+import { withdrawReview } from '../../house/decline-review.ts'
+import { seedDemo } from '../../house/demo.ts'
+import { theHouse } from '../../house/house.ts'
+import { touchPages } from '../../house/page-version.ts'
+import { keepAnswers } from './kept-reviews.ts'
+
+eachDatabase('kept reviews', (open) => {
+  test('an answer is made once, and anew when what the pages show has changed', async () => {
+    const house = await open()
+    const kept = keepAnswers(house)
+    const make = vi.fn(async () => `made ${make.mock.calls.length} times`)
+    expect(await kept.find('all')).toBeNull()
+    await Promise.all([kept.make('all', make), kept.make('all', make)])
+    expect(String(await kept.find('all'))).toBe('made 1 times')
+    await house.database.transaction().execute((tx) => touchPages(tx))
+    expect(await kept.find('all')).toBeNull()
+    expect(String(await kept.make('all', make))).toBe('made 2 times')
+  })
+
+  test('get-reviews tells of a change at once', async () => {
+    const house = await open()
+    await seedDemo(house)
+    const wire = await openWire(house)
+    expect((await wire.getReviews()).body).toMatchObject({ total: 6 })
+    await withdrawReview(house, theHouse, 'sample-review-1')
+    expect((await wire.getReviews()).body).toMatchObject({ total: 5 })
+  })
+
+  test('whoever asks for ever new lists is told to wait, and the plain list stays for everybody', async () => {
+    const house = await open()
+    await seedDemo(house)
+    const wire = await openWire(house)
+    const ever = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => wire.getReviews(`?stay=invented-${n}`)),
+    )
+    const refused = ever.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await wire.getReviews('?limit=100&sort=newest&cursor=invented')).status).toBe(200)
+  })
+})
+
+test('two hundred answers are kept, those asked for last', async () => {
+  const kept = keepAnswers(await openTestHouse())
+  for (let n = 0; n < 250; n += 1) {
+    await kept.make(`${n}`, async () => `answer ${n}`)
+    await kept.find('0')
+  }
+  expect([await kept.find('1'), await kept.find('49'), String(await kept.find('0'))]).toEqual([
+    null,
+    null,
+    'answer 0',
+  ])
+  expect(String(await kept.find('249'))).toBe('answer 249')
+})

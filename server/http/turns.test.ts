@@ -1,0 +1,47 @@
+import { setImmediate as later } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openTurns } from './turns.ts'
+
+const curious = '198.51.100.7'
+
+test('of one address one thing is made after another; another address does not wait for it', async () => {
+  const turns = openTurns(() => 0)
+  const steps: string[] = []
+  const { promise: ready, resolve } = Promise.withResolvers<void>()
+  const first = turns.take(curious, async () => {
+    await ready
+    steps.push('first')
+  })
+  const second = turns.take(curious, async () => steps.push('second'))
+  await turns.take('203.0.113.9', async () => steps.push('somebody else'))
+  await later()
+  expect(steps).toEqual(['somebody else'])
+  resolve()
+  await Promise.all([first, second])
+  expect(steps).toEqual(['somebody else', 'first', 'second'])
+})
+
+test('whoever asks for too much is told when to come back, and then gets it', async () => {
+  let now = 0
+  const turns = openTurns(() => now)
+  let made = 0
+  const ask = () => turns.take(curious, async () => (made += 1))
+  let answer = await ask()
+  while ('made' in answer && made < 1000) answer = await ask()
+  expect(made).toBe(120)
+  expect(answer).toEqual({ wait: 1 })
+  now += 1000
+  expect(await ask()).toEqual({ made: 121 })
+})
+
+test('a thousand at the same moment are no more than one line', async () => {
+  const turns = openTurns(() => 0)
+  const answers = await Promise.all(Array.from({ length: 1000 }, () => turns.take(curious, later)))
+  expect(answers.filter((answer) => 'made' in answer)).toHaveLength(21)
+})
+
+test('what fails lets the next one in', async () => {
+  const turns = openTurns(() => 0)
+  await expect(turns.take(curious, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect(await turns.take(curious, async () => 'whole')).toEqual({ made: 'whole' })
+})
