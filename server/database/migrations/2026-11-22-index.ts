@@ -19,5 +19,6 @@ export async function up(db: Kysely<any>): Promise<void> {
   await index('booking_newest', 'booking', ['created_at', 'id'])
   await index('booking_sample', 'booking', ['sample'])
   await index('letter_newest', 'letter', ['created_at', 'id'])
+  await index('letter_kind', 'letter', ['kind', 'created_at'])
   await index('act_who', 'act', ['who', 'at', 'id'])
 }
