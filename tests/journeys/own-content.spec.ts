@@ -1,9 +1,7 @@
-import { join } from 'node:path'
 import { expect, type Locator, test } from '@playwright/test'
 import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from '#domain/content.ts'
-import { openDatabase } from '#server/database/open.ts'
-import { touchPages } from '#server/house/page-version.ts'
+import { publishContent } from './publish-content.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
@@ -23,7 +21,7 @@ test.describe('a house without the demo', { tag: '@desk' }, () => {
   test('two testimonials go round, a block has its heading picture, a card says the beds', async ({
     page,
   }) => {
-    await publish(server, ownContent())
+    await publishContent(server, ownContent())
     await expect(async () => {
       await page.goto(server.origin)
       await expect(page.locator('#testimonials')).toBeAttached({ timeout: 500 })
@@ -56,23 +54,6 @@ function ownContent(): Content {
     features: [{ ...rejuvenate, image: 'orchard', imageAlt: 'Apricots in blossom' }, ...features],
     testimonials: { ...firstDayContent.testimonials, items: [first, second] },
   }
-}
-
-async function publish({ dataDir }: RunningServer, content: Content): Promise<void> {
-  const database = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'deodar.sqlite') })
-  await database
-    .insertInto('content')
-    .values({
-      id: 'own',
-      number: 10,
-      state: 'published',
-      document: JSON.stringify(content),
-      made_by: 'house',
-      created_at: '2026-11-20T06:30:00.000Z',
-    })
-    .execute()
-  await touchPages(database)
-  await database.destroy()
 }
 
 /** How many slides stand whole in sight, each 30 from the next. */
