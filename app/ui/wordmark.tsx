@@ -5,7 +5,7 @@ export function Wordmark({ name, href = '/' }: { name: string; href?: string }) 
   return (
     <a className="wordmark" href={href}>
       <Tree />
-      {name}
+      <span>{name}</span>
     </a>
   )
 }

@@ -34,7 +34,7 @@ test.describe('words that find no place to break', { tag: '@phone' }, () => {
       ]) {
         await page.goto(server.origin + path)
         expect.soft(await outside(page), path).toEqual([])
-        if (path==='/') await page.screenshot({path:'/tmp/longhome'+width+'.png'})
+        if (path === '/') await page.screenshot({ path: '/tmp/longhome' + width + '.png' })
       }
     })
 
@@ -42,23 +42,17 @@ test.describe('words that find no place to break', { tag: '@phone' }, () => {
     await page.setViewportSize({ width: 360, height: 800 })
     const { origin } = server
     await joinAsOwner(page, { ...server, letters: async () => [] })
+    const guest = {
+      'first-name': long,
+      'last-name': long,
+      email: `${long}@guest.example`,
+      phone: '+91 98765 43210',
+    }
+    const stay = { stay: 'suite', 'check-in': '2026-12-04', 'check-out': '2026-12-07' }
     await server.deodar(
       'booking',
       'add',
-      '--first-name',
-      long,
-      '--last-name',
-      long,
-      '--email',
-      `${long}@guest.example`,
-      '--phone',
-      '+91 98765 43210',
-      '--stay',
-      'suite',
-      '--check-in',
-      '2026-12-04',
-      '--check-out',
-      '2026-12-07',
+      ...Object.entries({ ...guest, ...stay }).flatMap(([name, value]) => [`--${name}`, value]),
     )
     for (const path of [
       '',
@@ -78,7 +72,8 @@ test.describe('words that find no place to break', { tag: '@phone' }, () => {
     ]) {
       await page.goto(`${origin}/admin${path}`)
       await expect(page.locator('main h1')).toBeVisible()
-      if (path==='' || path==='/bookings') await page.screenshot({path:'/tmp/long'+path.replace('/','-')+'.png'})
+      if (path === '' || path === '/bookings')
+        await page.screenshot({ path: '/tmp/long' + path.replace('/', '-') + '.png' })
       expect.soft(await outside(page), path).toEqual([])
     }
   })
