@@ -44,6 +44,8 @@ export default [
     route('reviews/:id/approval', 'console/reviews/acts/approval.ts'),
     route('reviews/:id/refusal', 'console/reviews/acts/refusal.ts'),
     route('reviews/:id/withdrawal', 'console/reviews/acts/withdrawal.ts'),
+    route('reviews/:id/taking-down', 'console/reviews/acts/taking-down.ts'),
+    route('reviews/:id/return', 'console/reviews/acts/return.ts'),
     route('reviews/:id/second-look', 'console/reviews/acts/second-look.ts'),
     route('reviews/:id/undo', 'console/reviews/acts/undo.ts'),
     route('reviews/:id/reply', 'console/reviews/acts/reply.ts'),

@@ -54,7 +54,9 @@ const sentences: Record<string, string> = {
   'review.replied': 'replied to a review',
   'review.reply-removed': 'took a reply back',
   'review.restored': 'showed a withdrawn review again',
+  'review.shown-again': 'showed a review again that had been taken down',
   'review.submitted': 'wrote a review',
+  'review.taken-down': 'took a published review down',
   'review.withdrawn': 'took a review down at its guest’s wish',
   'setting.changed': 'changed a setting',
 }
