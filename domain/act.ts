@@ -1,5 +1,7 @@
 /** What is written in the log, in words: who did it stands in front of the sentence. */
 const sentences: Record<string, string> = {
+  'arrival.told': 'told a guest about the arrival',
+  'arrival.written': 'wrote a guest a letter about the arrival',
   'booking.added': 'wrote down a booking',
   'booking.changed': 'changed a booking',
   'booking.cancelled': 'cancelled a booking',

@@ -27,6 +27,7 @@ export const letterKinds: Record<string, string> = {
   quick: 'A quick review, to you',
   held: 'Word of a held message, to you',
   answer: 'Your answer to an enquiry',
+  arrival: 'Before arrival, to a guest',
   invitation: 'Asking for a review',
   'review-arrived': 'Word of a review, to you',
   'review-reply': 'Your reply to a review',

@@ -168,6 +168,9 @@ export type EnquiryRow = {
   held_because: string | null
   note: string
   answered_at: Time | null
+  /** The owner's words of the last answer, sent or prepared, and its way: `letter`, or as the owner says. */
+  answer: string | null
+  answered_by: string | null
   created_at: Time
 }
 

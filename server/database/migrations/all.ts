@@ -7,6 +7,7 @@ import * as words from './2026-11-20-words.ts'
 import * as fileId from './2026-11-21-file-id.ts'
 import * as mediaCodec from './2026-11-21-media-codec.ts'
 import * as personalLetter from './2026-11-21-personal-letter.ts'
+import * as answer from './2026-11-22-answer.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-file-id': fileId,
   '2026-11-21-media-codec': mediaCodec,
   '2026-11-21-personal-letter': personalLetter,
+  '2026-11-22-answer': answer,
 }

@@ -26,7 +26,7 @@ export async function state({ request, context, params: { id } }: Asked) {
   const way = (answerWays as readonly string[]).includes(by) ? (by as AnswerWay) : 'other'
   const outcome =
     to === 'answered'
-      ? await answerEnquiry(house, owner, id, way)
+      ? await answerEnquiry(house, owner, id, way, way === 'phone' ? '' : field(form, 'words', 20_000))
       : Object.hasOwn(steps, to)
         ? await steps[to as keyof typeof steps](house, owner, id)
         : refuse('broken', words.broken)

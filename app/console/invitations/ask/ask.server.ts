@@ -14,6 +14,7 @@ import { findInvitations } from '#server/house/ended-stays.ts'
 import type { House } from '#server/house/house.ts'
 import { invite } from '#server/house/invite.ts'
 import { inviteByLetter } from '#server/house/invite-by-letter.ts'
+import { ownMessages } from '#server/house/own-messages.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { type OwnerActor, requireOwner } from '#server/house/sign-in.ts'
 import { refusedIn } from '../../parts/reply.server.ts'
@@ -91,7 +92,13 @@ async function freshLink(
   const [booking, { property }] = await Promise.all([findBooking(house, id), publishedContent(house)])
   const outcome = await invite(house, owner, id, channel)
   if (!outcome.ok) return outcome
-  const message = invitationMessage(property.name, booking?.first_name ?? '', outcome.link)
+  const { messages } = await ownMessages(house)
+  const message = invitationMessage(
+    messages.invitation,
+    property.name,
+    booking?.first_name ?? '',
+    outcome.link,
+  )
   const whatsapp = channel === 'whatsapp' ? whatsappLink(booking?.phone ?? '', message) : null
   const svg = channel === 'qr' ? await QRCode.toString(outcome.link, { type: 'svg', margin: 1 }) : null
   const qr = svg && `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`
