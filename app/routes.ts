@@ -53,6 +53,7 @@ export default [
     route('reviews/:id/files/:file', 'console/reviews/acts/file.ts'),
     route('enquiries', 'console/enquiries/enquiries.tsx'),
     route('enquiries/table', 'console/enquiries/acts/table.ts'),
+    route('enquiries/spam', 'console/enquiries/acts/spam.ts'),
     route('enquiries/:id', 'console/enquiries/enquiry.tsx'),
     route('enquiries/:id/state', 'console/enquiries/acts/state.ts'),
     route('enquiries/:id/answer', 'console/enquiries/acts/answer.ts'),

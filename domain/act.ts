@@ -20,6 +20,7 @@ const sentences: Record<string, string> = {
   'enquiry.answered-by-letter': 'answered an enquiry by letter',
   'enquiry.closed': 'put an enquiry away',
   'enquiry.exported': 'took the table of enquiries out',
+  'enquiry.held-again': 'held a message again',
   'enquiry.noted': 'changed the note on an enquiry',
   'enquiry.released': 'released a held message',
   'enquiry.reopened': 'took an enquiry up again',
