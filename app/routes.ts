@@ -80,6 +80,7 @@ export default [
     route('settings/messages', 'console/settings/messages/messages.tsx'),
     route('settings/time', 'console/settings/time/time.tsx'),
     route('settings/team', 'console/settings/team/team.tsx'),
+    route('settings/team/invitations/:id/withdrawal', 'console/settings/team/withdrawal.ts'),
     route('settings/team/:id/role', 'console/settings/team/role.ts'),
     route('settings/team/:id/removal', 'console/settings/team/removal.ts'),
     route('settings/you', 'console/settings/you/you.tsx'),

@@ -64,6 +64,7 @@ export const words = {
   arrivalSent: 'This guest has just been written to. Look at what was sent first.',
   arrivalOver: 'This stay is over or was cancelled, so there is no arrival to write about.',
   noneChosen: 'Nothing was chosen, or it stands elsewhere by now.',
+  invitationUnknown: 'This invitation was used, taken back or sent again meanwhile.',
   shownAgainWhy: 'Please say why it is shown again, in a few words.',
   guestTookBack: 'Its guest wished this review to be taken down, and that stands.',
   replyRequired: 'Please write a reply.',
