@@ -40,6 +40,7 @@ export default [
     route('bookings/:id/invitations', 'console/invitations/ask/ask.tsx'),
     route('bookings/:id/asking', 'console/invitations/asking.ts'),
     route('invitations', 'console/invitations/invitations.tsx'),
+    route('invitations/letters', 'console/invitations/many/many.tsx'),
     route('reviews', 'console/reviews/reviews.tsx'),
     route('reviews/:id', 'console/reviews/review.tsx'),
     route('reviews/:id/approval', 'console/reviews/acts/approval.ts'),

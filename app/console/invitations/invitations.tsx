@@ -1,6 +1,6 @@
 import '../parts/rows.css'
 import './invitations.css'
-import { Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -13,7 +13,14 @@ export { loader } from './invitations.server.ts'
 export default function Invitations({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Invitations">
+      <PageHead
+        title="Invitations"
+        acts={
+          <Button component={Link} to="/admin/invitations/letters" variant="default">
+            Ask several by letter
+          </Button>
+        }
+      >
         {page.automatic
           ? 'Guests are asked by letter after their stay, by themselves.'
           : 'Ask every guest after their stay; the ones who grumbled, too.'}

@@ -7,6 +7,7 @@ import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
 import { stayTitle } from '#domain/stays.ts'
 import { words } from '#domain/words.ts'
+import { nextToAsk } from '#server/house/ask-many.ts'
 import { findBooking } from '#server/house/bookings.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
@@ -31,7 +32,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   if (!booking || !asking) throw new Response(null, { status: 404 })
   const when = (time: string | null) => time && sayMoment(new Date(time), timeZone)
+  const next = await nextToAsk(house, params.id)
   return {
+    next,
     done: new URL(request.url).searchParams.get('done'),
     refused: refusedIn(request),
     id: asking.id,
