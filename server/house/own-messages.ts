@@ -12,9 +12,9 @@ const NAME = 'messages'
 /** The owner's own texts, those of the first day until they were changed; `version` counts the changes. */
 export async function ownMessages(
   house: Pick<House, 'database'>,
-): Promise<{ messages: OwnMessages; version: number }> {
+): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
   const { version, ...set } = parse(await kept(house.database))
-  return { messages: { ...firstDayMessages, ...set }, version }
+  return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }
 }
 
 /** Keeps own texts, all or none; refuses a blank that nobody can fill in, and when somebody changed them after `seen` was read. */

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { firstDayMessages } from '#content/messages.ts'
 import { sayPrice } from '#domain/begin-answer.ts'
 import { bookingFilling, houseFilling } from '#domain/message-filling.ts'
 import { OWN_REPLIES_MOST } from '#domain/own-messages.ts'
@@ -13,7 +12,7 @@ import type { Route } from './+types/messages.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   await requireRole(house, request, 'owner')
-  const [{ messages, version }, { property, stays }] = await Promise.all([
+  const [{ messages, version, firstDay }, { property, stays }] = await Promise.all([
     ownMessages(house),
     publishedContent(house),
   ])
@@ -26,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     link: `${house.config.publicOrigin}/review?id=…`,
   }
   const saved = new URL(request.url).searchParams.has('saved')
-  return { messages, version, firstDay: firstDayMessages, sample, saved }
+  return { messages, version, firstDay, sample, saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
