@@ -75,7 +75,7 @@ function EnquiryLine({ line, isKnown, box }: EnquiryLineProps) {
   const { label, colour } = states[line.state]
   return (
     <article className="sheet card-link">
-      <p className="card-head">
+      <div className="card-head">
         {box}
         <Link to={`/admin/enquiries/${line.id}`}>{line.name}</Link>
         {!isKnown && (
@@ -88,7 +88,7 @@ function EnquiryLine({ line, isKnown, box }: EnquiryLineProps) {
             {forms.quick}
           </Badge>
         )}
-      </p>
+      </div>
       <Text size="sm" c="dimmed">
         {[line.when, line.nights && `asks for ${line.nights}`, line.noted && 'with a note']
           .filter(Boolean)
