@@ -2,6 +2,7 @@ import type { BookingState } from '#domain/booking.ts'
 import type { EnquiryForm, EnquiryState } from '#domain/enquiry.ts'
 import type { FileKind, MediaKind, MediaStatus } from '#domain/media.ts'
 import type { DeclineReason, ReviewStatus } from '#domain/review.ts'
+import type { EnquiryAnswer } from './enquiry-answer.ts'
 import type {
   OwnerAccountRow,
   OwnerLinkRow,
@@ -154,7 +155,7 @@ export type UploadRow = {
   expires_at: Time
 }
 
-export type EnquiryRow = {
+export type EnquiryRow = EnquiryAnswer & {
   id: string
   form: EnquiryForm
   name: string
@@ -168,9 +169,6 @@ export type EnquiryRow = {
   held_because: string | null
   note: string
   answered_at: Time | null
-  /** The owner's words of the last answer, sent or prepared, and its way: `letter`, or as the owner says. */
-  answer: string | null
-  answered_by: string | null
   created_at: Time
 }
 

@@ -2,6 +2,7 @@ import { type AnswerWay, type EnquiryState, MESSAGE_MOST_CHARACTERS } from '#dom
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
+import type { EnquiryAnswer } from '../database/enquiry-answer.ts'
 import type { EnquiryRow } from '../database/tables.ts'
 import { recordAct } from './acts.ts'
 import { letterAbout } from './enquiry-letters.ts'
@@ -102,7 +103,7 @@ type Step = {
   /** What goes into the outbox with it. */
   letter?: Letter | null
   by?: AnswerWay
-  change?: Pick<EnquiryRow, 'answer' | 'answered_by'>
+  change?: EnquiryAnswer
 }
 
 /** Takes an enquiry from one state to another, only if it still stands there, and writes it down. */

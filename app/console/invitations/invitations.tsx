@@ -5,20 +5,24 @@ import { Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { InvitationBadge } from '../parts/state-badge.tsx'
+import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/invitations.ts'
 
 export { loader } from './invitations.server.ts'
 
 /** Who was asked for a review and who was not, `/admin/invitations`. */
 export default function Invitations({ loaderData: page }: Route.ComponentProps) {
+  const isOwner = useMe()?.role === 'owner'
   return (
     <>
       <PageHead
         title="Invitations"
         acts={
-          <Button component={Link} to="/admin/invitations/letters" variant="default">
-            Ask several by letter
-          </Button>
+          isOwner && (
+            <Button component={Link} to="/admin/invitations/letters" variant="default">
+              Ask several by letter
+            </Button>
+          )
         }
       >
         {page.automatic

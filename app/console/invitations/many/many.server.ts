@@ -4,14 +4,14 @@ import { stayTitle } from '#domain/stays.ts'
 import { askMany, guestsToAsk } from '#server/house/ask-many.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireOwner } from '#server/house/sign-in.ts'
+import { requireRole } from '#server/house/sign-in.ts'
 import { refused } from '../../parts/door.server.ts'
 import type { Route } from './+types/many.ts'
 
 /** Everybody who can be asked; those chosen, `?guest=ID`, are shown by name before anything is sent. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  await requireOwner(house, request)
+  await requireRole(house, request, 'owner')
   const [toAsk, { stays }] = await Promise.all([guestsToAsk(house), publishedContent(house)])
   const asked = new URL(request.url).searchParams.getAll('guest')
   const guests = toAsk.map(({ id, name, email, round, stay, checkIn, checkOut }) => ({
@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
-  const owner = await requireOwner(house, request)
+  const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
   const rounds = form.getAll('round').map(Number)
   const wanted = form.getAll('guest').map((id, at) => ({ id: String(id), round: rounds[at] ?? 0 }))
