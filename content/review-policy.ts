@@ -15,7 +15,7 @@ export const reviewPolicy: Content['reviewPolicy'] = [
   },
   {
     heading: 'Why a review may be declined',
-    text: `The number of stars is never a reason. One star with an honest account is published like five. We decline only for one of these reasons, and write down which: ${reasons}.`,
+    text: `The number of stars is never a reason. One star with an honest account is published like five. We decline only for one of these reasons, and write down which: ${reasons}. A review that was published comes down later for the same reasons only, and that is written down too.`,
   },
   {
     heading: 'We change nothing',

@@ -26,7 +26,7 @@ export function sayChanges({ act, about, about_id, before, after }: Act): Change
 }
 
 /** Names of rows, which tell a reader nothing. */
-const unsaid = new Set(['invitation', 'letter'])
+const unsaid = new Set(['invitation', 'letter', 'words'])
 
 /** A fact that goes by two names before and after goes by one here. */
 const aliases: Record<string, string> = { decline_reason: 'reason', decline_note: 'note' }
@@ -60,6 +60,7 @@ const labels: Record<string, string> = {
 
 const names: Record<string, string> = {
   timeZone: 'Time zone',
+  messages: 'Your messages',
   guestMedia: 'What guests may add',
   emailjs: 'EmailJS',
   mailServer: 'Mail server',

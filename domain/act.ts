@@ -1,5 +1,7 @@
 /** What is written in the log, in words: who did it stands in front of the sentence. */
 const sentences: Record<string, string> = {
+  'arrival.told': 'told a guest about the arrival',
+  'arrival.written': 'wrote a guest a letter about the arrival',
   'booking.added': 'wrote down a booking',
   'booking.changed': 'changed a booking',
   'booking.cancelled': 'cancelled a booking',
@@ -20,6 +22,7 @@ const sentences: Record<string, string> = {
   'enquiry.answered-by-letter': 'answered an enquiry by letter',
   'enquiry.closed': 'put an enquiry away',
   'enquiry.exported': 'took the table of enquiries out',
+  'enquiry.held-again': 'held a message again',
   'enquiry.noted': 'changed the note on an enquiry',
   'enquiry.released': 'released a held message',
   'enquiry.reopened': 'took an enquiry up again',
@@ -38,6 +41,7 @@ const sentences: Record<string, string> = {
   'media.hidden': 'kept a picture or recording back',
   'media.shown': 'showed a picture or recording',
   'owner.device-ended': 'signed a device out',
+  'owner.invitation-withdrawn': 'took an invitation into the team back',
   'owner.invited': 'invited somebody into the team',
   'owner.joined': 'joined the team',
   'owner.password-asked': 'asked for a new password',
@@ -57,7 +61,9 @@ const sentences: Record<string, string> = {
   'review.replied': 'replied to a review',
   'review.reply-removed': 'took a reply back',
   'review.restored': 'showed a withdrawn review again',
+  'review.shown-again': 'showed a review again that had been taken down',
   'review.submitted': 'wrote a review',
+  'review.taken-down': 'took a published review down',
   'review.withdrawn': 'took a review down at its guest’s wish',
   'setting.changed': 'changed a setting',
 }

@@ -1,3 +1,4 @@
+import { fillBlanks } from './blanks.ts'
 import { LETTER_IN_FOLDER } from './letter.ts'
 
 /** Where asking a guest for a review stands. `declined` is the guest's own word, `stopped` the owner's. */
@@ -60,7 +61,7 @@ export function asksGuest(channel: string): boolean {
   return askingChannels.includes(channel)
 }
 
-/** What the owner sends by WhatsApp, with the link at its end, where it can be tapped. */
-export function invitationMessage(house: string, firstName: string, link: string): string {
-  return `Namaste ${firstName}, thank you for staying at ${house}. Would you write a few lines about it, good or bad? It takes two minutes, on your phone: ${link}`
+/** What the owner sends by WhatsApp: their own text, with the guest's own link in it. */
+export function invitationMessage(text: string, house: string, name: string, link: string): string {
+  return fillBlanks(text, { house, name, link })
 }

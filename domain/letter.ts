@@ -28,6 +28,7 @@ export const letterKinds: Record<string, string> = {
   held: 'Word of a held message, to you',
   many: 'Word of many messages, to you',
   answer: 'Your answer to an enquiry',
+  arrival: 'Before arrival, to a guest',
   invitation: 'Asking for a review',
   'review-arrived': 'Word of a review, to you',
   'review-reply': 'Your reply to a review',

@@ -7,6 +7,7 @@ const repeatableActs: readonly [RegExp, string][] = [
   [/^\/admin\/people\/[^/]+\/[^/]+\/erasure$/, 'Erase for good'],
   [/^\/admin\/pictures\/[^/]+\/erasure$/, 'Erase for good'],
   [/^\/admin\/settings\/team$/, 'Send the invitation'],
+  [/^\/admin\/settings\/team\/invitations\/[^/]+\/withdrawal$/, 'Take the invitation back'],
   [/^\/admin\/settings\/team\/[^/]+\/role$/, 'Change the role'],
   [/^\/admin\/settings\/team\/[^/]+\/removal$/, 'Take out of the team'],
   [/^\/admin\/settings\/mail\/server\/removal$/, 'Forget this mail server'],

@@ -13,7 +13,7 @@ export const UNDO_SECONDS = 60
 
 export type ReviewDraft = { name: string; email: string; phone: string; review: string }
 
-/** pending → approved or declined; approved → withdrawn by its guest; declining and withdrawing can be undone. */
+/** pending → approved or declined; approved → withdrawn, at its guest's wish or by the owner for a reason of the policy; each can be undone. */
 export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'
 
 /** Why a review may be declined. Never the score. */
@@ -31,6 +31,12 @@ export type DeclineReason = keyof typeof declineReasons
 
 export function isDeclineReason(text: string): text is DeclineReason {
   return Object.hasOwn(declineReasons, text)
+}
+
+/** Whether a review was taken down because its guest wished so; any other was taken down for a reason of the policy. */
+export function isGuestsWish(review: { status: ReviewStatus; decline_reason: string | null }): boolean {
+  const { status, decline_reason } = review
+  return status === 'withdrawn' && (decline_reason === null || decline_reason === 'guest-request')
 }
 
 /** The submit rules in their order (spec.md 5); null when all hold. */

@@ -2,6 +2,7 @@ import type { BookingState } from '#domain/booking.ts'
 import type { EnquiryForm, EnquiryState } from '#domain/enquiry.ts'
 import type { FileKind, MediaKind, MediaStatus } from '#domain/media.ts'
 import type { DeclineReason, ReviewStatus } from '#domain/review.ts'
+import type { EnquiryAnswer } from './enquiry-answer.ts'
 import type {
   OwnerAccountRow,
   OwnerLinkRow,
@@ -159,7 +160,7 @@ export type UploadRow = {
   expires_at: Time
 }
 
-export type EnquiryRow = {
+export type EnquiryRow = EnquiryAnswer & {
   id: string
   form: EnquiryForm
   name: string

@@ -1,3 +1,4 @@
+import { blanksLeft } from '#domain/blanks.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
@@ -12,6 +13,8 @@ export async function answerByLetter(house: House, actor: Actor, id: string, tex
   const answer = cleanText(text)
   if (answer === '') return refuse('message-required', words.messageRequired, 'answer')
   if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'answer')
+  const left = blanksLeft(answer)
+  if (left.length > 0) return refuse('blank-left', `${words.blankLeft} ${left.join(', ')}`, 'answer')
   const row = await findEnquiry(house, id)
   if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
   const { owner, sender } = await ownerAndSender(house)
@@ -19,6 +22,7 @@ export async function answerByLetter(house: House, actor: Actor, id: string, tex
     act: 'enquiry.answered-by-letter',
     from: ['new'],
     to: 'answered',
+    change: { answer, answered_by: 'letter' },
     letter: {
       kind: 'answer',
       about: 'enquiry',

@@ -1,6 +1,8 @@
-import type { AnswerWay, EnquiryState } from '#domain/enquiry.ts'
+import { type AnswerWay, type EnquiryState, MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
+import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
+import type { EnquiryAnswer } from '../database/enquiry-answer.ts'
 import type { EnquiryRow } from '../database/tables.ts'
 import { recordAct } from './acts.ts'
 import { letterAbout } from './enquiry-letters.ts'
@@ -22,14 +24,16 @@ export function listEnquiries(
     .execute()
 }
 
-/** Notes that a new enquiry was answered, by whatever way. */
+/** Notes that a new enquiry was answered, by whatever way, and keeps the words that were prepared for it. */
 export function answerEnquiry(
   house: House,
   actor: Actor,
   id: string,
   by: AnswerWay = 'other',
+  prepared = '',
 ): Promise<Outcome> {
-  return stepEnquiry(house, actor, id, { act: 'enquiry.answered', from: ['new'], to: 'answered', by })
+  const change = { answer: cleanText(prepared).slice(0, MESSAGE_MOST_CHARACTERS), answered_by: by }
+  return stepEnquiry(house, actor, id, { act: 'enquiry.answered', from: ['new'], to: 'answered', by, change })
 }
 
 /** Puts an enquiry away, answered or not. */
@@ -39,6 +43,23 @@ export function closeEnquiry(house: House, actor: Actor, id: string): Promise<Ou
     from: ['new', 'answered', 'held'],
     to: 'closed',
   })
+}
+
+/** The enquiry that has waited longest for an answer, but this one; null when none does. */
+export async function nextUnanswered(
+  house: Pick<House, 'database'>,
+  but: string,
+): Promise<{ id: string; name: string } | null> {
+  const row = await house.database
+    .selectFrom('enquiry')
+    .select(['id', 'name'])
+    .where('state', '=', 'new')
+    .where('id', '!=', but)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** Takes an answered or closed one up again. */
@@ -82,6 +103,7 @@ type Step = {
   /** What goes into the outbox with it. */
   letter?: Letter | null
   by?: AnswerWay
+  change?: EnquiryAnswer
 }
 
 /** Takes an enquiry from one state to another, only if it still stands there, and writes it down. */
@@ -89,13 +111,13 @@ export async function stepEnquiry(
   house: House,
   actor: Actor,
   id: string,
-  { act, from, to, letter, by }: Step,
+  { act, from, to, letter, by, change }: Step,
 ): Promise<Outcome> {
   return house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
-      .set({ state: to, ...(to === 'answered' ? { answered_at: isoNow(house) } : {}) })
+      .set({ state: to, ...change, ...(to === 'answered' && { answered_at: isoNow(house) }) })
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst()

@@ -50,7 +50,7 @@ export async function countEnquiries(house: Pick<House, 'database'>): Promise<Re
 /** Every letter about this row, the newest first: to the owner and to the guest. */
 export function lettersAbout(
   house: Pick<House, 'database'>,
-  about: 'enquiry' | 'review',
+  about: 'enquiry' | 'review' | 'booking',
   id: string,
 ): Promise<LetterLine[]> {
   return house.database

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BOOKING_COOKIE_HOURS, stayHasEnded } from '#domain/booking.ts'
 import type { Day } from '#domain/day.ts'
-import type { ReviewStatus } from '#domain/review.ts'
+import { isGuestsWish, type ReviewStatus } from '#domain/review.ts'
 import { type House, isoNow } from './house.ts'
 import { hashKey, readSigned, sign } from './keys.ts'
 import { readSettings } from './settings.ts'
@@ -84,16 +84,23 @@ function bookings(house: House) {
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'first_name', 'last_name', 'booking.email', 'booking.phone', 'booking.stay'])
     .select(['check_out', 'state', 'booking.sample', 'review.status as review_status'])
+    .select('review.decline_reason')
 }
 
 type FoundBooking = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
 function standing(house: House, row: FoundBooking, expiresAt: string | null, timeZone: string): GuestLink {
-  if (row.review_status) return { state: 'used', bookingId: row.id, reviewStatus: row.review_status }
+  if (row.review_status) return { state: 'used', bookingId: row.id, reviewStatus: toldToGuest(row) }
   if (row.state === 'cancelled') return { state: 'unknown' }
   if (expiresAt !== null && expiresAt <= isoNow(house)) return { state: 'expired' }
   if (row.check_out && !stayHasEnded(row.check_out, house.clock.now(), timeZone))
     return { state: 'too-early', opensOn: row.check_out }
   const { id, first_name: firstName, last_name: lastName, email, phone, stay } = row
   return { state: 'open', booking: { id, firstName, lastName, email, phone, stay, sample: row.sample === 1 } }
+}
+
+/** To its guest a review that the owner took down is declined; taken back is only what they took back themselves. */
+function toldToGuest({ review_status: status, decline_reason }: FoundBooking): ReviewStatus {
+  if (status === 'withdrawn' && !isGuestsWish({ status, decline_reason })) return 'declined'
+  return status ?? 'pending'
 }

@@ -6,6 +6,7 @@ import { ownerAndSender } from './enquiry-letters.ts'
 import { type Actor, type House, ring } from './house.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.ts'
 import { queueLetter } from './outbox.ts'
+import { ownMessages } from './own-messages.ts'
 import { stopAskingAddress } from './stop-asking.ts'
 
 type LetterChannel = 'email' | 'automatic' | 'reminder'
@@ -33,6 +34,7 @@ export async function inviteByLetter(
     firstName: booking.first_name,
     link: invited.link,
     until: invited.expiresAt.slice(0, 10),
+    text: (await ownMessages(house)).messages.invitation,
     stopAsking: stopAskingAddress(house, bookingId),
     reminder: channel === 'reminder',
   })

@@ -20,6 +20,9 @@ eachDatabase('a forgotten password', (open) => {
     expect(await askedFor(house, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
     const key = await keyInLetter(house)
     expect(await resetPassword(house, key, 'too short')).toMatchObject({ message: words.passwordTooShort })
+    expect(await resetPassword(house, key, ashaAccount.password)).toMatchObject({
+      message: words.passwordBefore,
+    })
     const twice = await Promise.all([1, 2].map(() => resetPassword(house, key, fresh)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await whoIsIn(house, askFor(before))).toBeNull()
@@ -106,6 +109,8 @@ eachDatabase('changing the password', (open) => {
     const me = await requireSignedIn(house, askFor(here))
     const wrong = await changePassword(house, knock, me, { current: 'not it, surely', fresh })
     expect(wrong).toMatchObject({ field: 'current', message: words.passwordWrong })
+    const same = { current: ashaAccount.password, fresh: ashaAccount.password }
+    expect(await changePassword(house, knock, me, same)).toMatchObject({ message: words.passwordBefore })
     expect(await changePassword(house, knock, me, { current: ashaAccount.password, fresh })).toEqual({
       ok: true,
     })

@@ -38,6 +38,20 @@ export async function passwordRefusal(
   return problem ? refuse(`password-${problem}`, sentences[problem], 'password') : null
 }
 
+/** The password must be another than the one that opens this account now: whoever knew that one shall know it no longer. */
+async function notTheOneBefore(house: House, ownerId: string, password: string): Promise<Refusal | null> {
+  const account = await house.database
+    .selectFrom('owner_account')
+    .select('password')
+    .where('owner_id', '=', ownerId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  if (!account?.password) return null
+  const { password: hasher } = await (await ownerAuth(house)).$context
+  const isSame = await hasher.verify({ password, hash: account.password })
+  return isSame ? refuse('password-before', words.passwordBefore, 'password') : null
+}
+
 export async function hashPassword(house: House, password: string): Promise<string> {
   const { password: hasher } = await (await ownerAuth(house)).$context
   return hasher.hash(password)
@@ -110,7 +124,9 @@ export async function resetPassword(house: House, key: string, password: string)
     .where('email', '=', link.email)
     .executeTakeFirst()
   if (!owner) return refuse('link-over', words.linkOver)
-  const problem = await passwordRefusal(house, password, [owner.name, link.email])
+  const problem =
+    (await passwordRefusal(house, password, [owner.name, link.email])) ??
+    (await notTheOneBefore(house, owner.id, password))
   if (problem) return problem
   const hash = await hashPassword(house, password)
   const changed = await house.database.transaction().execute(async (tx) => {
@@ -136,7 +152,9 @@ export async function changePassword(
 ): Promise<Outcome> {
   const refusal = await askPassword(house, knock, signedIn, { password: current, field: 'current' })
   if (refusal) return refusal
-  const problem = await passwordRefusal(house, fresh, [signedIn.name, signedIn.email])
+  const problem =
+    (await passwordRefusal(house, fresh, [signedIn.name, signedIn.email])) ??
+    (await notTheOneBefore(house, signedIn.id, fresh))
   if (problem) return problem
   const hash = await hashPassword(house, fresh)
   await house.database

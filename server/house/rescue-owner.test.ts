@@ -44,6 +44,17 @@ eachDatabase('an owner whose phone and codes are lost', (open) => {
     ])
   })
 
+  test('needs another password than the one before, and the link is still good for it', async () => {
+    const house = await open()
+    await signedIn(house)
+    const key = keyOf(await rescueOwner(house, commandLine, ashaAccount.email))
+    expect(await resetPassword(house, key, ashaAccount.password)).toMatchObject({
+      field: 'password',
+      message: words.passwordBefore,
+    })
+    expect(await resetPassword(house, key, fresh)).toEqual({ ok: true })
+  })
+
   test('is rescued by the newest link alone, within an hour, and nobody without an account is', async () => {
     const house = await open()
     await signedIn(house)

@@ -69,6 +69,8 @@ export async function storeMessage(
     held_because: held,
     note: '',
     answered_at: null,
+    answer: null,
+    answered_by: null,
     created_at: isoNow(house),
   }
   const letter = await letterAbout(house, row, files.length > 0)

@@ -1,6 +1,7 @@
 import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
-import { type ReviewStatus, UNDO_SECONDS } from '#domain/review.ts'
+import { isGuestsWish, NOTE_MOST_CHARACTERS, type ReviewStatus, UNDO_SECONDS } from '#domain/review.ts'
+import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { mediaBackToPending } from './approve-review.ts'
 import { type Actor, type House, isoNow } from './house.ts'
@@ -43,6 +44,25 @@ export function reconsiderReview(house: House, actor: Actor, id: string): Promis
   return backToPending(house, actor, id, { from: ['declined'] })
 }
 
+/** Shows a review again that the owner had taken down, however long ago, and writes down why. One that its guest took back stays so. */
+export async function showAgain(house: House, actor: Actor, id: string, why: string): Promise<Outcome> {
+  const note = cleanText(why)
+  if (note === '') return refuse('reason-required', words.shownAgainWhy, 'note')
+  if (note.length > NOTE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'note')
+  const review = await house.database
+    .selectFrom('review')
+    .select(['status', 'decline_reason'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (review && isGuestsWish(review)) return refuse('guest-took-back', words.guestTookBack)
+  return stepReview(house, actor, id, {
+    act: 'review.shown-again',
+    from: ['withdrawn'],
+    change: shownAgain(house),
+    also: async () => ({ note }),
+  })
+}
+
 function backToPending(
   house: House,
   actor: Actor,
@@ -62,6 +82,15 @@ function restore(house: House, actor: Actor, id: string, decidedAfter: string): 
     act: 'review.restored',
     from: ['withdrawn'],
     decidedAfter,
-    change: { status: 'approved', decided_at: isoNow(house) },
+    change: shownAgain(house),
   })
+}
+
+function shownAgain(house: House) {
+  return {
+    status: 'approved',
+    decline_reason: null,
+    decline_note: '',
+    decided_at: isoNow(house),
+  } as const
 }

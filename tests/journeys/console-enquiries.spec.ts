@@ -40,12 +40,19 @@ test('an enquiry is found, noted and answered by a letter that leaves', async ({
 
   const words = page.getByLabel('Your words')
   await expect(words).toHaveValue(new RegExp(`^Namaste ${name}, thank you`))
+  await page.getByLabel('Begin with').selectOption('Which days?')
+  await expect(words).toHaveValue(new RegExp(`^Namaste ${name}, .*\\s+Which days do you have in mind`))
+  await words.fill('Yes, the {stay}.')
+  await expect(page.getByText('Please write these yourself before it is sent: {stay}')).toBeVisible()
   await words.fill('Namaste. Yes, and a fire is laid in each.')
   const whatsapp = page.getByRole('link', { name: 'WhatsApp' }).first()
   await expect(whatsapp).toHaveAttribute('href', /wa\.me\/919812345670\?text=Namaste\.%20Yes/)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send as a letter' }).click()
   await expect(page.getByText('Your answer', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What you answered' })).toContainText(
+    'a fire is laid in each',
+  )
   await expect(page.getByRole('button', { name: 'Answer once more' })).toBeVisible()
   await expect
     .poll(async () => (await site.letters()).some((letter) => letter.includes('a fire is laid in each')))
@@ -84,6 +91,10 @@ test('what was held as spam is released with one tap, and the table for spreadsh
   const name = await enquiryArrives(site, { homepage: 'https://spam.example' })
   await signInAsOwner(page, site)
   await page.goto('/admin/enquiries?show=held')
+  await page.getByRole('checkbox', { name: `Choose ${name}` }).click()
+  await page.getByRole('button', { name: 'Put one message away as spam' }).click()
+  await expect(page.getByRole('link', { name })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Release: it is a real person' }).click()
   await expect(page.getByRole('heading', { name: 'Answer', exact: true })).toBeVisible()

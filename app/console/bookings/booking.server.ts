@@ -10,6 +10,7 @@ import { houseContext } from '#server/house/context.ts'
 import { findInvitations } from '#server/house/ended-stays.ts'
 import { clashesOf } from '#server/house/nights.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
+import { isToArrive } from '#server/house/tell-arrival.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
@@ -32,6 +33,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     state: booking.state,
     seen: booking.updated_at,
     sample: booking.sample === 1,
+    mayTell: isToArrive(booking),
     reviewId: booking.review_id,
     mayEverything: kind === 'owner',
     /** Or take a cancellation back. */

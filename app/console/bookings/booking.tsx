@@ -47,6 +47,11 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       <Group mb="lg" gap="sm">
         {values.phone && <Calling phone={values.phone} />}
         <Asking booking={booking} />
+        {booking.mayTell && (
+          <Button component={Link} to={`/admin/bookings/${booking.id}/arrival`} variant="default">
+            Write before arrival
+          </Button>
+        )}
       </Group>
       {/* A version of its own for each save, so that the fields show what was saved. */}
       <BookingForm

@@ -1,7 +1,9 @@
-import { Button, Text, Textarea, Title } from '@mantine/core'
+import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
+import { blanksLeft } from '#domain/blanks.ts'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
+import { BlanksLeft } from '../parts/blanks-left.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
@@ -10,17 +12,27 @@ import type { Route } from './+types/enquiry.ts'
 type Page = Route.ComponentProps['loaderData']
 
 /** One text, begun for the owner, and three ways to send it: a letter of the house, WhatsApp, or one's own e-mail. */
-export function Answer({ page: { enquiry, begun, house } }: { page: Page }) {
+export function Answer({ page }: { page: Page }) {
+  const { enquiry, begun, house } = page
+  const own = page.replies
   const [text, setText] = useState(`${begun}\n\n`)
+  const [put, setPut] = useState(text)
+  const begin = (title: string) => {
+    const chosen = `${own.find((reply) => reply.title === title)?.text ?? begun}\n\n`
+    // What the owner has typed stays, and the chosen text comes below it.
+    setText(text.trim() === put.trim() ? chosen : `${text.trim()}\n\n${chosen}`)
+    setPut(chosen)
+  }
   const act = useAct()
   const { form } = useKeptText(`answer ${enquiry.id}`, act.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
-  const ways: Way[] = [
-    { by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(enquiry.phone, text.trim()) },
-    { by: 'phone', label: 'Call', href: telLink(enquiry.phone) },
-    { by: 'email', label: 'E-mail', href: mailto },
-  ]
+  const ways: Way[] = [{ by: 'phone', label: 'Call', href: telLink(enquiry.phone) }]
+  // A text with an empty blank in it leaves no way.
+  if (blanksLeft(text).length === 0) {
+    ways.unshift({ by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(enquiry.phone, text.trim()) })
+    ways.push({ by: 'email', label: 'E-mail', href: mailto })
+  }
   return (
     <section className="sheet answer" aria-labelledby="answer">
       <Title order={2} size="h4" id="answer">
@@ -33,6 +45,13 @@ export function Answer({ page: { enquiry, begun, house } }: { page: Page }) {
         ref={form}
         onSubmit={act.onSubmit}
       >
+        {own.length > 0 && (
+          <NativeSelect
+            label="Begin with"
+            data={[{ value: '', label: 'Thanks, nights and prices' }, ...own.map(({ title }) => title)]}
+            onChange={(event) => begin(event.currentTarget.value)}
+          />
+        )}
         <Textarea
           name="answer"
           label="Your words"
@@ -44,11 +63,12 @@ export function Answer({ page: { enquiry, begun, house } }: { page: Page }) {
           autosize
           minRows={5}
         />
+        <BlanksLeft text={text} />
         <Button type="submit" fullWidth loading={act.busy}>
           Send as a letter
         </Button>
       </act.Form>
-      <Elsewhere id={enquiry.id} ways={ways} />
+      <Elsewhere id={enquiry.id} ways={ways} text={text.trim()} />
     </section>
   )
 }
@@ -56,7 +76,7 @@ export function Answer({ page: { enquiry, begun, house } }: { page: Page }) {
 type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
 
 /** The ways to answer outside the house, which cannot see what was said there: it asks, and one tap notes it. */
-function Elsewhere({ id, ways }: { id: string; ways: readonly Way[] }) {
+function Elsewhere({ id, ways, text }: { id: string; ways: readonly Way[]; text: string }) {
   const act = useAct()
   const [taken, setTaken] = useState<Way>()
   return (
@@ -82,6 +102,7 @@ function Elsewhere({ id, ways }: { id: string; ways: readonly Way[] }) {
         onSubmit={act.onSubmit}
       >
         <input type="hidden" name="to" value="answered" />
+        <input type="hidden" name="words" value={taken ? text : ''} />
         <input type="hidden" name="by" value={taken?.by ?? 'other'} />
         <RefusalNote message={act.refused} />
         <Text size="sm" role="status">

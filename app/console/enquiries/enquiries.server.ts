@@ -4,6 +4,7 @@ import { houseContext } from '#server/house/context.ts'
 import { countEnquiries, enquiryInbox } from '#server/house/enquiry-inbox.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
+import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/enquiries.ts'
 import { isState } from './states.ts'
 
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     next: page.next,
     later: cursor !== null,
     mayExport: kind === 'owner',
+    refused: refusedIn(request),
   }
 }
 

@@ -1,11 +1,15 @@
 import '../parts/cards.css'
+import './spam.css'
 import { Badge, Button, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FilterLinks } from '../parts/filter-links.tsx'
 import { FindLine } from '../parts/find-line.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/enquiries.ts'
+import { SpamList } from './spam.tsx'
 import { forms, states } from './states.ts'
 
 export { loader } from './enquiries.server.ts'
@@ -37,9 +41,17 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
         {state && <input type="hidden" name="show" value={state} />}
         <FindLine label="Name, e-mail, phone or words" value={search} />
       </Form>
-      {enquiries.map((line) => (
-        <EnquiryLine key={line.id} line={line} isKnown={state !== null} />
-      ))}
+      <RefusalNote message={page.refused} />
+      {state === 'held' && enquiries.length > 0 ? (
+        <SpamList lines={enquiries}>
+          {(id, box) => {
+            const line = enquiries.find((each) => each.id === id)
+            return line && <EnquiryLine key={id} line={line} isKnown box={box} />
+          }}
+        </SpamList>
+      ) : (
+        enquiries.map((line) => <EnquiryLine key={line.id} line={line} isKnown={state !== null} />)
+      )}
       {enquiries.length === 0 && <Nothing page={page} />}
       {next && (
         <Button component={Link} to={to(state, { after: next })} variant="default" mt="lg">
@@ -51,12 +63,20 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
+type EnquiryLineProps = {
+  line: Page['enquiries'][number]
+  isKnown: boolean
+  /** Where it can be chosen together with others. */
+  box?: ReactNode
+}
+
 /** In a part of the list that shows one state alone, the state need not be said on each line. */
-function EnquiryLine({ line, isKnown }: { line: Page['enquiries'][number]; isKnown: boolean }) {
+function EnquiryLine({ line, isKnown, box }: EnquiryLineProps) {
   const { label, colour } = states[line.state]
   return (
     <article className="sheet card-link">
-      <p className="card-head">
+      <div className="card-head">
+        {box}
         <Link to={`/admin/enquiries/${line.id}`}>{line.name}</Link>
         {!isKnown && (
           <Badge component="span" color={colour}>
@@ -68,7 +88,7 @@ function EnquiryLine({ line, isKnown }: { line: Page['enquiries'][number]; isKno
             {forms.quick}
           </Badge>
         )}
-      </p>
+      </div>
       <Text size="sm" c="dimmed">
         {[line.when, line.nights && `asks for ${line.nights}`, line.noted && 'with a note']
           .filter(Boolean)

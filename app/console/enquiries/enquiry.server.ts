@@ -1,14 +1,18 @@
 import { data } from 'react-router'
 import { beginAnswer } from '#domain/begin-answer.ts'
-import { sayDay, sayMoment, sayStay } from '#domain/day.ts'
+import { fillBlanks } from '#domain/blanks.ts'
+import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
+import { enquiryFilling, houseFilling } from '#domain/message-filling.ts'
 import { words } from '#domain/words.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
-import { findEnquiry } from '#server/house/enquiries.ts'
+import { findEnquiry, nextUnanswered } from '#server/house/enquiries.ts'
 import { type LetterLine, lettersAbout } from '#server/house/enquiry-inbox.ts'
 import { historyOf } from '#server/house/list-acts.ts'
 import { staysWithNights } from '#server/house/nights.ts'
+import { ownMessages } from '#server/house/own-messages.ts'
 import { ownersFiles } from '#server/house/owners-files.ts'
+import { tracesOf } from '#server/house/same-person.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { historyLines } from '../parts/history.server.ts'
@@ -30,7 +34,16 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     historyOf(house, [id, ...letters.map((letter) => letter.id)]),
   ])
   const { check_in, check_out } = enquiry
-  const offered = await staysWithNights(house, stays.items, { check_in, check_out })
+  const [offered, { messages }, traces, next] = await Promise.all([
+    staysWithNights(house, stays.items, { check_in, check_out }),
+    ownMessages(house),
+    tracesOf(house, enquiry),
+    nextUnanswered(house, id),
+  ])
+  const filling = {
+    ...houseFilling(property, house.config.publicOrigin),
+    ...enquiryFilling(enquiry, offered),
+  }
   return {
     enquiry: {
       ...enquiry,
@@ -38,6 +51,13 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       nights: check_in && check_out ? sayStay(check_in, check_out) : sayOne(check_in, check_out),
     },
     begun: beginAnswer({ ...enquiry, house: property.name, stays: offered }),
+    replies: messages.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
+    traces: traces.map((trace) => ({
+      ...trace,
+      line: trace.line.slice(0, 140),
+      at: sayAt(trace.at, timeZone),
+    })),
+    next,
     house: property.name,
     picture: files(id).find(({ src }) => src !== null) ?? null,
     letters: letters.map((letter) => letterLine(letter, timeZone)),
@@ -50,6 +70,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 function sayOne(checkIn: string, checkOut: string): string {
   if (checkIn) return `from ${sayDay(checkIn)}`
   return checkOut ? `until ${sayDay(checkOut)}` : ''
+}
+
+/** A plain day or a moment. */
+function sayAt(at: string, timeZone: string): string {
+  return sayDay(at.length > 10 ? dayInZone(new Date(at), timeZone) : at)
 }
 
 function letterLine(letter: LetterLine, timeZone: string) {

@@ -1,6 +1,6 @@
 import '../parts/cards.css'
 import './enquiry.css'
-import { Badge, Text } from '@mantine/core'
+import { Badge, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { mailtoLink, telLink } from '#domain/contact.ts'
 import type { Suspicion } from '#domain/suspicion.ts'
@@ -10,10 +10,12 @@ import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import type { Route } from './+types/enquiry.ts'
 import { Answer } from './answer.tsx'
+import { Answered } from './answered.tsx'
 import { Letters } from './letters.tsx'
 import { Note } from './note.tsx'
 import { forms, heldReasons, states } from './states.ts'
 import { Steps } from './steps.tsx'
+import { Traces } from './traces.tsx'
 
 export { shouldRevalidate } from '../parts/look-again.ts'
 export { loader } from './enquiry.server.ts'
@@ -27,7 +29,21 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
       <p className="back">
         <Link to="/admin/enquiries">All enquiries</Link>
       </p>
-      <PageHead title={enquiry.name} tab={`Enquiry from ${enquiry.name}`}>
+      <PageHead
+        title={enquiry.name}
+        tab={`Enquiry from ${enquiry.name}`}
+        acts={
+          page.next && (
+            <Button
+              component={Link}
+              to={`/admin/enquiries/${page.next.id}`}
+              variant={enquiry.state === 'new' ? 'default' : 'filled'}
+            >
+              Next to answer: {page.next.name}
+            </Button>
+          )
+        }
+      >
         <Badge component="span" color={colour} mr="xs">
           {label}
         </Badge>
@@ -64,9 +80,11 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
             <Link to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Write down a booking</Link>
             {page.mayEverything && <Link to={`/admin/people/enquiry/${enquiry.id}`}>All of this person</Link>}
           </p>
+          <Traces traces={page.traces} />
         </section>
         <div className="enquiry-side">
           {enquiry.state === 'new' && <Answer key={enquiry.id} page={page} />}
+          <Answered enquiry={enquiry} />
           <Steps enquiry={enquiry} />
           <Note key={`note ${enquiry.id}`} id={enquiry.id} note={enquiry.note} />
           <Letters id={enquiry.id} letters={page.letters} />

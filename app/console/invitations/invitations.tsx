@@ -1,20 +1,31 @@
 import '../parts/rows.css'
 import './invitations.css'
-import { Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Pages } from '../parts/pages.tsx'
 import { InvitationBadge } from '../parts/state-badge.tsx'
+import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/invitations.ts'
 
 export { loader } from './invitations.server.ts'
 
 /** Who was asked for a review and who was not, `/admin/invitations`. */
 export default function Invitations({ loaderData: page }: Route.ComponentProps) {
+  const isOwner = useMe()?.role === 'owner'
   return (
     <>
-      <PageHead title="Invitations">
+      <PageHead
+        title="Invitations"
+        acts={
+          isOwner && (
+            <Button component={Link} to="/admin/invitations/letters" variant="default">
+              Ask several by letter
+            </Button>
+          )
+        }
+      >
         {page.automatic
           ? 'Guests are asked by letter after their stay, by themselves.'
           : 'Ask every guest after their stay; the ones who grumbled, too.'}

@@ -23,8 +23,11 @@ export function historyLines(acts: readonly ListedAct[], timeZone: string): Hist
 
 function detailOf({ act, after }: ListedAct): string {
   const facts: Record<string, unknown> = after ? JSON.parse(after) : {}
-  if (act === 'review.declined' && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
+  const forReason = act === 'review.declined' || act === 'review.taken-down'
+  if (forReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
     return declineReasons[facts.reason]
-  if (act === 'enquiry.answered' && typeof facts.by === 'string') return ways[facts.by] ?? ''
+  if (act === 'review.shown-again' && typeof facts.note === 'string') return facts.note
+  if ((act === 'enquiry.answered' || act === 'arrival.told') && typeof facts.by === 'string')
+    return ways[facts.by] ?? ''
   return ''
 }

@@ -8,7 +8,9 @@ import { words } from '#domain/words.ts'
  */
 export function replyTo(request: Request, outcome: Outcome, page: string) {
   if (request.headers.get('accept')?.includes('text/html'))
-    return redirect(outcome.ok ? page : `${page}?refused=${nameOf(outcome.message)}`)
+    return redirect(
+      outcome.ok ? page : `${page}${page.includes('?') ? '&' : '?'}refused=${nameOf(outcome.message)}`,
+    )
   return outcome.ok ? { ok: true as const } : data(outcome, { status: 400 })
 }
 

@@ -22,6 +22,7 @@ export function useAct() {
   const said = answered?.ok === false ? answered.message : undefined
   return {
     Form: fetcher.Form,
+    submit: fetcher.submit,
     onSubmit,
     busy,
     done: answered?.ok === true,

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core'
+import { Button, Text, Textarea, Title } from '@mantine/core'
 import { declineReasons, isDeclineReason, NOTE_MOST_CHARACTERS } from '#domain/review.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { UndoLine } from '../parts/undo-line.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import type { Route } from './+types/review.ts'
+import { PolicyReason, ShowingAgain, TakingDown } from './taking-down.tsx'
 
 type Page = Route.ComponentProps['loaderData']
 
@@ -54,15 +55,7 @@ function Pending({ at }: { at: string }) {
             if (!event.defaultPrevented) forget()
           }}
         >
-          <NativeSelect
-            name="reason"
-            label="Reason of the review policy"
-            required
-            data={[
-              { value: '', label: 'Choose one' },
-              ...Object.entries(declineReasons).map(([value, label]) => ({ value, label })),
-            ]}
-          />
+          <PolicyReason />
           <Textarea
             name="note"
             label="Note for yourself"
@@ -93,20 +86,8 @@ function Decided({ review, at }: { review: Page['review']; at: string }) {
           </Button>
         </step.Form>
       )}
-      {review.status === 'approved' && (
-        <details>
-          <summary>The guest wants it taken down …</summary>
-          <step.Form method="post" action={`${at}/withdrawal`} onSubmit={step.onSubmit}>
-            <Text>
-              Only a guest’s own wish takes down a review that was approved. A single picture or recording can
-              be kept back above.
-            </Text>
-            <Button type="submit" variant="default" loading={step.busy}>
-              Take it down at the guest’s wish
-            </Button>
-          </step.Form>
-        </details>
-      )}
+      {review.status === 'approved' && <TakingDown at={at} />}
+      {review.status === 'withdrawn' && !review.guestsWish && <ShowingAgain at={at} />}
     </>
   )
 }

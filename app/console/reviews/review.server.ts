@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
 import { ratingCategories } from '#domain/rating.ts'
-import { UNDO_SECONDS } from '#domain/review.ts'
+import { isGuestsWish, UNDO_SECONDS } from '#domain/review.ts'
 import { stayTitle } from '#domain/stays.ts'
 import { words } from '#domain/words.ts'
 import { findBooking } from '#server/house/bookings.ts'
@@ -60,6 +60,7 @@ function wordsOf(review: OwnersReview, timeZone: string) {
     decided: review.decided_at ? sayMoment(new Date(review.decided_at), timeZone) : '',
     reason: review.decline_reason,
     note: review.decline_note,
+    guestsWish: isGuestsWish(review),
     repliedAt: review.replied_at ? sayDay(dayInZone(new Date(review.replied_at), timeZone)) : '',
   }
 }

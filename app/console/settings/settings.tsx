@@ -36,6 +36,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
               {invitations.automatic ? 'go out by themselves' : 'are sent by hand'};{' '}
               {kept ? 'old data is erased' : 'everything is kept'}
             </Row>
+            <Row to="/admin/settings/messages" sign="chat" title="Your messages">
+              Answers to enquiries, before arrival, asking for a review
+            </Row>
             <Row to="/admin/settings/time" sign="sun" title="Language and time">
               English as in India; the clock of {zone}
             </Row>

@@ -8,6 +8,7 @@ import { firstSteps } from '#server/house/first-steps.ts'
 import { pastYear } from '#server/house/past-year.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireSignedIn } from '#server/house/sign-in.ts'
+import { toldOf } from '#server/house/tell-arrival.ts'
 import { type Guest, today } from '#server/house/today.ts'
 import type { Waiting } from '#server/house/waiting.ts'
 import { refusedIn } from '../parts/reply.server.ts'
@@ -25,9 +26,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role === 'owner' ? firstSteps(house) : null,
     alarms(house),
   ])
+  const told = await toldOf(
+    house,
+    [...now.arriving, ...now.comingSoon].map(({ id }) => id),
+  )
   const shown = ({ id, name, stay, checkIn, checkOut }: Guest) => {
     const title = stayTitle({ stays }, stay)
-    return { id, name, about: [sayDays(checkIn, checkOut), title].filter(Boolean).join(' · ') }
+    return {
+      id,
+      name,
+      told: told.has(id),
+      about: [sayDays(checkIn, checkOut), title].filter(Boolean).join(' · '),
+    }
   }
   const { letters } = now.waits
   return {

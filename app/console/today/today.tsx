@@ -53,10 +53,15 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <Waits waits={page.waits} />
       {isNew && steps}
       <div className="today-guests">
-        <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." />
+        <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." arrive />
         <Guests title="Leaving today" guests={page.leaving} nothing="Nobody leaves today." />
         {page.inHouse.length > 0 && <Guests title="In the house" guests={page.inHouse} nothing="" />}
-        <Guests title="In the next seven days" guests={page.comingSoon} nothing="Nobody is expected." />
+        <Guests
+          title="In the next seven days"
+          guests={page.comingSoon}
+          nothing="Nobody is expected."
+          arrive
+        />
       </div>
       {!isNew && steps}
       <Year months={page.months} />
@@ -66,7 +71,15 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
 
 type Page = Route.ComponentProps['loaderData']
 
-function Guests({ title, guests, nothing }: { title: string; guests: Page['arriving']; nothing: string }) {
+type GuestsProps = {
+  title: string
+  guests: Page['arriving']
+  nothing: string
+  /** They can be written to before they arrive. */
+  arrive?: boolean
+}
+
+function Guests({ title, guests, nothing, arrive = false }: GuestsProps) {
   return (
     <section>
       <Title order={2} size="h3" mb="xs">
@@ -76,12 +89,21 @@ function Guests({ title, guests, nothing }: { title: string; guests: Page['arriv
         <p className="today-nobody">{nothing}</p>
       ) : (
         <ul className="today-names">
-          {guests.map(({ id, name, about }) => (
+          {guests.map(({ id, name, about, told }) => (
             <li key={id}>
               <Link to={`/admin/bookings/${id}`}>
                 <strong>{name}</strong>
                 <small>{about}</small>
               </Link>
+              {arrive && (
+                <Link
+                  to={`/admin/bookings/${id}/arrival`}
+                  className="today-write"
+                  aria-label={told ? `${name} was written to` : `Write to ${name} before they arrive`}
+                >
+                  <Icon name={told ? 'check' : 'chat'} />
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { Fragment, createElement as h } from 'react'
-import { paragraph, quotation, type Sender, type WrittenLetter, writeLetter } from './frame.ts'
+import { ownWords, paragraph, quotation, type Sender, type WrittenLetter, writeLetter } from './frame.ts'
 
 /** To somebody who enquired: the owner's own words, and below them what was asked. */
 export function writeAnswerLetter(
@@ -13,7 +13,7 @@ export function writeAnswerLetter(
     body: h(
       Fragment,
       null,
-      ...answer.split('\n\n').map((words, at) => h(Fragment, { key: at }, paragraph(words))),
+      ownWords(answer),
       asked ? paragraph('You had written:') : null,
       asked ? quotation(asked) : null,
     ),

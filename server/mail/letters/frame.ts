@@ -80,8 +80,17 @@ export function paragraph(text: ReactNode): ReactNode {
 
 /** Somebody's own words, line breaks kept. */
 export function quotation(text: string): ReactNode {
-  const lines = text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
-  return h(Text, { style: look.quote }, lines)
+  return h(Text, { style: look.quote }, linesOf(text))
+}
+
+/** What the owner wrote: a paragraph after each empty line, other line breaks kept. */
+export function ownWords(text: string): ReactNode {
+  const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
+  return parts.map((part, at) => h(Fragment, { key: at }, paragraph(linesOf(part.trim()))))
+}
+
+function linesOf(text: string): ReactNode {
+  return text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [h('br', { key: at }), line]))
 }
 
 /** Label and value, line by line; what is empty is left out. */

@@ -7,6 +7,7 @@ import { answerEnquiry, closeEnquiry, releaseEnquiry, reopenEnquiry } from '#ser
 import { exportEnquiries } from '#server/house/export-enquiries.ts'
 import { noteEnquiry } from '#server/house/note-enquiry.ts'
 import { retryLetter } from '#server/house/outbox.ts'
+import { holdAgain, putAwaySpam } from '#server/house/put-away-spam.ts'
 import { requireFresh, requireOwner } from '#server/house/sign-in.ts'
 import { field } from '../../parts/door.server.ts'
 import { pagePath } from '../../parts/page-path.ts'
@@ -27,11 +28,21 @@ export async function state({ request, context, params: { id } }: Asked) {
   const way = (answerWays as readonly string[]).includes(by) ? (by as AnswerWay) : 'other'
   const outcome =
     to === 'answered'
-      ? await answerEnquiry(house, owner, id, way)
+      ? await answerEnquiry(house, owner, id, way, way === 'phone' ? '' : field(form, 'words', 20_000))
       : Object.hasOwn(steps, to)
         ? await steps[to as keyof typeof steps](house, owner, id)
         : refuse('broken', words.broken)
   return replyTo(request, outcome, pagePath('enquiries', id))
+}
+
+/** Many held messages put away as spam at once, `undo` holds them again; without script, the list itself. */
+export async function spam({ request, context }: Pick<Asked, 'request' | 'context'>) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const ids = form.getAll('id').map(String)
+  const outcome = await (form.has('undo') ? holdAgain : putAwaySpam)(house, owner, ids)
+  return replyTo(request, outcome, '/admin/enquiries?show=held')
 }
 
 export async function answer({ request, context, params: { id } }: Asked) {

@@ -7,6 +7,7 @@ import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
 import { stayTitle } from '#domain/stays.ts'
 import { words } from '#domain/words.ts'
+import { nextToAsk } from '#server/house/ask-many.ts'
 import { findBooking } from '#server/house/bookings.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
@@ -14,6 +15,7 @@ import { findInvitations } from '#server/house/ended-stays.ts'
 import type { House } from '#server/house/house.ts'
 import { invite } from '#server/house/invite.ts'
 import { inviteByLetter } from '#server/house/invite-by-letter.ts'
+import { ownMessages } from '#server/house/own-messages.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { type OwnerActor, requireOwner } from '#server/house/sign-in.ts'
 import { pagePath } from '../../parts/page-path.ts'
@@ -31,7 +33,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   if (!booking || !asking) throw new Response(null, { status: 404 })
   const when = (time: string | null) => time && sayMoment(new Date(time), timeZone)
+  const next = await nextToAsk(house, params.id)
   return {
+    next,
     done: new URL(request.url).searchParams.get('done'),
     refused: refusedIn(request),
     id: asking.id,
@@ -93,7 +97,13 @@ async function freshLink(
   const [booking, { property }] = await Promise.all([findBooking(house, id), publishedContent(house)])
   const outcome = await invite(house, owner, id, `${channel}-unsent`)
   if (!outcome.ok) return outcome
-  const message = invitationMessage(property.name, booking?.first_name ?? '', outcome.link)
+  const { messages } = await ownMessages(house)
+  const message = invitationMessage(
+    messages.invitation,
+    property.name,
+    booking?.first_name ?? '',
+    outcome.link,
+  )
   const whatsapp = channel === 'whatsapp' ? whatsappLink(booking?.phone ?? '', message) : null
   const svg = channel === 'qr' ? await QRCode.toString(outcome.link, { type: 'svg', margin: 1 }) : null
   const qr = svg && `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`

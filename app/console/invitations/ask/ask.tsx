@@ -25,7 +25,18 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       <p className="back">
         <Link to={`/admin/bookings/${page.id}`}>The booking</Link>
       </p>
-      <PageHead title={`Ask ${page.name}`}>{page.stayed}</PageHead>
+      <PageHead
+        title={`Ask ${page.name}`}
+        acts={
+          page.next && (
+            <Button component={Link} to={`/admin/bookings/${page.next.id}/invitations`} variant="default">
+              Next to ask: {page.next.name}
+            </Button>
+          )
+        }
+      >
+        {page.stayed}
+      </PageHead>
       <Text component="div" mb="md">
         <InvitationBadge state={page.state} />
         {page.reason && <Text mt="xs">“{page.reason}”</Text>}

@@ -1,10 +1,10 @@
 import { approveReview } from '#server/house/approve-review.ts'
 import { houseContext } from '#server/house/context.ts'
-import { declineReview, withdrawReview } from '#server/house/decline-review.ts'
+import { declineReview, takeDownReview, withdrawReview } from '#server/house/decline-review.ts'
 import { removeReply, replyToReview } from '#server/house/reply-to-review.ts'
 import { hideMedia, showMedia } from '#server/house/show-media.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
-import { reconsiderReview, undoDecision } from '#server/house/undo-review.ts'
+import { reconsiderReview, showAgain, undoDecision } from '#server/house/undo-review.ts'
 import { field } from '../../parts/door.server.ts'
 import { pagePath } from '../../parts/page-path.ts'
 import { replyTo } from '../../parts/reply.server.ts'
@@ -30,6 +30,22 @@ export async function withdrawal({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
   return replyTo(request, await withdrawReview(house, owner, id), pagePath('reviews', id))
+}
+
+/** Taken down by the owner, for a reason of the policy. */
+export async function takingDown({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const why = { reason: field(form, 'reason'), note: field(form, 'note', 5000) }
+  return replyTo(request, await takeDownReview(house, owner, id, why), `/admin/reviews/${id}`)
+}
+
+export async function returning({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const why = field(await request.formData(), 'note', 5000)
+  return replyTo(request, await showAgain(house, owner, id, why), `/admin/reviews/${id}`)
 }
 
 export async function undo({ request, context, params: { id } }: Asked) {

@@ -1,21 +1,43 @@
 import { data } from 'react-router'
+import { sayMoment } from '#domain/day.ts'
 import { houseContext } from '#server/house/context.ts'
 import { inviteOwner, listOwners } from '#server/house/owners.ts'
+import { readSettings } from '#server/house/settings.ts'
 import { requireFresh, requireRole } from '#server/house/sign-in.ts'
+import { inviteAgain, teamInvitations } from '#server/house/team-invitations.ts'
 import { field, refused } from '../../parts/door.server.ts'
 import type { Route } from './+types/team.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { id } = await requireRole(house, request, 'owner')
-  return { me: id, team: await listOwners(house) }
+  const [team, invited, { timeZone }] = await Promise.all([
+    listOwners(house),
+    teamInvitations(house),
+    readSettings(house),
+  ])
+  const when = (time: string) => sayMoment(new Date(time), timeZone)
+  return {
+    me: id,
+    team,
+    invited: invited.map(({ created_at, expires_at, ...invitation }) => ({
+      ...invitation,
+      sent: when(created_at),
+      until: when(expires_at),
+    })),
+  }
 }
 
-/** The link is in this one answer and in the letter; it is nowhere to be looked up again. */
+/** Asks somebody in, or once more (`again` names the invitation). The link is in this one answer and in the letter; it is nowhere to be looked up again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireFresh(house, request)
   const form = await request.formData()
+  const again = field(form, 'again', 60)
+  if (again) {
+    const sent = await inviteAgain(house, owner, again)
+    return sent.ok ? data({ ok: true as const, link: sent.link, email: sent.email }) : refused(sent)
+  }
   const asked = { email: field(form, 'email', 254), role: field(form, 'role', 20) }
   const invited = await inviteOwner(house, owner, asked)
   return invited.ok ? data({ ok: true as const, link: invited.link, email: asked.email }) : refused(invited)

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import type { Route } from './+types/team.ts'
+import { Invited } from './invited.tsx'
 import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
@@ -11,7 +12,10 @@ export { action, loader } from './team.server.ts'
 type Person = Route.ComponentProps['loaderData']['team'][number]
 
 /** Who may come into these rooms, and as what. */
-export default function Team({ loaderData: { me, team }, actionData }: Route.ComponentProps) {
+export default function Team({
+  loaderData: { me, team, invited: waiting },
+  actionData,
+}: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const invited = actionData?.ok ? actionData : undefined
   return (
@@ -48,6 +52,7 @@ export default function Team({ loaderData: { me, team }, actionData }: Route.Com
           <PersonRow key={person.id} person={person} isMe={person.id === me} />
         ))}
       </section>
+      <Invited waiting={waiting} />
       <Form method="post" className="sheet">
         <h2>Ask somebody in</h2>
         <TextInput name="email" type="email" label="Their e-mail" required />

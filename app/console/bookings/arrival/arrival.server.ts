@@ -1,0 +1,86 @@
+import { data, redirect } from 'react-router'
+import { blanksLeft, fillBlanks } from '#domain/blanks.ts'
+import { fullName } from '#domain/booking.ts'
+import { sayDays, sayMoment } from '#domain/day.ts'
+import { bookingFilling, houseFilling } from '#domain/message-filling.ts'
+import { stayTitle } from '#domain/stays.ts'
+import { findBooking } from '#server/house/bookings.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { lettersAbout } from '#server/house/enquiry-inbox.ts'
+import { historyOf, type ListedAct } from '#server/house/list-acts.ts'
+import { ownMessages } from '#server/house/own-messages.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import {
+  arrivalLetters,
+  isToArrive,
+  noteTold,
+  tellByLetter,
+  tellingWays,
+} from '#server/house/tell-arrival.ts'
+import { field } from '../../parts/door.server.ts'
+import type { Route } from './+types/arrival.ts'
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const { kind } = await requireOwner(house, request)
+  const [booking, content, { messages }, { timeZone }, acts, letters, round] = await Promise.all([
+    findBooking(house, id),
+    publishedContent(house),
+    ownMessages(house),
+    readSettings(house),
+    historyOf(house, [id]),
+    lettersAbout(house, 'booking', id),
+    arrivalLetters(house, id),
+  ])
+  if (!booking) throw new Response(null, { status: 404 })
+  const { property, stays } = content
+  const filling = {
+    ...houseFilling(property, house.config.publicOrigin),
+    ...bookingFilling(booking, { stays }),
+  }
+  const when = (time: string) => sayMoment(new Date(time), timeZone)
+  const written = letters.filter((letter) => letter.kind === 'arrival')
+  return {
+    id,
+    round,
+    name: fullName(booking),
+    about: [sayDays(booking.check_in, booking.check_out), stayTitle({ stays }, booking.stay)]
+      .filter(Boolean)
+      .join(' · '),
+    phone: booking.phone,
+    email: booking.email,
+    mayTell: isToArrive(booking),
+    mayEverything: kind === 'owner',
+    begun: fillBlanks(messages.arrival, filling),
+    done: new URL(request.url).searchParams.get('done'),
+    told: [
+      ...written.map(({ id: letter, text, state, sent_at, created_at }) => ({
+        ...{ id: letter, way: 'letter' as const, state, words: text },
+        at: sent_at ?? created_at,
+      })),
+      ...acts.filter(({ act }) => act === 'arrival.told').map(toldOf),
+    ]
+      .sort((one, other) => other.at.localeCompare(one.at))
+      .map((each) => ({ ...each, at: when(each.at) })),
+  }
+}
+
+function toldOf({ id, at, after }: ListedAct) {
+  const { by = 'other', words = '' } = JSON.parse(after ?? '{}')
+  return { id, way: String(by), state: null, words: String(words), at }
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const text = field(form, 'text', 20_000)
+  const by = tellingWays.find((way) => way === field(form, 'by'))
+  const outcome = by
+    ? await noteTold(house, owner, id, { by, text })
+    : await tellByLetter(house, owner, id, { text, round: Number(field(form, 'round', 9)) })
+  if (!outcome.ok) return data({ ...outcome, left: blanksLeft(text) }, { status: 400 })
+  return redirect(`/admin/bookings/${id}/arrival?done=${by ?? 'letter'}`)
+}

@@ -1,0 +1,110 @@
+import '../../parts/message.css'
+import { Alert, Button, CopyButton, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { blanksLeft } from '#domain/blanks.ts'
+import { whatsappLink } from '#domain/contact.ts'
+import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { BlanksLeft } from '../../parts/blanks-left.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { useKeptText } from '../../parts/use-kept-text.ts'
+import type { Route } from './+types/arrival.ts'
+import { ToldSoFar } from './told-so-far.tsx'
+
+export { shouldRevalidate } from '../../parts/look-again.ts'
+export { clientAction } from '../../parts/lost-line.ts'
+export { action, loader } from './arrival.server.ts'
+
+/** Writing to a guest who is coming, `/admin/bookings/:id/arrival`: the owner's own text, filled in. */
+export default function Arrival({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+  return (
+    <>
+      <p className="back">
+        <Link to={`/admin/bookings/${page.id}`}>The booking</Link>
+      </p>
+      <PageHead title={`Before ${page.name} arrives`}>{page.about}</PageHead>
+      {page.done && !refusal && (
+        <Alert role="status" color="deodar" mb="md">
+          {page.done === 'letter' ? 'The letter is on its way.' : 'Noted.'}
+        </Alert>
+      )}
+      <RefusalNote message={refusal?.message} />
+      {page.mayTell ? (
+        <Message key={`${page.id} ${page.told.length}`} page={page} />
+      ) : (
+        <Text c="dimmed">This stay is over or was cancelled.</Text>
+      )}
+      <ToldSoFar told={page.told} />
+    </>
+  )
+}
+
+type Page = Route.ComponentProps['loaderData']
+
+function Message({ page }: { page: Page }) {
+  const [text, setText] = useState(page.begun)
+  const [opened, setOpened] = useState(false)
+  const busy = useNavigation().state !== 'idle'
+  const { form } = useKeptText(`arrival ${page.id}`, page.done !== null)
+  const isWhole = blanksLeft(text).length === 0
+  return (
+    <Form method="post" ref={form} className="sheet own-message">
+      <input type="hidden" name="round" value={page.round} />
+      <Textarea
+        name="text"
+        label="Your words"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={MESSAGE_MOST_CHARACTERS}
+        required
+        autosize
+        minRows={6}
+      />
+      <BlanksLeft text={text} />
+      <div className="own-message-ways">
+        {page.phone && isWhole && (
+          <Button
+            component="a"
+            href={whatsappLink(page.phone, text.trim())}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => setOpened(true)}
+            leftSection={<Icon name="chat" />}
+          >
+            WhatsApp
+          </Button>
+        )}
+        {page.email && (
+          <Button type="submit" color="deodar" disabled={busy} leftSection={<Icon name="mail" />}>
+            Send as a letter
+          </Button>
+        )}
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button variant="default" onClick={copy}>
+              {copied ? 'Copied' : 'Copy the message'}
+            </Button>
+          )}
+        </CopyButton>
+      </div>
+      {opened && (
+        <p className="own-message-went" role="status">
+          Did it go?{' '}
+          <Button type="submit" name="by" value="whatsapp" disabled={busy}>
+            Yes, note it
+          </Button>{' '}
+          <Button variant="default" onClick={() => setOpened(false)}>
+            Not yet
+          </Button>
+        </p>
+      )}
+      {page.mayEverything && (
+        <Text size="sm" c="dimmed">
+          What it begins with is yours to change: <Link to="/admin/settings/messages">Your messages</Link>
+        </Text>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import { undoNotice } from '../parts/undo-notice.tsx'
+import { useAct } from '../parts/use-act.ts'
+
+type Line = { id: string; name: string }
+
+/** The held messages, each with a box: those that are ticked are put away as spam together, and come back with one tap. */
+export function SpamList({
+  lines,
+  children,
+}: {
+  lines: readonly Line[]
+  children: (id: string, box: ReactNode) => ReactNode
+}) {
+  const act = useAct()
+  const undoing = useAct()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const chosen = lines.map(({ id }) => id).filter((id) => ticked.includes(id))
+  const tick = (id: string, is: boolean) =>
+    setTicked((all) => (is ? [...all, id] : all.filter((each) => each !== id)))
+  const undo = (ids: readonly string[]) => {
+    const form = new FormData()
+    form.set('undo', 'yes')
+    for (const id of ids) form.append('id', id)
+    undoing.submit(form, { method: 'post', action: '/admin/enquiries/spam' })
+  }
+  const all = chosen.length === lines.length
+  return (
+    <act.Form
+      method="post"
+      action="/admin/enquiries/spam"
+      onSubmit={(event) => {
+        act.onSubmit(event)
+        if (event.defaultPrevented || chosen.length === 0) return
+        undoNotice(`${sayMessages(chosen.length)} put away.`, () => undo(chosen))
+      }}
+    >
+      <RefusalNote message={act.refused ?? undoing.refused} />
+      <div className="spam-choice">
+        <Checkbox
+          label="Choose all on this page"
+          checked={all}
+          onChange={(event) => setTicked(event.currentTarget.checked ? lines.map(({ id }) => id) : [])}
+        />
+        <Button type="submit" variant="default" disabled={chosen.length === 0} loading={act.busy}>
+          {chosen.length === 0 ? 'Put away as spam' : `Put ${sayMessages(chosen.length)} away as spam`}
+        </Button>
+      </div>
+      {lines.map(({ id, name }) =>
+        children(
+          id,
+          <Checkbox
+            key={id}
+            name="id"
+            value={id}
+            aria-label={`Choose ${name}`}
+            className="spam-box"
+            checked={ticked.includes(id)}
+            onChange={(event) => tick(id, event.currentTarget.checked)}
+          />,
+        ),
+      )}
+    </act.Form>
+  )
+}
+
+function sayMessages(count: number): string {
+  return count === 1 ? 'one message' : `${count} messages`
+}

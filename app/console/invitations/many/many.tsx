@@ -1,0 +1,75 @@
+import '../invitations.css'
+import '../../parts/message.css'
+import { Alert, Button, Checkbox, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { EmptyState } from '../../parts/empty-state.tsx'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import type { Route } from './+types/many.ts'
+import { LastLook } from './last-look.tsx'
+
+export { clientAction } from '../../parts/lost-line.ts'
+export { action, loader } from './many.server.ts'
+
+/** Asking many guests for a review by letter, `/admin/invitations/letters`: chosen, shown by name, then sent. */
+export default function Many({ loaderData: page, actionData: answer }: Route.ComponentProps) {
+  const sent = answer?.ok ? answer : undefined
+  return (
+    <>
+      <p className="back">
+        <Link to="/admin/invitations">Invitations</Link>
+      </p>
+      <PageHead title="Ask several by letter">Each gets a letter and a link of their own.</PageHead>
+      <RefusalNote message={answer && !answer.ok ? answer.message : undefined} />
+      {sent && (
+        <Alert role="status" color="deodar" mb="md">
+          {sent.asked === 1 ? 'One guest is' : `${sent.asked} guests are`} asked by letter.
+          {sent.refused.map(({ id, message }) => (
+            <Text key={id} size="sm">
+              {page.guests.find((guest) => guest.id === id)?.name ?? 'One guest'}: {message}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {page.chosen.length > 0 && !sent ? <LastLook chosen={page.chosen} /> : <Choose page={page} />}
+    </>
+  )
+}
+
+function Choose({ page: { guests } }: { page: Route.ComponentProps['loaderData'] }) {
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const busy = useNavigation().state !== 'idle'
+  const reachable = guests.filter(({ email }) => email !== '')
+  const chosen = reachable.filter(({ id }) => ticked.includes(id))
+  if (guests.length === 0) return <EmptyState sign="mail" title="Everybody has been asked" />
+  return (
+    <Form className="sheet own-message" replace>
+      <Checkbox
+        label="Everybody who has an e-mail address"
+        checked={chosen.length > 0 && chosen.length === reachable.length}
+        onChange={(event) => setTicked(event.currentTarget.checked ? reachable.map(({ id }) => id) : [])}
+      />
+      <ul className="own-message-told">
+        {guests.map(({ id, name, about, email }) => (
+          <li key={id}>
+            <Checkbox
+              name="guest"
+              value={id}
+              label={name}
+              description={email ? about : `${about} · no e-mail address: please ask by WhatsApp`}
+              disabled={!email}
+              checked={ticked.includes(id)}
+              onChange={({ currentTarget: { checked } }) =>
+                setTicked((all) => (checked ? [...all, id] : all.filter((each) => each !== id)))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <Button type="submit" loading={busy}>
+        {chosen.length > 0 ? `Look once more at ${chosen.length}` : 'Choose guests first'}
+      </Button>
+    </Form>
+  )
+}

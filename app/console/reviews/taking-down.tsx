@@ -1,0 +1,98 @@
+import { Button, NativeSelect, Text, Textarea } from '@mantine/core'
+import { declineReasons, NOTE_MOST_CHARACTERS } from '#domain/review.ts'
+import { RefusalNote } from '../parts/refusal-note.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { useKeptText } from '../parts/use-kept-text.ts'
+
+/** The two ways down for a review that is shown: its guest's wish, and a reason of the policy. */
+export function TakingDown({ at }: { at: string }) {
+  const wish = useAct()
+  const down = useAct()
+  const { form, forget } = useKeptText(`take down ${at}`)
+  return (
+    <>
+      <RefusalNote message={wish.refused ?? down.refused} />
+      <details>
+        <summary>The guest wants it taken down …</summary>
+        <wish.Form method="post" action={`${at}/withdrawal`} onSubmit={wish.onSubmit}>
+          <Text>It stays down after a minute, for that is the guest’s word.</Text>
+          <Button type="submit" variant="default" loading={wish.busy}>
+            Take it down at the guest’s wish
+          </Button>
+        </wish.Form>
+      </details>
+      <details>
+        <summary>It breaks the review policy …</summary>
+        <down.Form
+          method="post"
+          action={`${at}/taking-down`}
+          ref={form}
+          onSubmit={(event) => {
+            down.onSubmit(event)
+            if (!event.defaultPrevented) forget()
+          }}
+        >
+          <Text>
+            For threats, a legal notice or the like; few stars are never a reason. A single picture or
+            recording can be kept back by itself.
+          </Text>
+          <PolicyReason not="guest-request" />
+          <Textarea
+            name="note"
+            label="Note for yourself"
+            description="What happened, and who asked for it. It stands in the log; guests never see it."
+            maxLength={NOTE_MOST_CHARACTERS}
+          />
+          <Button type="submit" variant="default" loading={down.busy}>
+            Take it down
+          </Button>
+        </down.Form>
+      </details>
+    </>
+  )
+}
+
+/** The way back for a review that the owner took down. */
+export function ShowingAgain({ at }: { at: string }) {
+  const act = useAct()
+  const { form, forget } = useKeptText(`show again ${at}`)
+  return (
+    <details>
+      <summary>Show it again …</summary>
+      <act.Form
+        method="post"
+        action={`${at}/return`}
+        ref={form}
+        onSubmit={(event) => {
+          act.onSubmit(event)
+          if (!event.defaultPrevented) forget()
+        }}
+      >
+        <RefusalNote message={act.refused} />
+        <Textarea
+          name="note"
+          label="Why it is shown again"
+          description="For the log."
+          required
+          maxLength={NOTE_MOST_CHARACTERS}
+        />
+        <Button type="submit" variant="default" loading={act.busy}>
+          Show it again
+        </Button>
+      </act.Form>
+    </details>
+  )
+}
+
+/** One of the review policy's reasons; the stars are not among them. */
+export function PolicyReason({ not }: { not?: keyof typeof declineReasons }) {
+  const reasons = Object.entries(declineReasons).filter(([value]) => value !== not)
+  return (
+    <NativeSelect
+      name="reason"
+      label="Reason of the review policy"
+      required
+      data={[{ value: '', label: 'Choose one' }, ...reasons.map(([value, label]) => ({ value, label }))]}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, Text, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { type Blank, blanks, type Filling, fillBlanks } from '#domain/blanks.ts'
+import { blanksOf, OWN_TEXT_MOST_CHARACTERS } from '#domain/own-messages.ts'
+
+type MessageFieldProps = {
+  name: string
+  label: string
+  hint?: string
+  kind: keyof typeof blanksOf
+  text: string
+  /** What it said before it was changed for the first time; none for a text of the owner's own. */
+  firstDay?: string | undefined
+  sample: Filling
+  error?: string | undefined
+  required?: boolean
+}
+
+/** One text with its blanks a tap away, how a guest would read it, and the way back to what it said at first. */
+export function MessageField(props: MessageFieldProps) {
+  const { name, label, hint, kind, firstDay, sample, error, required = true } = props
+  const [text, setText] = useState(props.text)
+  const area = useRef<HTMLTextAreaElement>(null)
+  return (
+    <>
+      <Textarea
+        ref={area}
+        name={name}
+        label={label}
+        description={hint}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={OWN_TEXT_MOST_CHARACTERS}
+        error={error}
+        required={required}
+        autosize
+        minRows={3}
+      />
+      <Blanks
+        of={blanksOf[kind]}
+        label={label}
+        onChoose={(blank) => area.current && insert(area.current, blank)}
+      />
+      {text.trim() !== '' && (
+        <details className="message-preview">
+          <summary>How a guest reads it</summary>
+          <Text className="kept-lines">{fillBlanks(text, sample)}</Text>
+        </details>
+      )}
+      {firstDay !== undefined && text !== firstDay && (
+        <Button variant="subtle" onClick={() => area.current && write(area.current, firstDay)}>
+          Back to the first text
+        </Button>
+      )}
+    </>
+  )
+}
+
+type BlanksProps = { of: readonly Blank[]; label: string; onChoose: (blank: Blank) => void }
+
+function Blanks({ of, label, onChoose }: BlanksProps) {
+  return (
+    <fieldset className="message-blanks" aria-label={`Fill in, in “${label}”`}>
+      {of.map((blank) => (
+        <Button
+          key={blank}
+          variant="default"
+          size="compact-sm"
+          title={blanks[blank]}
+          onClick={() => onChoose(blank)}
+        >
+          {`{${blank}}`}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Puts a blank where the cursor stands. */
+function insert(area: HTMLTextAreaElement, blank: Blank): void {
+  const { selectionStart: from, selectionEnd: to, value } = area
+  const said = `{${blank}}`
+  write(area, value.slice(0, from) + said + value.slice(to))
+  area.focus()
+  area.setSelectionRange(from + said.length, from + said.length)
+}
+
+/** As if it were typed, so that whoever keeps what was typed notices. */
+function write(area: HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}

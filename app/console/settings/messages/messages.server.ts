@@ -1,0 +1,46 @@
+import { redirect } from 'react-router'
+import { sayPrice } from '#domain/begin-answer.ts'
+import { bookingFilling, houseFilling } from '#domain/message-filling.ts'
+import { OWN_REPLIES_MOST } from '#domain/own-messages.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { ownMessages, saveMessages } from '#server/house/own-messages.ts'
+import { requireRole } from '#server/house/sign-in.ts'
+import { field, refused } from '../../parts/door.server.ts'
+import type { Route } from './+types/messages.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const [{ messages, version, firstDay }, { property, stays }] = await Promise.all([
+    ownMessages(house),
+    publishedContent(house),
+  ])
+  const [stay] = stays.items
+  const days = { check_in: '2026-12-24', check_out: '2026-12-27' }
+  const sample = {
+    ...houseFilling(property, house.config.publicOrigin),
+    ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days }, { stays }),
+    price: stay ? sayPrice(stay, 3) : '',
+    link: `${house.config.publicOrigin}/review?id=…`,
+  }
+  const saved = new URL(request.url).searchParams.has('saved')
+  return { messages, version, firstDay, sample, saved }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireRole(house, request, 'owner')
+  const form = await request.formData()
+  const replies = Array.from({ length: OWN_REPLIES_MOST + 1 }, (_, at) => ({
+    title: field(form, `title-${at}`, 200),
+    text: field(form, `text-${at}`, 10_000),
+  }))
+  const wanted = {
+    replies,
+    arrival: field(form, 'arrival', 10_000),
+    invitation: field(form, 'invitation', 10_000),
+  }
+  const outcome = await saveMessages(house, owner, wanted, Number(field(form, 'seen', 12)))
+  return outcome.ok ? redirect('/admin/settings/messages?saved') : refused(outcome)
+}

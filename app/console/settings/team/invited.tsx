@@ -1,0 +1,53 @@
+import { Button, Text } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import type { Route } from './+types/team.ts'
+
+type Waiting = Route.ComponentProps['loaderData']['invited']
+
+/** Who was asked in and has not come yet: sent again, or taken back. */
+export function Invited({ waiting }: { waiting: Waiting }) {
+  const busy = useNavigation().state !== 'idle'
+  if (waiting.length === 0) return null
+  return (
+    <section className="sheet" aria-labelledby="invited">
+      <h2 id="invited">Asked in, not here yet</h2>
+      {waiting.map(({ id, email, role, sent, until, isOver }) => (
+        <div key={id} className="person-row">
+          <div>
+            <Text component="div" fw={600} style={{ overflowWrap: 'anywhere' }}>
+              {email}
+            </Text>
+            <Text size="sm" c="dimmed">
+              As {role}, asked on {sent};{' '}
+              {isOver ? 'the link’s time is over' : `the link works until ${until}`}
+            </Text>
+          </div>
+          <Button.Group>
+            <Form method="post">
+              <Button
+                type="submit"
+                variant="default"
+                name="again"
+                value={id}
+                disabled={busy}
+                aria-label={`Send the invitation to ${email} again`}
+              >
+                Send again
+              </Button>
+            </Form>
+            <Form method="post" action={`/admin/settings/team/invitations/${id}/withdrawal`}>
+              <Button
+                type="submit"
+                variant="subtle"
+                disabled={busy}
+                aria-label={`Take the invitation to ${email} back`}
+              >
+                Take back
+              </Button>
+            </Form>
+          </Button.Group>
+        </div>
+      ))}
+    </section>
+  )
+}

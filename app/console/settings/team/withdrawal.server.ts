@@ -1,0 +1,18 @@
+import { redirect } from 'react-router'
+import { houseContext } from '#server/house/context.ts'
+import { requireFresh } from '#server/house/sign-in.ts'
+import { withdrawInvitation } from '#server/house/team-invitations.ts'
+import { refusedPage } from '../../parts/door.server.ts'
+import type { Route } from './+types/withdrawal.ts'
+
+export function loader() {
+  throw redirect('/admin/settings/team')
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireFresh(house, request)
+  const outcome = await withdrawInvitation(house, owner, params.id)
+  if (!outcome.ok) throw refusedPage(outcome)
+  return redirect('/admin/settings/team')
+}

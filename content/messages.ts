@@ -1,0 +1,35 @@
+import type { OwnMessages } from '#domain/own-messages.ts'
+
+/** What the house says before its owner has put it in their own words. */
+export const firstDayMessages: OwnMessages = {
+  replies: [
+    {
+      title: 'Yes, there is room',
+      text: `Namaste {name}, thank you for writing to {house}.
+
+Yes, there is room for {dates}, {nights}:
+{price}
+
+Meals and taxes are included. Shall I keep it for you? A word is enough, or call me on {phone}.`,
+    },
+    {
+      title: 'Sorry, we are full',
+      text: `Namaste {name}, thank you for writing to {house}.
+
+I am sorry: for {dates} all our rooms are taken. If other days would do, tell me which, and I will look at once.`,
+    },
+    {
+      title: 'Which days?',
+      text: `Namaste {name}, thank you for writing to {house}.
+
+Which days do you have in mind, and how many will you be? Then I can tell you what is free and what it costs.`,
+    },
+  ],
+  arrival: `Namaste {name}, we look forward to your stay at {house}, {dates}.
+
+The way to us: {map}
+
+Please tell me about when you will be here, and if there is anything you do not eat. Should you be late or lose the road, call {phone}.`,
+  invitation:
+    'Namaste {name}, thank you for staying at {house}. Would you write a few lines about it, good or bad? It takes two minutes, on your phone: {link}',
+}

@@ -1,0 +1,46 @@
+/** The blanks that an own text may carry, `{name}`, each with what comes in its place. */
+export const blanks = {
+  name: 'the guest’s name',
+  house: 'the name of the house',
+  stay: 'the stay, such as the Suite',
+  dates: 'from when to when',
+  nights: 'how many nights',
+  price: 'the price of each stay that is free',
+  phone: 'your telephone number',
+  address: 'your postal address',
+  map: 'the way to you on a map',
+  link: 'the guest’s own link to the review page',
+} as const
+export type Blank = keyof typeof blanks
+/** What is known to fill in; a blank that is missing or empty is not known. */
+export type Filling = Partial<Record<Blank, string>>
+
+const shape = /\{([^{}\n]{0,40})\}/g
+
+/** Fills in what is known, whatever the case; a blank that is not known stays as it is, to be seen and completed. */
+export function fillBlanks(text: string, filling: Filling): string {
+  return text.replace(shape, (whole, said: string) => {
+    const name = nameOf(said)
+    return (isBlank(name) && filling[name]) || whole
+  })
+}
+
+/** Every blank in a text, known to us or not, in the order it stands there, each once. */
+export function blanksIn(text: string): string[] {
+  return [...new Set([...text.matchAll(shape)].map(([, said = '']) => nameOf(said)))]
+}
+
+/** The blanks of ours that nobody has filled in yet: `{stay}`. */
+export function blanksLeft(text: string): string[] {
+  return blanksIn(text)
+    .filter(isBlank)
+    .map((name) => `{${name}}`)
+}
+
+function nameOf(said: string): string {
+  return said.trim().toLowerCase()
+}
+
+function isBlank(name: string): name is Blank {
+  return Object.hasOwn(blanks, name)
+}

@@ -1,0 +1,38 @@
+import type { Outcome } from '#domain/refusal.ts'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { stepEnquiry } from './enquiries.ts'
+import type { Actor, House } from './house.ts'
+
+/** As many as a page of the list shows, and more. */
+const AT_ONCE = 100
+
+/** Puts held messages away as spam, each written down by itself; those that stand elsewhere by now are left as they are. */
+export function putAwaySpam(house: House, actor: Actor, ids: readonly string[]) {
+  return stepEach(ids, (id) =>
+    stepEnquiry(house, actor, id, { act: 'enquiry.closed', from: ['held'], to: 'closed' }),
+  )
+}
+
+/** Undoes it: what was held before is held again, to be looked at. */
+export function holdAgain(house: House, actor: Actor, ids: readonly string[]) {
+  return stepEach(ids, async (id) => {
+    const row = await house.database
+      .selectFrom('enquiry')
+      .select('id')
+      .where('id', '=', id)
+      .where('held_because', 'is not', null)
+      .executeTakeFirst()
+    if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
+    return stepEnquiry(house, actor, id, { act: 'enquiry.held-again', from: ['closed'], to: 'held' })
+  })
+}
+
+async function stepEach(
+  ids: readonly string[],
+  step: (id: string) => Promise<Outcome>,
+): Promise<Outcome<{ done: string[] }>> {
+  const done: string[] = []
+  for (const id of new Set(ids.slice(0, AT_ONCE))) if ((await step(id)).ok) done.push(id)
+  return done.length > 0 ? { ok: true, done } : refuse('none-chosen', words.noneChosen)
+}
