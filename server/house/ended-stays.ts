@@ -79,9 +79,7 @@ export async function countEndedStays(
 }
 
 /** The same with the newest stays of each state, enough for a first page of several states together. */
-export async function firstEndedStays(
-  house: House,
-): Promise<{
+export async function firstEndedStays(house: House): Promise<{
   ended: number
   invited: number
   of: Partial<Record<InvitationState, number>>
