@@ -18,6 +18,7 @@ export type BenchServer = {
   origin: string
   /** The cookie of somebody signed in. */
   cookie: string
+  pid: number
   /** Megabytes that the server and what it started hold in memory now. */
   megabytes(): Promise<{ resident: number; own: number }>
   stop(): Promise<void>
@@ -50,6 +51,7 @@ export async function runServer(
   return {
     origin,
     cookie,
+    pid: server.pid ?? 0,
     megabytes: () => memoryOf(server.pid ?? 0),
     async stop() {
       server.kill('SIGTERM')

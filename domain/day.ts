@@ -1,3 +1,5 @@
+import { dayFormat } from './day-format.ts'
+
 /** A plain calendar day, `2026-11-20`; never a moment, so that no time zone can move it. */
 export type Day = string
 
@@ -12,7 +14,7 @@ export function isDay(text: string): text is Day {
 
 /** Today, where the house stands. */
 export function dayInZone(moment: Date, timeZone: string): Day {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
+  return dayFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
 export function addDays(day: Day, days: number): Day {
@@ -40,7 +42,7 @@ export function sayMoment(moment: Date, timeZone: string): string {
 
 /** `18:05`, where the house stands. */
 export function sayTime(moment: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
+  return dayFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(moment)
 }
 
 /** `today`, `yesterday`, `5 days ago`; after a month the day itself. */
@@ -72,7 +74,5 @@ export function sayStay(from: Day, to: Day): string {
 }
 
 function format(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return dayFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }

@@ -6,10 +6,13 @@ import { forgetAddress } from './house/address.ts'
 import { lockDataFolder } from './house/lock.ts'
 import { describeFault, openLog } from './house/log.ts'
 import type { Serving } from './serve.ts'
+import { sizeMemory } from './size-memory.ts'
 import { speakJson } from './speak-json.ts'
 
 /** Ten seconds are what we promise; the last of them is for going. */
 const STOP_WITHIN_MS = 9000
+
+if (!process.argv.includes('--dev')) sizeMemory()
 
 // What the house keeps is for its own user alone: folders 0700, files 0600.
 process.umask(0o077)

@@ -59,13 +59,18 @@ async function insertOnce(
 /** What a person writes down of a booking. */
 const typed = ['first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'note'] as const
 
-/** The newest bookings first, at most `limit`; `search` looks into names, e-mail and phone. */
+type Listing = { search?: string; limit?: number; after?: Pick<BookingRow, 'created_at' | 'id'> }
+
+/** The newest bookings first, at most `limit`, those after one if given; `search` looks into names, e-mail and phone. */
 export async function listBookings(
   house: House,
-  { search = '', limit = 500 }: { search?: string; limit?: number } = {},
+  { search = '', limit = 500, after }: Listing = {},
 ): Promise<ListedBooking[]> {
   const rows = await listed(house)
     .where(holdsWords(bookingText, search, sql`booking.phone`))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(booking.created_at, booking.id) < (${after?.created_at}, ${after?.id})`),
+    )
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id', 'desc')
     .limit(limit)

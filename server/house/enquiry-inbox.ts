@@ -20,11 +20,8 @@ export async function enquiryInbox(
   house: Pick<House, 'database'>,
   { state, search = '', cursor, limit = AT_ONCE }: InboxQuery = {},
 ): Promise<{ enquiries: EnquiryRow[]; next: string | null }> {
-  const rows = await house.database
-    .selectFrom('enquiry')
+  const rows = await matching(house, { state, search })
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
-    .where(holdsWords(words, search, sql`phone`))
     .where(olderThan(sql`created_at`, sql`id`, cursor))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -33,6 +30,27 @@ export async function enquiryInbox(
   const enquiries = rows.slice(0, limit)
   const last = rows.length > limit ? enquiries.at(-1) : undefined
   return { enquiries, next: last ? cursorAt(last.created_at, last.id) : null }
+}
+
+/** How many of both forms' messages there are in such a list. */
+export async function countInbox(
+  house: Pick<House, 'database'>,
+  { state, search = '' }: Pick<InboxQuery, 'state' | 'search'>,
+): Promise<number> {
+  const { count } = await matching(house, { state, search })
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function matching(
+  { database }: Pick<House, 'database'>,
+  { state, search }: { state: EnquiryState | undefined; search: string },
+) {
+  return database
+    .selectFrom('enquiry')
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .where(holdsWords(words, search, sql`phone`))
 }
 
 /** How many messages stand in each state. */

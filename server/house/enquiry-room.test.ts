@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
@@ -113,7 +114,7 @@ eachDatabase('the enquiries’ room', (open) => {
     const house = await open()
     await ask(house, 'Kavya', '=HYPERLINK("x")\nSecond, "line"')
     await ask(house, 'Imran')
-    const table = await exportEnquiries(house, asha, { search: 'kavya' })
+    const table = await text(await exportEnquiries(house, asha, { search: 'kavya' }))
     const { data } = Papa.parse<Record<string, string>>(table.slice(1), {
       header: true,
       skipEmptyLines: true,

@@ -1,12 +1,12 @@
 import { wholePhone } from '#domain/phone.ts'
-import { stayTitle } from '#domain/stays.ts'
+import { everyStay } from '#domain/stays.ts'
 import { recordAct } from './acts.ts'
-import { listBookings } from './bookings.ts'
+import { type ListedBooking, listBookings } from './bookings.ts'
 import { publishedContent } from './content.ts'
 import type { Actor, House } from './house.ts'
 import { writeCsv } from './write-csv.ts'
 
-const EVERY_ROW = 1_000_000
+const AT_ONCE = 500
 const columns = [
   'First name',
   'Last name',
@@ -19,28 +19,46 @@ const columns = [
   'Note',
 ] as const
 
-/** Every booking as CSV for spreadsheets, UTF-8 with its mark, which importing reads back as it was; written down as an act. */
-export async function exportBookings(house: House, actor: Actor): Promise<string> {
-  const [bookings, { stays }] = await Promise.all([
-    listBookings(house, { limit: EVERY_ROW }),
+/**
+ * Every booking as CSV for spreadsheets, UTF-8 with its mark, which importing reads back as it was; written down as an act. It comes in
+ * parts, so that no more than some rows are in memory at once.
+ */
+export async function exportBookings(house: House, actor: Actor): Promise<AsyncIterable<string>> {
+  const [{ count }, { stays }] = await Promise.all([
+    house.database
+      .selectFrom('booking')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
     publishedContent(house),
   ])
-  const rows = bookings.map((booking) => ({
-    'First name': booking.first_name,
-    'Last name': booking.last_name,
-    'E-mail': booking.email,
-    Phone: wholePhone(booking.phone),
-    Stay: stayTitle({ stays }, booking.stay) ?? booking.stay ?? '',
-    'Check in': booking.check_in ?? '',
-    'Check out': booking.check_out ?? '',
-    State: booking.state,
-    Note: booking.note,
-  }))
   await recordAct(house, house.database, actor, {
     act: 'bookings.exported',
     about: 'booking',
     aboutId: 'all',
-    after: { rows: rows.length },
+    after: { rows: Number(count) },
   })
-  return writeCsv(columns, rows)
+  return writeCsv(columns, pagesOf(house, new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))))
+}
+
+async function* pagesOf(house: House, titles: ReadonlyMap<string, string>) {
+  let after: ListedBooking | undefined
+  do {
+    const bookings = await listBookings(house, { limit: AT_ONCE, ...(after && { after }) })
+    yield bookings.map((booking) => lineOf(booking, titles))
+    after = bookings.length === AT_ONCE ? bookings.at(-1) : undefined
+  } while (after)
+}
+
+function lineOf(booking: ListedBooking, titles: ReadonlyMap<string, string>) {
+  return {
+    'First name': booking.first_name,
+    'Last name': booking.last_name,
+    'E-mail': booking.email,
+    Phone: wholePhone(booking.phone),
+    Stay: titles.get(booking.stay ?? '') ?? booking.stay ?? '',
+    'Check in': booking.check_in ?? '',
+    'Check out': booking.check_out ?? '',
+    State: booking.state,
+    Note: booking.note,
+  }
 }

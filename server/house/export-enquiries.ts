@@ -1,7 +1,8 @@
 import type { EnquiryState } from '#domain/enquiry.ts'
 import { wholePhone } from '#domain/phone.ts'
+import type { EnquiryRow } from '../database/tables.ts'
 import { recordAct } from './acts.ts'
-import { enquiryInbox } from './enquiry-inbox.ts'
+import { countInbox, enquiryInbox } from './enquiry-inbox.ts'
 import type { Actor, House } from './house.ts'
 import { newId } from './keys.ts'
 import { writeCsv } from './write-csv.ts'
@@ -20,16 +21,40 @@ const columns = [
   'note',
   'answered',
 ] as const
-const EVERY_ROW = 1_000_000
+const AT_ONCE = 500
 
-/** All messages of a state, or those a search finds, as a table for spreadsheets; that it was taken is written down. */
+type Which = { state?: EnquiryState; search?: string }
+
+/** All messages of a state, or those a search finds, as a table for spreadsheets, part by part; that it was taken is written down. */
 export async function exportEnquiries(
   house: House,
   actor: Actor,
-  which: { state?: EnquiryState; search?: string } = {},
-): Promise<string> {
-  const { enquiries } = await enquiryInbox(house, { ...which, limit: EVERY_ROW })
-  const rows = enquiries.map((row) => ({
+  which: Which = {},
+): Promise<AsyncIterable<string>> {
+  const after = { rows: await countInbox(house, which) }
+  await house.database
+    .transaction()
+    .execute((tx) =>
+      recordAct(house, tx, actor, { act: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
+    )
+  return writeCsv(columns, pagesOf(house, which))
+}
+
+async function* pagesOf(house: House, which: Which) {
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof enquiryInbox>> = await enquiryInbox(house, {
+      ...which,
+      cursor,
+      limit: AT_ONCE,
+    })
+    yield page.enquiries.map((row) => lineOf(row))
+    cursor = page.next
+  } while (cursor)
+}
+
+function lineOf(row: EnquiryRow) {
+  return {
     received: row.created_at,
     form: row.form,
     state: row.state,
@@ -42,12 +67,5 @@ export async function exportEnquiries(
     message: row.message,
     note: row.note,
     answered: row.answered_at ?? '',
-  }))
-  const after = { rows: rows.length }
-  await house.database
-    .transaction()
-    .execute((tx) =>
-      recordAct(house, tx, actor, { act: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
-    )
-  return writeCsv(columns, rows)
+  }
 }

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
 import { eachDatabase } from '../../tests/house.ts'
+import { fillWithMany } from '../../tests/many.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { listBookings } from './bookings.ts'
 import { readBookingsCsv } from './bookings-csv.ts'
@@ -123,7 +125,7 @@ eachDatabase('bookings as a table', (open) => {
     await bookingOf(house, { ...meera, phone: '+91 98765 43210' }, { note: '=1+1 "quoted"\nsecond line' })
     await bookingOf(house, { ...ananya, lastName: '@Rao' }, { stay: '', checkIn: '', checkOut: '' })
     const before = (await listBookings(house)).map(plain)
-    const table = await exportBookings(house, asha)
+    const table = await text(await exportBookings(house, asha))
     expect(table).toContain(`"'=1+1 ""quoted""`)
     for (const cell of table.split(/[,\r\n]+/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+@-]/)
     await house.database.deleteFrom('booking').execute()
@@ -132,9 +134,20 @@ eachDatabase('bookings as a table', (open) => {
     expect((await listBookings(house)).map(plain)).toEqual(expect.arrayContaining(before))
   })
 
+  test('come part by part, each of them once', async () => {
+    const house = await open()
+    await fillWithMany(house.database, { bookings: 1100 })
+    const parts: string[] = []
+    for await (const part of await exportBookings(house, asha)) parts.push(part)
+    expect(parts.length).toBeGreaterThan(3)
+    const { rows } = readBookingsCsv(Buffer.from(parts.join('')))
+    expect(new Set(rows.map(({ email }) => email)).size).toBe(1100)
+    expect(rows).toHaveLength(1100)
+  })
+
   test('are written down as an act', async () => {
     const house = await open()
-    expect(await exportBookings(house, asha)).toMatch(/^\ufeffFirst name,.*\r\n$/)
+    expect(await text(await exportBookings(house, asha))).toMatch(/^\ufeffFirst name,.*\r\n$/)
     const act = await house.database.selectFrom('act').selectAll().executeTakeFirst()
     expect(act).toMatchObject({ act: 'bookings.exported', who: 'owner:asha' })
   })

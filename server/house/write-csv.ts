@@ -5,12 +5,18 @@ const FORMULA = /^(?:[\t\r\n]|[\s,\p{Cf}]*[=+\-@＝＋－＠])/u
 /** At a semicolon the spreadsheets of many countries begin another cell. */
 const WITHIN = /;(?=\s*[=@＝＠]|[+\-＋－])/g
 
-/** Rows as CSV that spreadsheets open as text: a byte order mark, CRLF, and no cell that begins a formula. */
-export function writeCsv<Column extends string>(
+/** Rows, some at a time, as CSV that spreadsheets open as text: a byte order mark, CRLF, and no cell that begins a formula. */
+export async function* writeCsv<Column extends string>(
   columns: readonly Column[],
-  rows: readonly Record<Column, string>[],
-): string {
-  const data = rows.map((row) => columns.map((column) => row[column].replace(WITHIN, ";'")))
-  const table = Papa.unparse({ fields: [...columns], data }, { newline: '\r\n', escapeFormulae: FORMULA })
-  return `\ufeff${table.replace(/(\r\n)*$/, '\r\n')}`
+  pages: AsyncIterable<readonly Record<Column, string>[]>,
+): AsyncGenerator<string> {
+  yield `\ufeff${linesOf([columns])}`
+  for await (const rows of pages)
+    if (rows.length > 0)
+      yield linesOf(rows.map((row) => columns.map((column) => row[column].replace(WITHIN, ";'"))))
+}
+
+function linesOf(cells: readonly (readonly string[])[]): string {
+  const lines = Papa.unparse(cells as string[][], { newline: '\r\n', escapeFormulae: FORMULA })
+  return lines.replace(/(\r\n)*$/, '\r\n')
 }

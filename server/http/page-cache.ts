@@ -18,7 +18,7 @@ type Kept = { page: Page; version: number; at: number }
 
 /** Of the pages that somebody chose by a query; those without one are few and always kept. */
 const MOST_CHOSEN = 200
-const MOST_CHOSEN_BYTES = 24_000_000
+const MOST_CHOSEN_BYTES = 12_000_000
 const [BROTLI_QUICK, BROTLI_SMALLEST] = [9, 11]
 /** A page is made anew once an hour even when nothing changed, for the times and tokens in it. */
 const FRESH_MS = 60 * 60 * 1000

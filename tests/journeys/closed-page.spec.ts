@@ -40,11 +40,9 @@ test('it is made fit and arrives after the words have, too', { tag: '@phone' }, 
   expect(await keptFiles(again)).toEqual([])
 })
 
-test('what has ended the page twice is not tried a third time, and the film is taken as it is', { tag: '@phone' }, async ({
-  page,
-  context,
-  site,
-}) => {
+test('what has ended the page twice is not tried a third time, and the film is taken as it is', {
+  tag: '@phone',
+}, async ({ page, context, site }) => {
   const { link } = await guestOf(site)
   await chooseFilmThatTakesItsTime(page, context, link)
   await page.reload()

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { houseContext } from '#server/house/context.ts'
 import { exportBookings } from '#server/house/export-bookings.ts'
 import { requireFresh } from '#server/house/sign-in.ts'
+import { tableResponse } from '../parts/table-response.server.ts'
 import type { Route } from './+types/export.ts'
 
 export function loader() {
@@ -13,11 +14,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = await requireFresh(house, request)
   const table = await exportBookings(house, owner)
   const day = house.clock.now().toISOString().slice(0, 10)
-  return new Response(table, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="bookings-${day}.csv"`,
-      'cache-control': 'private, no-store',
-    },
-  })
+  return tableResponse(`bookings-${day}`, table)
 }

@@ -2,7 +2,7 @@ import type { House } from '../../house/house.ts'
 import { pageVersion } from '../../house/page-version.ts'
 
 const MOST_ANSWERS = 200
-const MOST_BYTES = 16_000_000
+const MOST_BYTES = 6_000_000
 const FRESH_MS = 60 * 60_000
 
 type Kept = { version: number; at: number; bytes: Buffer }

@@ -12,6 +12,7 @@ import { requireFresh, requireOwner } from '#server/house/sign-in.ts'
 import { field } from '../../parts/door.server.ts'
 import { pagePath } from '../../parts/page-path.ts'
 import { replyTo } from '../../parts/reply.server.ts'
+import { tableResponse } from '../../parts/table-response.server.ts'
 import { isState } from '../states.ts'
 import type { Route } from './+types/state.ts'
 
@@ -72,12 +73,6 @@ export async function table({ request, context }: Pick<Asked, 'request' | 'conte
   const owner = await requireFresh(house, request)
   const form = await request.formData()
   const [state, search] = [field(form, 'show'), field(form, 'find', 100)]
-  const text = await exportEnquiries(house, owner, { search, ...(isState(state) && { state }) })
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="enquiries.csv"',
-      'cache-control': 'no-store',
-    },
-  })
+  const rows = await exportEnquiries(house, owner, { search, ...(isState(state) && { state }) })
+  return tableResponse('enquiries', rows)
 }
