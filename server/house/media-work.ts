@@ -1,4 +1,4 @@
-import type { MediaRow } from '../database/tables.ts'
+import type { MediaRow } from '../database/media-tables.ts'
 import { makersAtOnce, TooMuchWork } from '../media/workshop.ts'
 import { type House, isoNow, ring } from './house.ts'
 import { discardRenditions, type Made, makeRenditions } from './make-renditions.ts'
