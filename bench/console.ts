@@ -29,7 +29,9 @@ const server = await runServer({ reviews: 5000, bookings, enquiries })
 const view = (path: string) => ask(server.origin + path, { headers: { cookie: server.cookie } })
 // Whatever is loaded once is loaded before counting begins.
 for (const path of ['/admin/sign-in', ...rooms]) await view(path)
-console.log(`${bookings} bookings, ${enquiries} enquiries, each room ${VIEWS} times; MB are of the whole server`)
+console.log(
+  `${bookings} bookings, ${enquiries} enquiries, each room ${VIEWS} times; MB are of the whole server`,
+)
 console.log(`${'room'.padEnd(52)} p50 ms  p95 ms  ratio   KB    MB more`)
 const plain = quantile(await times('/admin/settings'), 0.5)
 let slow = 0
@@ -40,7 +42,9 @@ for (const room of rooms) {
   const { bytes, status } = await view(room)
   const figures = [quantile(all, 0.5), quantile(all, 0.95), quantile(all, 0.5) / plain, bytes / 1024, more]
   if (quantile(all, 0.5) > 100) slow += 1
-  console.log(`${room.padEnd(50)} ${figures.map((each) => each.toFixed(1).padStart(7)).join(' ')} ${status === 200 ? '' : status}`)
+  console.log(
+    `${room.padEnd(50)} ${figures.map((each) => each.toFixed(1).padStart(7)).join(' ')} ${status === 200 ? '' : status}`,
+  )
 }
 console.log(slow === 0 ? 'every room within 100 ms' : `${slow} rooms take longer than 100 ms`)
 await server.stop()
