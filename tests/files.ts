@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { FileKind, MediaStatus } from '#domain/media.ts'
-import type { MediaRow, RenditionRow } from '#server/database/tables.ts'
+import type { MediaRow, RenditionRow } from '#server/database/media-tables.ts'
 import { holdFile } from '#server/house/hold-file.ts'
 import { addMedia, takeFiles } from '#server/house/keep-files.ts'
 import { newId } from '#server/house/keys.ts'

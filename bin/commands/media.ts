@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { MediaRow } from '#server/database/tables.ts'
+import type { MediaRow } from '#server/database/media-tables.ts'
 import { commandLine } from '#server/house/house.ts'
 import { listMedia, tryMediaAgain } from '#server/house/media-list.ts'
 import { moveMedia } from '#server/house/move-media.ts'

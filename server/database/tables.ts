@@ -1,8 +1,8 @@
 import type { BookingState } from '#domain/booking.ts'
 import type { EnquiryForm, EnquiryState } from '#domain/enquiry.ts'
-import type { FileKind, MediaKind, MediaStatus } from '#domain/media.ts'
 import type { DeclineReason, ReviewStatus } from '#domain/review.ts'
 import type { EnquiryAnswer } from './enquiry-answer.ts'
+import type { MediaRow, RenditionRow, UploadRow } from './media-tables.ts'
 import type {
   OwnerAccountRow,
   OwnerLinkRow,
@@ -90,74 +90,6 @@ export type ReviewRow = {
   sample: YesNo
   created_at: Time
   decided_at: Time | null
-}
-
-/** One file a person gave us; what visitors get are its renditions. */
-export type MediaRow = {
-  id: string
-  /** What it belongs to: `review`, `enquiry` or `content`, and its id. */
-  about: string
-  about_id: string
-  kind: MediaKind | 'photograph'
-  position: number
-  status: MediaStatus
-  /** waiting → ready or failed: whether its renditions are made. */
-  work: 'waiting' | 'ready' | 'failed'
-  work_tries: number
-  work_after: Time | null
-  work_error: string | null
-  original_key: string
-  /** The original of the still picture that the device took out of a video. */
-  poster_key: string | null
-  file_name: string
-  format: string
-  bytes: number
-  sha256: string
-  width: number | null
-  height: number | null
-  /** Seconds. */
-  duration: number | null
-  thumbhash: string | null
-  /** How the pictures of a film are written, such as `avc` or `hevc`; null where nobody has looked. */
-  codec: string | null
-  created_at: Time
-}
-
-export type RenditionRow = {
-  /** Unguessable, and the name in /media/…  */
-  key: string
-  media_id: string
-  /** `image`, `poster`, `video`, `audio`. */
-  role: string
-  type: string
-  width: number | null
-  height: number | null
-  bytes: number
-  sha256: string
-}
-
-/** A file that arrives in pieces: what of it is safely here, and, once it is whole and looked into, what it is. */
-export type UploadRow = {
-  id: string
-  booking_id: string
-  kind: FileKind
-  file_name: string
-  /** What the guest's device calls it, so that beginning it twice begins it once. */
-  file_id: string | null
-  length: number
-  offset: number
-  /** Keys of the pieces in their order. */
-  parts: Json
-  /** arriving → complete → used; or refused. */
-  state: 'arriving' | 'complete' | 'used' | 'refused'
-  /** What was kept, as `KeptFile`. */
-  file: Json | null
-  /** The sentence its guest was told, once it is refused. */
-  refusal: string | null
-  /** The refused file it takes the place of, by the name the guest's page knows it by. */
-  replaces: string | null
-  created_at: Time
-  expires_at: Time
 }
 
 export type EnquiryRow = EnquiryAnswer & {

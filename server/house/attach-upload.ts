@@ -1,7 +1,7 @@
 import { checkFileCounts } from '#domain/media.ts'
 import type { Outcome } from '#domain/refusal.ts'
+import type { UploadRow } from '../database/media-tables.ts'
 import type { Database } from '../database/open.ts'
-import type { UploadRow } from '../database/tables.ts'
 import type { House } from './house.ts'
 import { addMedia, type KeptFile } from './keep-files.ts'
 import { replaceRefused } from './refused-files.ts'

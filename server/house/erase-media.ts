@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
+import type { MediaRow } from '../database/media-tables.ts'
 import type { Database } from '../database/open.ts'
-import type { MediaRow } from '../database/tables.ts'
 import { recordAct } from './acts.ts'
 import { type Actor, type House, ring } from './house.ts'
 import { storageKey } from './make-renditions.ts'

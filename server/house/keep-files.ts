@@ -1,7 +1,7 @@
 import { checkFileCounts, type FileKind } from '#domain/media.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
+import type { MediaRow } from '../database/media-tables.ts'
 import type { Database } from '../database/open.ts'
-import type { MediaRow } from '../database/tables.ts'
 import { discardHeld, type HeldFile } from '../media/hold.ts'
 import { type Look, lookInside } from '../media/look-inside.ts'
 import { type House, isoNow } from './house.ts'

@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { MediaRow, RenditionRow } from '../database/tables.ts'
+import type { MediaRow, RenditionRow } from '../database/media-tables.ts'
 import { inWorkshop } from '../media/workshop.ts'
 import type { House } from './house.ts'
 import { newKey } from './keys.ts'
@@ -17,14 +17,16 @@ export function workFolder(house: Pick<House, 'config'>): string {
   return join(house.config.dataDir, 'work')
 }
 
+type Wishes = { stop: AbortSignal; pictureSeconds?: number | undefined }
+
 /** Makes what visitors get of one original and takes it into the storage. What was taken before a failure is discarded. */
-export async function makeRenditions(house: House, media: MediaRow, stop: AbortSignal): Promise<Made> {
+export async function makeRenditions(house: House, media: MediaRow, wishes: Wishes): Promise<Made> {
   const folder = join(workFolder(house), media.id)
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const taken: RenditionRow[] = []
   try {
-    const { pieces, thumbhash } = await makePieces(house, media, folder, stop)
+    const { pieces, thumbhash } = await makePieces(house, media, folder, wishes)
     for (const piece of pieces) {
       const rendition = await renditionOf(media.id, piece)
       taken.push(rendition)
@@ -50,15 +52,15 @@ export async function discardRenditions(
   for (const { key } of renditions) await house.media.discard(storageKey(key)).catch(() => {})
 }
 
-async function makePieces(house: House, media: MediaRow, folder: string, stop: AbortSignal) {
+async function makePieces(house: House, media: MediaRow, folder: string, wishes: Wishes) {
   const original = await fetch(house, media.original_key, join(folder, 'original'), media.sha256)
   if (media.format !== 'mp4' && media.format !== 'mp3') {
     const square = media.kind === 'profile'
-    return makePicturePieces({ path: original, format: media.format, folder, square }, 'image', stop)
+    return makePicturePieces({ path: original, format: media.format, folder, square }, 'image', wishes)
   }
   const made = await inWorkshop(
     { do: 'make-recording', path: original, format: media.format, folder },
-    { stop },
+    { stop: wishes.stop },
   )
   const { width, height } = media
   const recording = { ...made, role: media.format === 'mp4' ? 'video' : 'audio', width, height }
@@ -67,7 +69,7 @@ async function makePieces(house: House, media: MediaRow, folder: string, stop: A
   const still = await makePicturePieces(
     { path: poster, format: 'jpeg', folder, square: false },
     'poster',
-    stop,
+    wishes,
   )
   return { pieces: [recording, ...still.pieces], thumbhash: still.thumbhash }
 }
@@ -75,9 +77,12 @@ async function makePieces(house: House, media: MediaRow, folder: string, stop: A
 async function makePicturePieces(
   job: { path: string; format: string; folder: string; square: boolean },
   role: string,
-  stop: AbortSignal,
+  { stop, pictureSeconds }: Wishes,
 ): Promise<{ pieces: Piece[]; thumbhash: string | null }> {
-  const { pictures, thumbhash } = await inWorkshop({ do: 'make-pictures', ...job }, { stop })
+  const { pictures, thumbhash } = await inWorkshop(
+    { do: 'make-pictures', ...job },
+    { stop, work: pictureSeconds },
+  )
   return { pieces: pictures.map((picture) => ({ ...picture, role })), thumbhash }
 }
 

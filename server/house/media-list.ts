@@ -1,4 +1,4 @@
-import type { MediaRow } from '../database/tables.ts'
+import type { MediaRow } from '../database/media-tables.ts'
 import type { House } from './house.ts'
 
 /** A file and how far the work on it is; nothing of its bytes. */

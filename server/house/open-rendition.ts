@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { RenditionRow } from '../database/tables.ts'
+import type { RenditionRow } from '../database/media-tables.ts'
 import type { House } from './house.ts'
 import { storageKey } from './make-renditions.ts'
 

@@ -1,5 +1,5 @@
 import { isHardToPlay, type MediaStatus } from '#domain/media.ts'
-import type { MediaRow, RenditionRow } from '../database/tables.ts'
+import type { MediaRow, RenditionRow } from '../database/media-tables.ts'
 import { blurOf } from './blur.ts'
 import type { House } from './house.ts'
 

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import { fullName } from '#domain/booking.ts'
+import type { MediaRow } from '../database/media-tables.ts'
 import type { Database } from '../database/open.ts'
-import type {
-  BookingRow,
-  EnquiryRow,
-  InvitationRow,
-  LetterRow,
-  MediaRow,
-  ReviewRow,
-} from '../database/tables.ts'
+import type { BookingRow, EnquiryRow, InvitationRow, LetterRow, ReviewRow } from '../database/tables.ts'
 import { ownerAndSender } from './enquiry-letters.ts'
 import type { House } from './house.ts'
 

@@ -1,6 +1,6 @@
 import type { Content } from '#domain/content.ts'
 import type { Picture } from '#domain/picture.ts'
-import type { MediaRow } from '../database/tables.ts'
+import type { MediaRow } from '../database/media-tables.ts'
 import type { House } from './house.ts'
 import { pictureOf, withRenditions } from './shown-media.ts'
 

@@ -1,6 +1,6 @@
 import { fileRules, type MediaKind, REPLACEABLE_DAYS, type RefusedFile } from '#domain/media.ts'
+import type { UploadRow } from '../database/media-tables.ts'
 import type { Database } from '../database/open.ts'
-import type { UploadRow } from '../database/tables.ts'
 import { dropRows } from './erase-media.ts'
 import { type House, isoNow } from './house.ts'
 

@@ -1,5 +1,6 @@
 import type { ReviewStatus } from '#domain/review.ts'
-import type { MediaRow, ReviewRow } from '../database/tables.ts'
+import type { MediaRow } from '../database/media-tables.ts'
+import type { ReviewRow } from '../database/tables.ts'
 import type { House } from './house.ts'
 
 /** A review as the owner sees it, with every file that came with it, in order. */

@@ -2,7 +2,7 @@ import { thumbHashToAverageRGBA } from 'thumbhash'
 import { isHardToPlay } from '#domain/media.ts'
 import type { Picture } from '#domain/picture.ts'
 import type { PublishedReview, Recording } from '#domain/published-review.ts'
-import type { MediaRow, RenditionRow } from '../database/tables.ts'
+import type { MediaRow, RenditionRow } from '../database/media-tables.ts'
 import { blurOf } from './blur.ts'
 import type { House } from './house.ts'
 

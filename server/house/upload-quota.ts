@@ -1,8 +1,8 @@
 import { type FileKind, UPLOADS_MOST_BYTES, UPLOADS_MOST_FILES } from '#domain/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
+import type { UploadRow } from '../database/media-tables.ts'
 import type { Database } from '../database/open.ts'
-import type { UploadRow } from '../database/tables.ts'
 import { type House, isoNow } from './house.ts'
 
 /** A link that keeps beginning uploads only to have them refused is stopped here. */

@@ -9,16 +9,28 @@ import { limitConnections } from './connection-limits.ts'
 
 const hello = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const slowBody = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9000\r\n\r\nx'
-const most = { ofAddress: 5, inAll: 8, byProxy: 2 }
+const most = { ofAddress: 5, inBurst: 5, inAll: 8, byProxy: 2 }
 
 test('who has all the connections of an address loses the oldest idle one to each new one, and nobody else does', async () => {
   const { line } = await openDoor()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const neighbour = await line('127.0.0.2', hello)
   const theirs: Socket[] = []
   for (let each = 0; each < most.ofAddress; each += 1) theirs.push(await line('127.0.0.1', hello))
+  now.mockReturnValue(3000)
   await line('127.0.0.1', hello)
   await expect.poll(() => theirs.map(({ closed }) => closed)).toEqual([true, false, false, false, false])
   expect(neighbour.closed).toBe(false)
+})
+
+test('a burst of young connections is let in and nobody of it is cut off, up to twice the share', async () => {
+  const { line, connectTo } = await openDoor(false, { ...most, inBurst: 7 })
+  vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const theirs: Socket[] = []
+  for (let each = 0; each < 7; each += 1) theirs.push(await line('127.0.0.1', hello))
+  const refused = connectTo('127.0.0.1')
+  await once(refused, 'close')
+  expect(theirs.filter(({ closed }) => closed)).toEqual([])
 })
 
 test('a slow body gives way when it is no longer young, and the slowest first; a young one does not', async () => {
@@ -63,10 +75,10 @@ test('a proxy of ours may have as many as it likes; each visitor behind it has s
 })
 
 /** A server that answers everybody at once, once their request is there. */
-async function openDoor(trustProxy: string[] | false = false) {
+async function openDoor(trustProxy: string[] | false = false, limits = most) {
   const house = await openTestHouse({ config: { trustProxy } })
   const app = fastify({ trustProxy, forceCloseConnections: true })
-  limitConnections(app, house, most)
+  limitConnections(app, house, limits)
   app.route({ method: ['GET', 'POST'], url: '/', handler: async () => 'hello' })
   onTestFinished(() => app.close())
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

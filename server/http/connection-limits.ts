@@ -7,8 +7,11 @@ import { sendFault } from './faults.ts'
 import { type Line, leastMissed } from './open-lines.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
-/** Connections of one address, where an IPv6 network of 2⁶⁴ is one, and of all; requests at once of one visitor who comes by a proxy of ours. */
-const MOST_LINES = { ofAddress: 300, inAll: 1000, byProxy: 100 }
+/**
+ * Connections of one address, where an IPv6 network of 2⁶⁴ is one, also for as long as a burst takes, and of all; requests at once of one
+ * visitor who comes by a proxy of ours.
+ */
+const MOST_LINES = { ofAddress: 300, inBurst: 600, inAll: 1000, byProxy: 100 }
 
 /** Of an address that has all it may have, one is exchanged for a new one this often. */
 const CHANGED_EVERY_MS = 100
@@ -45,8 +48,12 @@ export function limitConnections(app: FastifyInstance, house: House, most = MOST
   /** Makes room where there is none: within the address first, then with whoever has most. */
   function hasRoom(of: string | null): boolean {
     const theirs = byAddress.get(of ?? '') ?? new Set()
-    if (theirs.size >= most.ofAddress) return mayChange(of ?? '') && giveUpOne(theirs)
-    return all.size < most.inAll || giveUpOne(busiest()) || giveUpOne(all.values())
+    if (theirs.size >= most.ofAddress) {
+      const changed = mayChange(of ?? '') && giveUpOne(theirs)
+      // Many who are quick are no burden: nobody is cut off while they are served.
+      if (changed || theirs.size >= most.inBurst) return changed
+    }
+    return all.size < most.inAll || giveUpOne(busiest(), 0) || giveUpOne(all.values(), 0)
   }
 
   /** Whoever opens one after the other is not let in with each: that would only be another way to keep us busy. */
@@ -57,8 +64,8 @@ export function limitConnections(app: FastifyInstance, house: House, most = MOST
     return true
   }
 
-  function giveUpOne(lines: Iterable<Line>): boolean {
-    const line = leastMissed(lines, performance.now())
+  function giveUpOne(lines: Iterable<Line>, idleGrace?: number): boolean {
+    const line = leastMissed(lines, performance.now(), idleGrace)
     if (!line) return false
     leave(line)
     line.socket.destroy()

@@ -12,9 +12,15 @@ export function countParts(type: string, { parts, fieldBytes }: Limits): Count {
     fault ??= new FormFault(413)
   }
   const busboy = openBusboy(type, parts, fieldBytes)
-  busboy.on('field', (_name, _value, _, truncated) => truncated && tooMuch())
-  busboy.on('file', (_name, stream) => stream.on('error', () => {}).resume())
-  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) busboy.on(limit, tooMuch)
+  busboy.on('file', (_name, stream, fileName) => {
+    let bytes = 0
+    stream.on('error', () => {})
+    stream.on('data', (part: Buffer) => {
+      bytes += part.length
+      if (bytes > fieldBytes && (fileName as string | undefined) === undefined) tooMuch()
+    })
+  })
+  for (const limit of ['partsLimit', 'filesLimit'] as const) busboy.on(limit, tooMuch)
   busboy.on('error', () => {
     fault ??= new FormFault(400)
   })
@@ -59,9 +65,11 @@ export function countFields({ parts, fieldBytes }: Limits): Count {
   return { add, end: async () => {} }
 }
 
+/** A field is read as files are, because of those we hear while they come. */
 function openBusboy(type: string, parts: number, fieldBytes: number) {
+  const headers = { 'content-type': type }
   try {
-    return new Busboy({ headers: { 'content-type': type }, limits: partLimits(parts, fieldBytes) })
+    return new Busboy({ headers, limits: partLimits(parts, fieldBytes), isPartAFile: () => true })
   } catch {
     throw new FormFault(400)
   }

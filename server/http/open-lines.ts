@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A line younger than this is not asked to make room. */
+/** A line younger than this is not asked to make room: with a request on it, and without one. */
 const GRACE_MS = 5000
+const IDLE_GRACE_MS = 1000
 
 /** A connection, and the request on it that is not answered yet, if there is one. */
 export type Line = {
@@ -15,12 +16,14 @@ export type Line = {
 }
 
 /** Which of these lines is missed least: one that only stays open, then the one that brings or takes its bytes most slowly; never one that is young. */
-export function leastMissed(lines: Iterable<Line>, now: number): Line | undefined {
+export function leastMissed(lines: Iterable<Line>, now: number, idleGrace = IDLE_GRACE_MS): Line | undefined {
   let [idle, slow]: [Line | undefined, Line | undefined] = [undefined, undefined]
   for (const line of lines) {
     // A proxy is about to use the one that it keeps open.
-    if (!line.underWay) idle = line.of === null || (idle && idle.since <= line.since) ? idle : line
-    else if (now - line.since >= GRACE_MS && waitsForThem(line))
+    if (!line.underWay) {
+      if (line.of === null || now - line.since < idleGrace) continue
+      idle = idle && idle.since <= line.since ? idle : line
+    } else if (now - line.since >= GRACE_MS && waitsForThem(line))
       slow = slow && speed(slow, now) <= speed(line, now) ? slow : line
   }
   return idle ?? slow

@@ -11,6 +11,8 @@ export type Job =
   | { do: 'look-at-recording'; path: string; format: 'mp4' | 'mp3' }
   | { do: 'make-pictures'; path: string; format: string; folder: string; square: boolean }
   | { do: 'make-recording'; path: string; format: 'mp4' | 'mp3'; folder: string }
+/** A job, and the seconds of work it may take where they are not the usual ones. */
+export type Task = { job: Job; work?: number | undefined }
 
 type Results = {
   /** Null: these bytes are not what they would have to be. */

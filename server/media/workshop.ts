@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fairLane } from './fair-lane.ts'
-import { type Job, type JobResult, WORKED_TOO_LONG } from './workshop-jobs.ts'
+import { type Job, type JobResult, type Task, WORKED_TOO_LONG } from './workshop-jobs.ts'
 
 // Files from strangers are opened in processes of their own, each one at a time: one that crashes its reader, never ends
 // or eats memory costs us that process and nothing else.
@@ -9,6 +9,8 @@ import { type Job, type JobResult, WORKED_TOO_LONG } from './workshop-jobs.ts'
 /** The worker died over a file, twice, or took too long. */
 export class WorkshopFault extends Error {}
 class TooSlow extends WorkshopFault {}
+/** It took more of the worker's own work than any good file does, and would again. */
+export class TooMuchWork extends WorkshopFault {}
 class WorkerDied extends WorkshopFault {}
 
 type LaneName = 'look' | 'make'
@@ -17,10 +19,10 @@ type Bench = { name: LaneName; child: ChildProcess | null; idle: NodeJS.Timeout 
 
 const newBench = (name: LaneName): Bench => ({ name, child: null, idle: null })
 // A guest who waits for an answer does not queue behind pictures being made, nor behind one other guest's files.
-const lanes = {
-  look: fairLane([newBench('look'), newBench('look')]),
-  make: fairLane([newBench('make'), ...(availableParallelism() > 1 ? [newBench('make')] : [])]),
-}
+const makers = [newBench('make'), ...(availableParallelism() > 1 ? [newBench('make')] : [])]
+const lanes = { look: fairLane([newBench('look'), newBench('look')]), make: fairLane(makers) }
+/** So many files are made ready at once; more only wait for a worker. */
+export const makersAtOnce = makers.length
 const MINUTE_MS = 60_000
 // By the clock on the wall, so generous: a busy machine must not make a good file look bad. The worker counts its own work (workshop-process.ts).
 const timeLimits = { look: MINUTE_MS, make: 8 * MINUTE_MS }
@@ -30,6 +32,8 @@ type Wishes = {
   stop?: AbortSignal | undefined
   /** Milliseconds by the clock on the wall. */
   limit?: number
+  /** Seconds of the worker's own work, where not those it takes itself. */
+  work?: number | undefined
   /** Whose file it is: of one link, one file is worked on at a time. */
   of?: string | undefined
 }
@@ -37,24 +41,25 @@ type Wishes = {
 /** Does one job in its lane, in turn with those of others. Throws a `WorkshopFault` when the file is too much for the worker, or when told to stop. */
 export function inWorkshop<Kind extends Job['do']>(
   job: Extract<Job, { do: Kind }>,
-  { stop, limit, of }: Wishes = {},
+  { stop, limit, work, of }: Wishes = {},
 ): Promise<JobResult<Kind>> {
   const name = job.do.startsWith('look') ? 'look' : 'make'
+  const task = { job, work }
   const milliseconds = limit ?? timeLimits[name]
   return lanes[name](of, async (bench) => {
     try {
-      return (await ask(bench, job, milliseconds, stop)) as JobResult<Kind>
+      return (await ask(bench, task, milliseconds, stop)) as JobResult<Kind>
     } catch (fault) {
-      if (fault instanceof TooSlow || !(fault instanceof WorkerDied) || stop?.aborted) throw fault
+      if (!(fault instanceof WorkerDied) || stop?.aborted) throw fault
       // One that died may have been killed for something else: memory, or a neighbour's file.
-      return (await ask(bench, job, milliseconds, stop)) as JobResult<Kind>
+      return (await ask(bench, task, milliseconds, stop)) as JobResult<Kind>
     } finally {
       rest(bench)
     }
   })
 }
 
-async function ask(bench: Bench, job: Job, limit: number, stop?: AbortSignal): Promise<unknown> {
+async function ask(bench: Bench, task: Task, limit: number, stop?: AbortSignal): Promise<unknown> {
   if (stop?.aborted) throw new WorkshopFault('told to stop')
   if (bench.idle) clearTimeout(bench.idle)
   const child = bench.child ?? startChild(bench)
@@ -78,10 +83,10 @@ async function ask(bench: Bench, job: Job, limit: number, stop?: AbortSignal): P
       else resolve(answer.result)
     }
     const died = (code?: unknown) => {
-      late ||= code === WORKED_TOO_LONG
       done()
       if (bench.child === child) bench.child = null
-      reject(late ? new TooSlow('the worker took too long') : new WorkerDied('the worker ended'))
+      if (code === WORKED_TOO_LONG) reject(new TooMuchWork('the file is too much work'))
+      else reject(late ? new TooSlow('the worker took too long') : new WorkerDied('the worker ended'))
     }
     const end = () => child.kill('SIGKILL')
     const timer = setTimeout(() => {
@@ -92,7 +97,7 @@ async function ask(bench: Bench, job: Job, limit: number, stop?: AbortSignal): P
     child.on('message', answered)
     child.on('exit', died)
     child.on('error', died)
-    child.send(job, (fault) => fault && died())
+    child.send(task, (fault) => fault && died())
   })
 }
 
