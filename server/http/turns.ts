@@ -1,9 +1,9 @@
 import { neighbourhood } from './api/guesses.ts'
 
 const AT_ONCE = 1
-const IN_LINE = 20
+const IN_LINE = 100
 /** So many at first, then one more each time this has passed: more than people ask for, and little work. */
-const BURST = 120
+const BURST = 300
 const ONE_MORE_MS = 350
 const MOST_ADDRESSES = 50_000
 
