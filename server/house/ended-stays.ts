@@ -46,7 +46,7 @@ export async function endedStays(
   house: House,
   { states = [], since, oldestFirst = false, page = 1, limit = STAYS_A_PAGE }: Wanted = {},
 ): Promise<{ stays: EndedStay[]; total: number }> {
-  const span = await pastYear(house)
+  const span = await pastTwelveMonths(house)
   const wanted = standingStays(house, { ...span, since: since ?? span.since }).$if(
     states.length > 0,
     (query) => query.where('standing', 'in', states),
@@ -65,62 +65,8 @@ export async function endedStays(
   return { stays: await withInvitations(house, rows, span.timeZone), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** How many stays ended in the last twelve months, in which state asking their guests is, and how many were asked: leaving somebody out shows. */
-export async function countEndedStays(
-  house: House,
-): Promise<{ ended: number; invited: number; of: Partial<Record<InvitationState, number>> }> {
-  const rows = await standingStays(house, await pastYear(house))
-    .select(({ fn }) => ['standing', fn.countAll().as('count'), fn.sum('invited').as('invited')])
-    .groupBy('standing')
-    .execute()
-  const sum = (column: 'count' | 'invited') => rows.reduce((all, row) => all + Number(row[column]), 0)
-  const of = Object.fromEntries(rows.map(({ standing, count }) => [standing, Number(count)]))
-  return { ended: sum('count'), invited: sum('invited'), of }
-}
-
-/** The same with the newest stays of each state, enough for a first page of several states together. */
-export async function firstEndedStays(house: House): Promise<{
-  ended: number
-  invited: number
-  of: Partial<Record<InvitationState, number>>
-  stays: EndedStay[]
-}> {
-  const span = await pastYear(house)
-  const placed = standingStays(house, span)
-    .selectAll('standing')
-    .select(({ fn }) => [
-      fn
-        .countAll()
-        .over((of) => of.partitionBy('standing'))
-        .as('count'),
-      fn
-        .sum('invited')
-        .over((of) => of.partitionBy('standing'))
-        .as('asked'),
-      fn
-        .agg<number>('row_number')
-        .over((of) => of.partitionBy('standing').orderBy('check_out', 'desc').orderBy('id'))
-        .as('place'),
-    ])
-  const rows = await house.database
-    .selectFrom(placed.as('placed'))
-    .selectAll()
-    .where('place', '<=', STAYS_A_PAGE)
-    .orderBy(({ fn, val }) => fn.coalesce('check_out', val('')), 'desc')
-    .orderBy('id')
-    .execute()
-  const states = new Map(rows.map((row) => [row.standing, row]))
-  const sum = (column: 'count' | 'asked') =>
-    [...states.values()].reduce((all, row) => all + Number(row[column]), 0)
-  return {
-    ended: sum('count'),
-    invited: sum('asked'),
-    of: Object.fromEntries(Array.from(states, ([state, { count }]) => [state, Number(count)])),
-    stays: await withInvitations(house, rows, span.timeZone),
-  }
-}
-
-async function pastYear(house: House) {
+/** The last twelve months, by the days where the house stands. */
+export async function pastTwelveMonths(house: House) {
   const { timeZone } = await readSettings(house)
   const until = dayInZone(house.clock.now(), timeZone)
   return { since: addDays(until, -YEAR_DAYS), until, timeZone }
@@ -147,7 +93,12 @@ function bookings(house: House) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof bookings>['execute']>>[number]
 
-async function withInvitations(house: House, rows: readonly Row[], timeZone: string): Promise<EndedStay[]> {
+/** The same stays with all that asked their guests. */
+export async function withInvitations(
+  house: House,
+  rows: readonly Row[],
+  timeZone: string,
+): Promise<EndedStay[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const invitations = await house.database

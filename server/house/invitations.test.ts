@@ -3,11 +3,12 @@ import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { askedAtOnce, sendDueInvitations } from './due-invitations.ts'
-import { countEndedStays, endedStays, findInvitations } from './ended-stays.ts'
+import { endedStays, findInvitations } from './ended-stays.ts'
 import { noteOpened, noteStarted } from './guest-link.ts'
 import { linkWasSent } from './hand-over.ts'
 import { invite } from './invite.ts'
 import { inviteByLetter } from './invite-by-letter.ts'
+import { overlookEndedStays } from './overlook-stays.ts'
 import { deliverOne } from './postman.ts'
 import { writeSetting } from './settings.ts'
 import { askAgain, readStopAsking, stopAsking, stopAskingAddress, stopAskingMe } from './stop-asking.ts'
@@ -37,7 +38,7 @@ eachDatabase('asking a guest for a review', (open) => {
     const { id } = await bookingOf(house, meera)
     await invite(house, asha, id, 'whatsapp-unsent')
     expect(await stateOf(house, id)).toBe('not-invited')
-    expect(await countEndedStays(house)).toMatchObject({ ended: 1, invited: 0 })
+    expect(await overlookEndedStays(house)).toMatchObject({ ended: 1, invited: 0 })
     const [made] = (await findInvitations(house, id))?.invitations ?? []
     const say = () => linkWasSent(house, asha, id, made?.id ?? '')
     expect(await Promise.all([say(), say()])).toEqual([{ ok: true }, { ok: true }])
@@ -84,7 +85,7 @@ eachDatabase('asking a guest for a review', (open) => {
     await bookingOf(house, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-04' })
     await invite(house, asha, first.id, 'whatsapp')
     const { stays } = await endedStays(house)
-    const { ended, invited } = await countEndedStays(house)
+    const { ended, invited } = await overlookEndedStays(house)
     expect({ ended, invited }).toEqual({ ended: 2, invited: 1 })
     expect(stays[0]).toMatchObject({ name: 'Meera Joshi', invitations: [{ channel: 'whatsapp' }] })
   })
@@ -100,12 +101,12 @@ eachDatabase('asking a guest for a review', (open) => {
     // It is the 23rd already where the house stands.
     house.clock.advance({ hours: 1 })
     const { stays } = await endedStays(house)
-    const { ended, invited } = await countEndedStays(house)
+    const { ended, invited } = await overlookEndedStays(house)
     expect({ ended, invited }).toEqual({ ended: 2, invited: 0 })
     expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
     expect((await waiting(house, '2026-11-23')).toInvite.count).toBe(2)
     expect(await invite(house, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
-    expect(await countEndedStays(house)).toMatchObject({ ended: 2, invited: 1 })
+    expect(await overlookEndedStays(house)).toMatchObject({ ended: 2, invited: 1 })
   })
 
   test('is not done by a letter that lies in the folder, now or when there is a mail server', async () => {
@@ -118,7 +119,7 @@ eachDatabase('asking a guest for a review', (open) => {
       { state: 'in-folder', sent_at: null, text: '' },
     ])
     expect(await stateOf(house, id)).toBe('written')
-    expect(await countEndedStays(house)).toMatchObject({ ended: 1, invited: 0 })
+    expect(await overlookEndedStays(house)).toMatchObject({ ended: 1, invited: 0 })
     const waits = await waiting(house, '2026-11-20')
     expect(waits).toMatchObject({
       letters: { count: 1, oldest: [{ kind: 'invitation', name: 'Meera Joshi' }] },
@@ -132,7 +133,7 @@ eachDatabase('asking a guest for a review', (open) => {
     await inviteByLetter(house, asha, id)
     await deliverOne(house)
     expect(await stateOf(house, id)).toBe('invited')
-    expect(await countEndedStays(house)).toMatchObject({ ended: 1, invited: 1 })
+    expect(await overlookEndedStays(house)).toMatchObject({ ended: 1, invited: 1 })
   })
 
   test('is listed page by page, of the states that are asked for', async () => {
@@ -149,14 +150,18 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(days(await toAsk(2))).toEqual(['01'])
     expect(days(await toAsk(1, true))).toEqual(['01', '02', '04'])
     expect((await toAsk(2)).total).toBe(4)
-    expect(await countEndedStays(house)).toMatchObject({ of: { 'not-invited': 4, invited: 1 } })
+    const { newest, chosen } = await overlookEndedStays(house, { states: ['not-invited'], page: 1 })
+    expect(newest.map(({ checkOut }) => checkOut?.slice(8))).toEqual(['05', '04', '03', '02', '01'])
+    expect(chosen.map(({ checkOut }) => checkOut?.slice(8))).toEqual(['05', '04', '02', '01'])
+    expect((await overlookEndedStays(house, { states: ['not-invited'], page: 2 })).chosen).toEqual([])
+    expect(await overlookEndedStays(house)).toMatchObject({ of: { 'not-invited': 4, invited: 1 } })
   })
 
   test('counts samples only until there is a booking of one’s own', async () => {
     const house = await open()
     await bookingOf(house, meera)
     await house.database.updateTable('booking').set({ sample: 1 }).execute()
-    expect((await countEndedStays(house)).ended).toBe(1)
+    expect((await overlookEndedStays(house)).ended).toBe(1)
     await bookingOf(house, ananya, { checkIn: '2026-11-01', checkOut: '2026-11-04' })
     expect((await endedStays(house)).stays.map(({ name }) => name)).toEqual(['Ananya Rao'])
   })
@@ -287,7 +292,7 @@ eachDatabase('not being asked again', (open) => {
 /** What one stay's page says, which the list counts alike. */
 async function stateOf(house: TestHouse, id: string) {
   const state = (await findInvitations(house, id))?.state
-  const { of } = await countEndedStays(house)
+  const { of } = await overlookEndedStays(house)
   expect(of).toEqual(state ? { [state]: 1 } : {})
   return state
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -44,8 +45,7 @@ export function bucketStorage({
         ChecksumAlgorithm: 'CRC32' as const,
       }
       await new Upload({ client, params, partSize: PIECE_BYTES, queueSize: 2 }).done()
-      const { ContentLength } = await client.send(new HeadObjectCommand(object(key)))
-      if (ContentLength !== (await stat(localFile)).size) throw new Error('the bucket kept another size')
+      await requireSize(() => client.send(new HeadObjectCommand(object(key))), (await stat(localFile)).size)
       await rm(localFile, { force: true })
     },
     open: async (key, range) => {
@@ -72,6 +72,18 @@ export function bucketStorage({
       } while (token)
     },
   }
+}
+
+/** Not every store shows at once, and whole, what it has just said it kept. */
+const LOOK_AGAIN_AFTER_MS = [50, 250, 1000]
+
+async function requireSize(look: () => Promise<{ ContentLength?: number | undefined }>, size: number) {
+  for (const pause of LOOK_AGAIN_AFTER_MS) {
+    const kept = await look().catch(() => null)
+    if (kept?.ContentLength === size) return
+    await setTimeout(pause)
+  }
+  if ((await look()).ContentLength !== size) throw new Error('the bucket kept another size')
 }
 
 async function read(client: S3Client, object: { Bucket: string; Key: string }, range?: ByteRange) {

@@ -1,16 +1,12 @@
+import { redirect } from 'react-router'
 import type { Content } from '#domain/content.ts'
 import { sayDays, sayMoment } from '#domain/day.ts'
 import { type InvitationState, invitationChannels } from '#domain/invitation.ts'
 import { stayTitle } from '#domain/stays.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
-import {
-  countEndedStays,
-  type EndedStay,
-  endedStays,
-  firstEndedStays,
-  STAYS_A_PAGE,
-} from '#server/house/ended-stays.ts'
+import { type EndedStay, STAYS_A_PAGE } from '#server/house/ended-stays.ts'
+import { overlookEndedStays } from '#server/house/overlook-stays.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import type { Route } from './+types/invitations.ts'
@@ -28,24 +24,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireOwner(house, request)
   const asked = new URL(request.url).searchParams
   const show = partNamed(asked.get('show'))
-  const [{ ended, invited, of, ...first }, content, { timeZone, invitations }] = await Promise.all([
-    show ? { ...(await countEndedStays(house)), stays: null } : firstEndedStays(house),
+  const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
+  const [{ ended, invited, of, newest, chosen }, content, { timeZone, invitations }] = await Promise.all([
+    overlookEndedStays(house, show ? { states: parts[show], page } : {}),
     publishedContent(house),
     readSettings(house),
   ])
   const countOf = (name: PartName) => parts[name].reduce((sum, state) => sum + (of[state] ?? 0), 0)
   const pages = show ? Math.max(1, Math.ceil(countOf(show) / STAYS_A_PAGE)) : 1
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(asked.get('page'))) || 1))
-  const listed = first.stays ?? (await endedStays(house, { states: show ? parts[show] : [], page })).stays
-  const part = (name: PartName) => {
+  if (page > pages)
+    throw redirect(show ? `/admin/invitations?show=${show}&page=${pages}` : '/admin/invitations')
+  const part = (name: PartName, stays: readonly EndedStay[]) => {
     const states: readonly InvitationState[] = parts[name]
-    const stays = listed.filter(({ state }) => states.includes(state)).slice(0, STAYS_A_PAGE)
-    return { name, count: countOf(name), stays: stays.map((stay) => line(stay, content, timeZone)) }
+    const shown = stays.filter(({ state }) => states.includes(state)).slice(0, STAYS_A_PAGE)
+    return { name, count: countOf(name), stays: shown.map((stay) => line(stay, content, timeZone)) }
   }
+  const names = Object.keys(parts) as PartName[]
   return {
     ...{ ended, invited, show, page, pages },
     automatic: invitations.automatic,
-    parts: show ? [part(show)] : (Object.keys(parts) as PartName[]).map(part),
+    parts: show ? [part(show, chosen)] : names.map((name) => part(name, newest)),
   }
 }
 
