@@ -63,6 +63,15 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
     reader.child.once('error', gone)
   }
 
+  /** A reader that only begins is no reason for another. */
+  function helpLater() {
+    setTimeout(() => {
+      if (queue.length === 0 || closed || readers.size >= MOST_READERS) return
+      if (Array.from(readers).every(({ job }) => job)) start()
+      else helpLater()
+    }, HELD_UP_MS).unref()
+  }
+
   function letGo(reader: Reader) {
     clearTimeout(reader.timer)
     readers.delete(reader)
@@ -93,10 +102,7 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
       return new Promise((done, fail) => {
         queue.push({ sql, parameters, done, fail })
         giveOut()
-        if (queue.length > 0)
-          setTimeout(() => {
-            if (queue.length > 0 && readers.size < MOST_READERS && !closed) start()
-          }, HELD_UP_MS).unref()
+        if (queue.length > 0) helpLater()
       })
     },
     async close() {
