@@ -1,3 +1,4 @@
+import './upload.css'
 import '@mantine/dropzone/styles.layer.css'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
