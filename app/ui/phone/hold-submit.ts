@@ -16,10 +16,13 @@ export function holdSubmit(
       const { submitter } = event
       prepare()
         .catch(() => {})
-        .then(() => {
-          release()
-          form.requestSubmit(submitter)
-        })
+        // A form that is still telling of its submit takes no other, as in WebKit: the next task is early enough.
+        .then(() =>
+          setTimeout(() => {
+            release()
+            form.requestSubmit(submitter)
+          }),
+        )
     },
     { capture: true, signal: stop.signal },
   )
