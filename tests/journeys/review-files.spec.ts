@@ -154,6 +154,7 @@ test('an mp4 is copied without its place, what is no film is refused, and it all
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
   await expect(page.getByText('All 3 of your files have arrived too.')).toBeVisible()
+  expect(await page.evaluate(() => scrollY), 'the page stands at its top').toBe(0)
   expect(await filesOf(site, name)).toEqual(['audio', 'trip-image', 'video'])
 })
 

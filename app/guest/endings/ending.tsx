@@ -19,7 +19,9 @@ export function Ending({ print, eyebrow, heading, children }: Props) {
   useEffect(() => {
     if (said.current === heading) return
     said.current = heading
-    title.current?.focus()
+    title.current?.focus({ preventScroll: true })
+    // What it took the place of was longer, so the page may stand anywhere; every engine scrolls to a focus in its own way.
+    scrollTo({ top: 0, behavior: 'instant' })
   }, [heading])
   return (
     <main className="page ending" id="main">

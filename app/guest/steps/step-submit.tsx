@@ -11,7 +11,7 @@ export function StepSubmit({ review, phone }: { review: WrittenReview; phone: st
   return (
     <section className="step" aria-label="Send">
       {files.onlyHere && (
-        <p className="small" role="status">
+        <p className="small only-here" role="status">
           {onlyHere}
         </p>
       )}

@@ -6,6 +6,7 @@ import { useVideo } from '../convert/use-video.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
 import { Picker } from './picker.tsx'
+import { ShownBack } from './shown-back.tsx'
 import { Working } from './working.tsx'
 
 /** One film: chosen, or taken now; whatever the phone made of it becomes an mp4 that fits. */
@@ -31,8 +32,7 @@ export function VideoField({ files, awake }: { files: ChosenFiles; awake: boolea
       <legend className="label">Video</legend>
       {video && (
         <div className="taken">
-          {/* biome-ignore lint/a11y/useMediaCaption: the guest's own film, shown back to them */}
-          <video src={address} poster={poster} controls preload="metadata" width="300" />
+          <ShownBack address={address} poster={poster} />
           <button type="button" className="quiet" onClick={() => files.remove(video.id)}>
             Remove {video.name}
           </button>

@@ -37,6 +37,7 @@ export const writes: Journey = {
     await clickSaying(tab, 'form[novalidate] [type=submit]', 'Submit')
     await says(tab, words.thanks)
     await says(tab, 'have arrived too')
+    await until(tab, 'the page stands at its top', () => scrollY === 0)
     await shot('review 5 thanks')
     const [review] = await reviewsBy(site, name)
     if (review?.media.length !== 3) throw new Error(`Only ${review?.media.length} files have arrived.`)
@@ -102,6 +103,11 @@ export const filmAndVoice: Journey = {
       await tab.upload('[name=audio_file]', [media('bare.mp3')])
       await saying(tab, 'button', 'Remove bare.mp3')
     }
+    await until(tab, 'the film is shown, or it is said that this browser cannot', () =>
+      document.querySelector('video')
+        ? document.querySelector('video')?.error === null
+        : document.body.textContent?.includes('This browser cannot play the film') === true,
+    )
     await show(tab, '#r-voice-hint')
     await shot('review 7 film and voice taken')
   },
