@@ -21,7 +21,7 @@ eachDatabase('approving a review', (open) => {
     expect(acts.filter(({ act }) => act === 'review.approved')).toHaveLength(1)
   })
 
-  test('of two at once, one is refused, and so is what was declined before', async () => {
+  test('of two at once one is refused, and what is shown is not declined any more', async () => {
     const house = await open()
     const review = await pendingReviewBy(house, meera)
     const both = await Promise.all([1, 2].map(() => approveReview(house, asha, review.id)))
