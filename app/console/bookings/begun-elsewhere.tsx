@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { forgetText, keepText, keptTexts } from '../parts/kept-text.ts'
+import { undoNotice } from '../parts/undo-notice.tsx'
+import { useMe } from '../parts/use-me.ts'
+import { isBegunBooking } from './begun-booking.ts'
+
+type Begun = ReturnType<typeof keptTexts>[number]
+
+/** Bookings that were begun from elsewhere and never saved: to go on with, or to forget. What is typed here does not touch them. */
+export function BegunElsewhere({ here }: { here: string }) {
+  const who = useMe()?.id ?? ''
+  const [begun, setBegun] = useState<Begun[]>([])
+  const look = useCallback(
+    () => setBegun(keptTexts(who).filter(({ name }) => isBegunBooking(name) && name !== here)),
+    [who, here],
+  )
+  useEffect(look, [look])
+  const forget = ({ name, ...text }: Begun) => {
+    forgetText(who, name)
+    look()
+    undoNotice(`The booking begun for ${text.says} is forgotten.`, () => {
+      keepText(who, name, text)
+      look()
+    })
+  }
+  if (begun.length === 0) return null
+  return (
+    <Alert color="brass" mb="md" title="You had begun another booking">
+      {begun.map((each) => (
+        <Group key={each.name} className="begun-booking" gap="xs">
+          <Text>{each.says}</Text>
+          <Button component={Link} to={each.page} aria-label={`Go on with ${each.says}`}>
+            Go on with it
+          </Button>
+          <Button variant="default" onClick={() => forget(each)} aria-label={`Forget ${each.says}`}>
+            Forget it
+          </Button>
+        </Group>
+      ))}
+      <Text size="sm">Or begin anew below: it stays on this device until it is saved or forgotten.</Text>
+    </Alert>
+  )
+}
