@@ -24,7 +24,8 @@ export function beginAnswer({
   const { check_in: from, check_out: to } = asked
   if (!from && !to) return thanks
   const days = sayDays(from || null, to || null)
-  if (doubt === 'past') return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
+  if (doubt === 'past')
+    return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
   if (doubt === 'far-away') return `${thanks}\nYou asked for ${days}. Is that the year you mean?`
   const { nights, named, free } = offeredStays(asked, stays)
   return [

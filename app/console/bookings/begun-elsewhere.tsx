@@ -29,12 +29,12 @@ export function BegunElsewhere({ here }: { here: string }) {
   return (
     <Alert color="brass" mb="md" title="You had begun another booking">
       {begun.map((each) => (
-        <Group key={each.name} className="begun-booking" gap="xs">
-          <Text>{each.says}</Text>
-          <Button component={Link} to={each.page} aria-label={`Go on with ${each.says}`}>
+        <Group key={each.name} gap="xs" mb="sm">
+          <Text w="100%">{each.says}</Text>
+          <Button component={Link} to={each.page} variant="default" aria-label={`Go on with ${each.says}`}>
             Go on with it
           </Button>
-          <Button variant="default" onClick={() => forget(each)} aria-label={`Forget ${each.says}`}>
+          <Button variant="subtle" onClick={() => forget(each)} aria-label={`Forget ${each.says}`}>
             Forget it
           </Button>
         </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, List, Modal, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
 import { forgetTexts, keptTexts } from '../parts/kept-text.ts'
@@ -28,13 +28,13 @@ export function SignOut() {
         title="Sign out and forget what is half typed?"
       >
         <Text>On this device stands, not saved yet:</Text>
-        <ul>
+        <List spacing="xs" my="xs">
           {asked.map(({ name, page, title, says }) => (
-            <li key={name}>
+            <List.Item key={name}>
               <a href={page}>{says ? `${title}: ${says}` : title}</a>
-            </li>
+            </List.Item>
           ))}
-        </ul>
+        </List>
         <Text>Signing out forgets it, so that nobody finds it here.</Text>
         <Group mt="lg">
           <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={() => forgetTexts(who)}>

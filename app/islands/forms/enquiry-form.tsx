@@ -47,12 +47,9 @@ export default function EnquiryForm({
     const wrong = checkIn.value !== '' && checkOut.value !== '' && checkOut.value < checkIn.value
     checkOut.setCustomValidity(wrong ? words.checkOutBeforeCheckIn : '')
     setBackwards(wrong)
-    if (doubt) lookAtYear(currentTarget)
-  }
-
-  function lookAtYear(form: HTMLFormElement) {
-    const day = (name: string) => String(new FormData(form).get(name) ?? '')
-    setDoubt(askAboutNights({ checkIn: day('checkIn'), checkOut: day('checkOut') }, today()))
+    // While a year is being typed it begins with noughts.
+    const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
+    setDoubt(isTyped ? askAboutNights({ checkIn: checkIn.value, checkOut: checkOut.value }, today()) : '')
   }
 
   return (
@@ -63,8 +60,6 @@ export default function EnquiryForm({
       method="post"
       encType="multipart/form-data"
       onChange={compareDays}
-      // While a year is being typed it is another one.
-      onBlur={({ currentTarget }) => lookAtYear(currentTarget)}
     >
       <Fields form="enquiry" refused={refused} problem={problem} fresh={fresh}>
         <Unseen form="enquiry" token={token} />
