@@ -79,7 +79,9 @@ eachDatabase('a mistyped booking', (open) => {
   test('stays where it was reviewed', async () => {
     const house = await open()
     const review = await pendingReviewBy(house, meera)
-    expect(await removeBooking(house, asha, await bookingReviewed(house, review.id))).toMatchObject({ message: words.reviewedStays })
+    expect(await removeBooking(house, asha, await bookingReviewed(house, review.id))).toMatchObject({
+      message: words.reviewedStays,
+    })
   })
 
   test('is removed by one of two who tap at once', async () => {

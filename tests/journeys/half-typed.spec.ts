@@ -101,6 +101,7 @@ test('what is typed about one guest never stands in another’s booking', { tag:
     await note.fill('Needs a cot')
     expect(await keptNames(page)).toContainEqual(expect.stringContaining(written[0].id))
   }).toPass()
+  await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('Control+k')
   await page.getByPlaceholder('Search everything').fill('Farhan')
   await page.getByRole('button', { name: /Farhan/ }).click()

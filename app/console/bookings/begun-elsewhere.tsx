@@ -27,17 +27,19 @@ export function BegunElsewhere({ here }: { here: string }) {
   }
   if (begun.length === 0) return null
   return (
-    <Alert color="brass" mb="md" title="You had begun another booking">
+    <Alert role="status" color="brass" mb="md" maw="40rem" title="You had begun another booking">
       {begun.map((each) => (
-        <Group key={each.name} gap="xs" mb="sm">
-          <Text w="100%">{each.says}</Text>
-          <Button component={Link} to={each.page} variant="default" aria-label={`Go on with ${each.says}`}>
-            Go on with it
-          </Button>
-          <Button variant="subtle" onClick={() => forget(each)} aria-label={`Forget ${each.says}`}>
-            Forget it
-          </Button>
-        </Group>
+        <div key={each.name}>
+          <Text>{each.says}</Text>
+          <Group gap="xs" my="xs">
+            <Button component={Link} to={each.page} variant="default" aria-label={`Go on with ${each.says}`}>
+              Go on with it
+            </Button>
+            <Button variant="subtle" onClick={() => forget(each)} aria-label={`Forget ${each.says}`}>
+              Forget it
+            </Button>
+          </Group>
+        </div>
       ))}
       <Text size="sm">Or begin anew below: it stays on this device until it is saved or forgotten.</Text>
     </Alert>

@@ -13,7 +13,7 @@ export function KeptNote({ kept: { found, putBack, drop }, onAnew }: KeptNotePro
   if (!found) return null
   if (found.state === 'waiting') return <KeptOffer older onPutBack={putBack} onForget={() => drop()} />
   return (
-    <Alert color="brass" mb="md" title="You go on with what you had begun">
+    <Alert role="status" color="brass" mb="md" title="You go on with what you had begun">
       <Text>It is in the form again, and not saved yet.</Text>
       <Button variant="default" mt="sm" onClick={() => drop(onAnew)}>
         Begin anew
