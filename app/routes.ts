@@ -35,6 +35,7 @@ export default [
     route('bookings/calendars', 'console/bookings/calendars/calendars.tsx'),
     route('bookings/:id', 'console/bookings/booking.tsx'),
     route('bookings/:id/cancellation', 'console/bookings/cancellation.ts'),
+    route('bookings/:id/removal', 'console/bookings/removal.ts'),
     route('bookings/:id/renewal', 'console/bookings/renewal.ts'),
     route('bookings/:id/arrival', 'console/bookings/arrival/arrival.tsx'),
     route('bookings/:id/invitations', 'console/invitations/ask/ask.tsx'),

@@ -5,6 +5,7 @@ const sentences: Record<string, string> = {
   'booking.added': 'wrote down a booking',
   'booking.changed': 'changed a booking',
   'booking.cancelled': 'cancelled a booking',
+  'booking.removed': 'removed a booking that was written down by mistake',
   'booking.renewed': 'took up a cancelled booking again',
   'booking.invited': 'made a review link',
   'bookings.exported': 'took the table of bookings out',

@@ -1,3 +1,4 @@
+import type { NightsDoubt } from './asked-nights.ts'
 import { sayDays } from './day.ts'
 import { sayRupees } from './money.ts'
 
@@ -10,15 +11,26 @@ export function beginAnswer({
   house,
   stays,
   name,
+  doubt = null,
   ...asked
-}: Asked & { name: string; house: string; stays: readonly Offered[] }): string {
+}: Asked & {
+  name: string
+  house: string
+  stays: readonly Offered[]
+  /** Nights that are hardly meant are asked about instead of offered. */
+  doubt?: NightsDoubt | null
+}): string {
   const thanks = `Namaste ${name}, thank you for writing to ${house}.`
   const { check_in: from, check_out: to } = asked
   if (!from && !to) return thanks
+  const days = sayDays(from || null, to || null)
+  if (doubt === 'past')
+    return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
+  if (doubt === 'far-away') return `${thanks}\nYou asked for ${days}. Is that the year you mean?`
   const { nights, named, free } = offeredStays(asked, stays)
   return [
     thanks,
-    `You asked for ${sayDays(from || null, to || null)}${sayNights(nights)}.`,
+    `You asked for ${days}${sayNights(nights)}.`,
     ...sayTaken(named, free),
     ...free.map((stay) => sayPrice(stay, nights)),
   ].join('\n')

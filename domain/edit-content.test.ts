@@ -36,7 +36,7 @@ test('what does not hold is said beside its field, and nothing else changes', ()
     problems: {
       'property.name': 'Please write something here.',
       'property.phone': 'Please write the number with its country code, such as +91 98765 43210.',
-      'stays.items.1.price': 'Please give a number here.',
+      'stays.items.1.price': words.priceInvalid,
       'stays.items.1.guests': 'Please write how many guests as 2, or as 2+1 with a child.',
       'features.0.pictures.0.alt': 'Please say what this photograph shows, for those who cannot see it.',
       'property.credit.url': 'Please give a web address that begins with https://.',
@@ -128,4 +128,14 @@ test('a new stay has an address of its own', () => {
   const twice = once.ok ? editContent(once.content, [], 'add stays.items') : once
   const ids = twice.ok ? twice.content.stays.items.map(({ id }) => id) : []
   expect(new Set(ids).size).toBe(5)
+})
+
+test('a price of nothing is refused, but not where its stay is being taken away', () => {
+  const free = [['stays.items.1.price', '₹ 0']] as const
+  expect(editContent(firstDayContent, free)).toEqual({
+    ok: false,
+    problems: { 'stays.items.1.price': words.priceInvalid },
+  })
+  expect(editContent(firstDayContent, free, 'remove stays.items.0').ok).toBe(false)
+  expect(editContent(firstDayContent, free, 'remove stays.items.1').ok).toBe(true)
 })

@@ -14,8 +14,12 @@ export type Edited =
 /** The document with these fields put in; a name that is no place of it is passed over. */
 export function editContent(content: Content, fields: ContentFields, step = ''): Edited {
   const document = structuredClone(content)
-  for (const [path, text] of fields)
+  const said = [...fields]
+  for (const [path, text] of said)
     put(document, path.split('.'), path === 'property.phone' ? wholePhone(text) : text)
+  const free = said.map(([path]) => path).filter((path) => isNoPrice(document, path, step))
+  if (free.length > 0)
+    return { ok: false, problems: Object.fromEntries(free.map((path) => [path, words.priceInvalid])) }
   takeStep(document, step)
   const checked = contentSchema.safeParse(document)
   if (checked.success) {
@@ -38,6 +42,12 @@ function put(document: Tree, path: readonly string[], text: string): void {
   if (!place) return
   if (Object.hasOwn(place, name)) place[name] = likeBefore(place[name], text.replaceAll('\r\n', '\n'))
   else if (optional.has(name) && text.trim() !== '' && !Array.isArray(place)) place[name] = text
+}
+
+/** A price of nothing is a slip of the thumb, unless its stay is just being taken away. */
+function isNoPrice(document: Tree, path: string, step: string): boolean {
+  const [, entry] = /^(stays\.items\.\d+)\.price$/.exec(path) ?? []
+  return entry !== undefined && find(document, path.split('.')) === 0 && step !== `remove ${entry}`
 }
 
 /** Numbers stay numbers, lists of lines stay lists; a whole part is never replaced by a text. */
@@ -98,6 +108,7 @@ function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'too_big' && issue.origin === 'string') return words.textTooLong
   if (name === 'phone') return words.phoneNeedsCountry
   if (name === 'email') return words.emailInvalid
+  if (name === 'price') return words.priceInvalid
   if (name === 'guests') return words.guestsInvalid
   if (name === 'url' || name === 'mapUrl') return words.webAddressInvalid
   return issue.code === 'too_big' && issue.origin === 'array' ? words.textTooLong : words.numberInvalid

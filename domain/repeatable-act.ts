@@ -2,6 +2,7 @@
 const repeatableActs: readonly [RegExp, string][] = [
   [/^\/admin\/alarms\/erasing$/, 'Erase them for good'],
   [/^\/admin\/bookings\/export$/, 'Download the table'],
+  [/^\/admin\/bookings\/[^/]+\/removal$/, 'Remove the booking'],
   [/^\/admin\/enquiries\/table$/, 'Download the table'],
   [/^\/admin\/people\/[^/]+\/[^/]+\/archive$/, 'Download the archive'],
   [/^\/admin\/people\/[^/]+\/[^/]+\/erasure$/, 'Erase for good'],

@@ -38,6 +38,10 @@ export const words = {
   endedStands:
     'This stay is over and cannot be cancelled any more. If the guest never came, please note it there.',
   reviewedStands: 'This guest has written a review of this stay, so it cannot be cancelled.',
+  reviewedStays:
+    'This guest has written a review of this stay, so its booking stays. All that is kept of them can be erased under “All of this person”.',
+  writtenToStays:
+    'This guest has been written to about this stay, so its booking stays. If they do not come, cancel it; all that is kept of them can be erased under “All of this person”.',
   stayNotEnded: 'This stay is not over yet. The guest can be asked from the day of check-out.',
   noAddress:
     'There is no e-mail address of this guest. Please ask by WhatsApp, or write the address down first.',
@@ -89,6 +93,12 @@ export const words = {
     'The service that brings us messages did not take this one. Your words are back in the form; please call us, or send them on WhatsApp.',
   offline: 'You seem to be offline. Your words are kept in the form until you can try again.',
   checkOutBeforeCheckIn: 'Check-out is before check-in. Please look at the two dates once more.',
+  nightsPast: 'These nights are past. Please look at the year once more.',
+  nightsFarAway: 'These nights are more than two years away. Please look at the year once more.',
+  nightsPastAtOnce:
+    'The nights asked for are past, and were already when this came. Please ask which are meant.',
+  nightsPastByNow: 'The nights asked for are past by now.',
+  nightsAskedFarAway: 'The nights asked for are more than two years away. Please ask which are meant.',
   dayInvalid: 'Please give the date as a day, month and year.',
   textTooLong: 'This is longer than we can take. Please shorten it a little.',
   uploadsTooMany: 'These are more files than one review can carry. Please remove some first.',
@@ -170,6 +180,8 @@ export const words = {
   phoneNeedsCountry: 'Please write the number with its country code, such as +91 98765 43210.',
   guestsInvalid: 'Please write how many guests as 2, or as 2+1 with a child.',
   numberInvalid: 'Please give a number here.',
+  priceInvalid:
+    'Please give the price of a night in whole rupees, such as 15,000. A stay that is not let is taken off the page instead.',
   altRequired: 'Please say what this photograph shows, for those who cannot see it.',
   photographUsed: 'This photograph stands in the draft or on the site. Take it out of there first.',
   noRoom:

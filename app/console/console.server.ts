@@ -6,7 +6,7 @@ import type { Route } from './+types/console.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const { name, role } = await requireSignedIn(house, request)
+  const { id, name, role } = await requireSignedIn(house, request)
   const [{ property }, waits] = await Promise.all([publishedContent(house), whatWaits(house)])
-  return { house: property.name, me: { name, role }, waits, nonce: context.get(nonceContext) }
+  return { house: property.name, me: { id, name, role }, waits, nonce: context.get(nonceContext) }
 }

@@ -1,3 +1,5 @@
+import { sayAskedNights } from '#domain/asked-nights.ts'
+import { dayInZone } from '#domain/day.ts'
 import type { EnquiryRow } from '../database/tables.ts'
 import { writeEnquiryLetter } from '../mail/letters/enquiry-letter.ts'
 import { writeHeldLetter } from '../mail/letters/held-letter.ts'
@@ -21,16 +23,19 @@ export async function letterAbout(
   row: EnquiryRow,
   hasPicture: boolean,
 ): Promise<Letter | null> {
-  const { owner, sender } = await ownerAndSender(house)
+  const [{ owner, sender }, { timeZone }] = await Promise.all([ownerAndSender(house), readSettings(house)])
   const about = { about: 'enquiry', aboutId: row.id, to: owner }
   if (row.state === 'held')
     return (await heldLetterIsDue(house))
       ? { kind: 'held', ...about, ...(await writeHeldLetter(sender)) }
       : null
+  const days = { checkIn: row.check_in, checkOut: row.check_out }
+  const today = dayInZone(house.clock.now(), timeZone)
+  const doubt = sayAskedNights(days, { sent: today, today, waits: true })
   const written =
     row.form === 'quick'
       ? await writeQuickReviewLetter(sender, { ...row, review: row.message }, hasPicture)
-      : await writeEnquiryLetter(sender, { ...row, checkIn: row.check_in, checkOut: row.check_out })
+      : await writeEnquiryLetter(sender, { ...row, ...days }, doubt)
   return { kind: row.form, ...about, replyTo: row.email, ...written }
 }
 

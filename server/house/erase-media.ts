@@ -48,6 +48,20 @@ export async function dropMediaOf(
   return dropRows(tx, media)
 }
 
+/** The same for files on their way to these bookings' reviews. */
+export async function dropUploads(tx: Database, bookingIds: readonly string[]): Promise<string[]> {
+  if (bookingIds.length === 0) return []
+  const uploads = await tx
+    .deleteFrom('upload')
+    .where('booking_id', 'in', bookingIds)
+    .returning(['parts', 'file', 'state'])
+    .execute()
+  return uploads.flatMap(({ parts, file, state }) => [
+    ...(JSON.parse(parts) as string[]),
+    ...(file && state !== 'used' ? [JSON.parse(file).originalKey as string] : []),
+  ])
+}
+
 /** Discards files whose rows are gone. One that cannot be reached now is left to the sweeper. */
 export async function discardKeys(
   house: Pick<House, 'media' | 'log'>,

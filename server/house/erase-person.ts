@@ -2,7 +2,7 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
-import { dropMediaOf } from './erase-media.ts'
+import { dropMediaOf, dropUploads } from './erase-media.ts'
 import { type Actor, type House, ring } from './house.ts'
 import { newId } from './keys.ts'
 import { touchPages } from './page-version.ts'
@@ -49,19 +49,6 @@ async function dropFiles(tx: Database, { bookings, reviews, enquiries }: Person)
     ...(await dropMediaOf(tx, 'enquiry', idsOf(enquiries))),
     ...(await dropUploads(tx, idsOf(bookings))),
   ]
-}
-
-async function dropUploads(tx: Database, bookingIds: string[]): Promise<string[]> {
-  if (bookingIds.length === 0) return []
-  const uploads = await tx
-    .deleteFrom('upload')
-    .where('booking_id', 'in', bookingIds)
-    .returning(['parts', 'file', 'state'])
-    .execute()
-  return uploads.flatMap(({ parts, file, state }) => [
-    ...(JSON.parse(parts) as string[]),
-    ...(file && state !== 'used' ? [JSON.parse(file).originalKey as string] : []),
-  ])
 }
 
 async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'files'>> {

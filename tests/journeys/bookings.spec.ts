@@ -43,7 +43,7 @@ test('the owner writes a booking down, changes it, cancels it and takes that bac
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.getByLabel('Note, for you alone').fill('Comes with two dogs')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('kept ')))
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept ')))
   await expect.poll(kept, 'text kept although it is saved').toEqual([])
   await page.reload()
   await expect(page.getByLabel('Note, for you alone')).toHaveValue('Comes with two dogs')

@@ -1,7 +1,9 @@
 import './bookings.css'
-import { Link } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { PageHead } from '../parts/page-head.tsx'
 import type { Route } from './+types/add.ts'
+import { begunAt } from './begun-booking.ts'
+import { BegunElsewhere } from './begun-elsewhere.tsx'
 import { type BookingAnswer, BookingForm } from './booking-form.tsx'
 
 export { clientAction } from '../parts/lost-line.ts'
@@ -10,14 +12,21 @@ export { action, loader } from './add.server.ts'
 /** A new booking, `/admin/bookings/new`. */
 export default function Add({ loaderData: { id, stays, values }, actionData }: Route.ComponentProps) {
   const refusal = actionData as BookingAnswer
+  const { kept, page } = begunAt(useLocation().search)
+  const navigate = useNavigate()
   return (
     <>
       <p className="back">
         <Link to="/admin/bookings">All bookings</Link>
       </p>
       <PageHead title="A new booking">A first name is enough to begin with.</PageHead>
+      <BegunElsewhere here={kept} />
+      {/* Another beginning is another form, with nothing in it of the one before. */}
       <BookingForm
-        kept="booking new"
+        key={`${kept} ${id}`}
+        kept={kept}
+        page={page}
+        onAnew={() => navigate(page, { replace: true, preventScrollReset: true })}
         id={refusal?.id ?? id}
         stays={stays}
         values={refusal?.values ?? values}

@@ -5,9 +5,11 @@ import type { BookingDraft } from '#domain/booking.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { DayPair } from '../parts/day-pair.tsx'
+import { KeptNote } from '../parts/kept-note.tsx'
 import { toNextField } from '../parts/next-field.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
+import { sayBegun } from './begun-booking.ts'
 
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
 export type BookingAnswer =
@@ -17,6 +19,11 @@ export type BookingAnswer =
 type FormProps = {
   /** Under which name typed text is kept on the device. */
   kept: string
+  /** It has just been saved, and need not be kept there any more. */
+  saved?: boolean
+  /** Where a new one is gone on with, and what else belongs to beginning it anew. */
+  page?: string
+  onAnew?: () => void
   values: BookingDraft
   /** The id a new booking will have, so that two taps write one down. */
   id?: string
@@ -30,8 +37,23 @@ type FormProps = {
 }
 
 /** One booking, written down or changed. */
-export function BookingForm({ kept, values, id, stays, refusal, about, seen, save }: FormProps) {
-  const { form } = useKeptText(kept)
+export function BookingForm({
+  kept: name,
+  saved = false,
+  page,
+  onAnew,
+  values,
+  stays,
+  refusal,
+  about,
+  seen,
+  save,
+  ...props
+}: FormProps) {
+  const says = (form: HTMLFormElement) => sayBegun(new FormData(form), stays)
+  const kept = useKeptText(name, saved, page === undefined ? {} : { page, says })
+  // What is gone on with keeps the id it was given first, so that it is still written down once.
+  const id = (kept.found?.state === 'back' && kept.found.text.id) || props.id
   const busy = useNavigation().formMethod === 'POST'
   const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const text = (name: keyof BookingDraft) => ({
@@ -41,7 +63,8 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
     enterKeyHint: 'next' as const,
   })
   return (
-    <Form method="post" className="booking-form" ref={form} onKeyDown={toNextField} noValidate>
+    <Form method="post" className="booking-form" ref={kept.form} onKeyDown={toNextField} noValidate>
+      <KeptNote kept={kept} {...(onAnew && { onAnew })} />
       <RefusalNote message={refusal?.message}>
         {about}
         <Doubts doubts={refusal?.doubts} />

@@ -9,6 +9,7 @@ import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { findInvitations } from '#server/house/ended-stays.ts'
 import { clashesOf } from '#server/house/nights.ts'
+import { whyNotRemove } from '#server/house/remove-booking.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { isToArrive } from '#server/house/tell-arrival.ts'
 import { pagePath } from '../parts/page-path.ts'
@@ -26,6 +27,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   ])
   if (!booking || !invitations) throw new Response(null, { status: 404 })
   const clashes = booking.state === 'cancelled' ? [] : await clashesOf(house, booking)
+  const kept = await whyNotRemove(house, booking.id)
   return {
     done: new URL(request.url).searchParams.get('done'),
     id: booking.id,
@@ -39,6 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     /** Or take a cancellation back. */
     mayCancel:
       booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
+    whyNotRemove: kept?.message ?? null,
     refused: refusedIn(request),
     asking: { state: invitations.state, ended: invitations.ended },
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),

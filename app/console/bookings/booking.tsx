@@ -6,11 +6,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/state-badge.tsx'
-import { useKeptText } from '../parts/use-kept-text.ts'
+import { useForget } from '../parts/use-forget.ts'
 import type { Route } from './+types/booking.ts'
 import { type BookingAnswer, BookingForm } from './booking-form.tsx'
 import { Cancelling } from './cancelling.tsx'
 import { Meanwhile } from './meanwhile.tsx'
+import { Removing } from './removing.tsx'
 
 export { shouldRevalidate } from '../parts/look-again.ts'
 export { clientAction } from '../parts/lost-line.ts'
@@ -20,9 +21,8 @@ const doneWords: Record<string, string> = { added: 'The booking is written down.
 
 /** One booking, `/admin/bookings/:id`: its guest at one tap, what it says, and where it stands. */
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
-  // What was typed is in the house now, and need not be kept on the device.
-  useKeptText('booking new', booking.done === 'added')
-  useKeptText(`booking ${booking.id}`, booking.done === 'saved')
+  // What was typed to write it down is in the house now, and need not be kept on the device.
+  useForget(booking.done === 'added' && booking.id)
   const { values } = booking
   const refusal = actionData as BookingAnswer
   return (
@@ -53,10 +53,11 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
           </Button>
         )}
       </Group>
-      {/* A version of its own for each save, so that the fields show what was saved. */}
+      {/* A form of its own for each booking and each save, so that the fields show what was saved: a table writes many at one moment. */}
       <BookingForm
-        key={booking.seen}
+        key={`${booking.id} ${booking.seen}`}
         kept={`booking ${booking.id}`}
+        saved={booking.done === 'saved'}
         stays={booking.stays}
         values={refusal?.values ?? values}
         refusal={refusal}
@@ -73,6 +74,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
           <Button component={Link} to={`/admin/people/booking/${booking.id}`} variant="subtle">
             All of this person
           </Button>
+          <Removing key={`remove ${booking.id}`} id={booking.id} whyNot={booking.whyNotRemove} />
         </Group>
       )}
     </>

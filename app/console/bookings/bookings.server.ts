@@ -27,6 +27,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages: Math.max(1, Math.ceil(total / BOOKINGS_A_PAGE)),
     stays: titles,
     mayExport: role === 'owner',
+    /** The one that was just removed. */
+    removed: asked.get('removed'),
     groups: [...Map.groupBy(bookings, (booking) => booking.state)].map(([state, group]) => ({
       state,
       bookings: group.map((booking) => lineOf(booking, titles)),

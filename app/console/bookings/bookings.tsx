@@ -1,10 +1,11 @@
 import '../parts/rows.css'
-import { Button, NativeSelect, TextInput, Title } from '@mantine/core'
+import { Alert, Button, NativeSelect, TextInput, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { bookingStates } from '#domain/booking.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Pages } from '../parts/pages.tsx'
+import { useForget } from '../parts/use-forget.ts'
 import type { Route } from './+types/bookings.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
@@ -14,10 +15,16 @@ export { loader } from './bookings.server.ts'
 export default function Bookings({
   loaderData: { groups, filter, total, pages, ...page },
 }: Route.ComponentProps) {
+  useForget(page.removed)
   const narrowed = filter.search !== '' || filter.stay !== '' || filter.state !== ''
   return (
     <>
       <BookingsHead view="List" />
+      {page.removed && (
+        <Alert role="status" color="deodar" mb="md">
+          The booking is removed.
+        </Alert>
+      )}
       <Filters filter={filter} stays={page.stays} />
       {total === 0 ? (
         <Nothing narrowed={narrowed} />

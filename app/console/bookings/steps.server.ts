@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { cancelBooking, renewBooking } from '#server/house/change-booking.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireOwner, requireRole } from '#server/house/sign-in.ts'
+import { removeBooking } from '#server/house/remove-booking.ts'
+import { requireFresh, requireOwner, requireRole } from '#server/house/sign-in.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/cancellation.ts'
@@ -28,4 +29,14 @@ export async function renewal({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
   return replyTo(request, await renewBooking(house, owner, id), pagePath('bookings', id))
+}
+
+/** A deletion, like others: the password is asked again first if that was long ago. */
+export async function removal({ request, context, params: { id } }: Asked) {
+  const house = context.get(houseContext)
+  const owner = await requireFresh(house, request)
+  const outcome = await removeBooking(house, owner, id)
+  return outcome.ok
+    ? redirect(`/admin/bookings?removed=${id}`, 303)
+    : replyTo(request, outcome, pagePath('bookings', id))
 }

@@ -4,6 +4,7 @@ import { blanksLeft } from '#domain/blanks.ts'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { BlanksLeft } from '../parts/blanks-left.tsx'
+import { KeptNote } from '../parts/kept-note.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
@@ -24,7 +25,7 @@ export function Answer({ page }: { page: Page }) {
     setPut(chosen)
   }
   const act = useAct()
-  const { form } = useKeptText(`answer ${enquiry.id}`, act.done)
+  const kept = useKeptText(`answer ${enquiry.id}`, act.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
   const ways: Way[] = [{ by: 'phone', label: 'Call', href: telLink(enquiry.phone) }]
@@ -42,9 +43,10 @@ export function Answer({ page }: { page: Page }) {
       <act.Form
         method="post"
         action={`/admin/enquiries/${enquiry.id}/answer`}
-        ref={form}
+        ref={kept.form}
         onSubmit={act.onSubmit}
       >
+        <KeptNote kept={kept} />
         {own.length > 0 && (
           <NativeSelect
             label="Begin with"

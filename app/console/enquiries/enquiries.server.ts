@@ -1,4 +1,5 @@
-import { sayMoment, sayStay } from '#domain/day.ts'
+import { sayAskedNights } from '#domain/asked-nights.ts'
+import { type Day, dayInZone, sayMoment, sayStay } from '#domain/day.ts'
 import type { EnquiryRow } from '#server/database/tables.ts'
 import { houseContext } from '#server/house/context.ts'
 import { countEnquiries, enquiryInbox } from '#server/house/enquiry-inbox.ts'
@@ -6,7 +7,7 @@ import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/enquiries.ts'
-import { isState } from './states.ts'
+import { isState, isWaiting } from './states.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     state,
     search,
     counts,
-    enquiries: page.enquiries.map((row) => lineOf(row, timeZone)),
+    enquiries: page.enquiries.map((row) => lineOf(row, timeZone, dayInZone(house.clock.now(), timeZone))),
     next: page.next,
     later: cursor !== null,
     mayExport: kind === 'owner',
@@ -32,13 +33,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-function lineOf(row: EnquiryRow, timeZone: string) {
+function lineOf(row: EnquiryRow, timeZone: string, today: Day) {
   const { id, form, name, state, check_in, check_out } = row
   return {
     ...{ id, form, name, state },
     message: (row.message || row.expectation).slice(0, 300),
     nights: check_in && check_out ? sayStay(check_in, check_out) : '',
     when: sayMoment(new Date(row.created_at), timeZone),
+    doubt: sayAskedNights(
+      { checkIn: check_in, checkOut: check_out },
+      { sent: dayInZone(new Date(row.created_at), timeZone), today, waits: isWaiting(row) },
+    ),
     noted: row.note !== '',
   }
 }

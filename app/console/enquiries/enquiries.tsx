@@ -94,6 +94,11 @@ function EnquiryLine({ line, isKnown, box }: EnquiryLineProps) {
           .filter(Boolean)
           .join(' · ')}
       </Text>
+      {line.doubt && (
+        <Text size="sm" fw={600}>
+          {line.doubt}
+        </Text>
+      )}
       {line.message && <Text className="card-text">{line.message}</Text>}
     </article>
   )

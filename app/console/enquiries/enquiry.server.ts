@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { doubtNights, sayAskedNights } from '#domain/asked-nights.ts'
 import { beginAnswer } from '#domain/begin-answer.ts'
 import { fillBlanks } from '#domain/blanks.ts'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
@@ -18,6 +19,7 @@ import { requireOwner } from '#server/house/sign-in.ts'
 import { historyLines } from '../parts/history.server.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/enquiry.ts'
+import { isWaiting } from './states.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const house = context.get(houseContext)
@@ -44,13 +46,16 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     ...houseFilling(property, house.config.publicOrigin),
     ...enquiryFilling(enquiry, offered),
   }
+  const [days, today] = [{ checkIn: check_in, checkOut: check_out }, dayInZone(house.clock.now(), timeZone)]
+  const sent = dayInZone(new Date(enquiry.created_at), timeZone)
   return {
     enquiry: {
       ...enquiry,
       when: sayMoment(new Date(enquiry.created_at), timeZone),
       nights: check_in && check_out ? sayStay(check_in, check_out) : sayOne(check_in, check_out),
+      doubt: sayAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
     },
-    begun: beginAnswer({ ...enquiry, house: property.name, stays: offered }),
+    begun: beginAnswer({ ...enquiry, house: property.name, stays: offered, doubt: doubtNights(days, today) }),
     replies: messages.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
     traces: traces.map((trace) => ({
       ...trace,

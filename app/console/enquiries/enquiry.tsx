@@ -59,7 +59,14 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         <section className="sheet asked" aria-label="The message">
           {enquiry.message && <blockquote>{enquiry.message}</blockquote>}
           <dl>
-            <Fact name="Nights">{enquiry.nights}</Fact>
+            <Fact name="Nights">
+              {enquiry.nights && (
+                <>
+                  {enquiry.nights}
+                  {enquiry.doubt && <strong className="asked-doubt">{enquiry.doubt}</strong>}
+                </>
+              )}
+            </Fact>
             <Fact name="Expectation">{enquiry.expectation}</Fact>
             <Fact name="Phone">{enquiry.phone && <a href={telLink(enquiry.phone)}>{enquiry.phone}</a>}</Fact>
             <Fact name="E-mail">

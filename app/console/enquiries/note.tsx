@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiry.ts'
+import { KeptNote } from '../parts/kept-note.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { SaveState } from '../parts/save-state.tsx'
 import { useAct } from '../parts/use-act.ts'
@@ -13,7 +14,7 @@ export function Note({ id, note }: { id: string; note: string }) {
   // The note that was read before this one was begun: what came in between is shown before it is written over.
   const [begunFrom, setBegunFrom] = useState(note)
   const saved = act.done && text.trim() === note
-  const { form } = useKeptText(`note ${id}`, saved)
+  const kept = useKeptText(`note ${id}`, saved)
   const isTheirs = note !== begunFrom && !saved
   if (isTheirs && text === begunFrom) setText(note)
   if (note !== begunFrom && (saved || text === begunFrom)) setBegunFrom(note)
@@ -22,7 +23,8 @@ export function Note({ id, note }: { id: string; note: string }) {
       <RefusalNote message={act.refused}>
         {isTheirs && <Text className="kept-lines">It now says: {note ? `“${note}”` : 'nothing'}</Text>}
       </RefusalNote>
-      <act.Form method="post" action={`/admin/enquiries/${id}/note`} ref={form} onSubmit={act.onSubmit}>
+      <act.Form method="post" action={`/admin/enquiries/${id}/note`} ref={kept.form} onSubmit={act.onSubmit}>
+        <KeptNote kept={kept} />
         <input type="hidden" name="before" value={act.refused ? note : begunFrom} />
         <Textarea
           name="note"

@@ -13,6 +13,11 @@ export function isState(text: string): text is EnquiryState {
   return Object.hasOwn(states, text)
 }
 
+/** Whether somebody still has to do something about it. */
+export function isWaiting({ state }: { state: EnquiryState }): boolean {
+  return state === 'new' || state === 'held'
+}
+
 export const forms: Record<EnquiryForm, string> = { enquiry: 'Get in touch', quick: 'Quick review' }
 
 /** Why a message was held, for the owner's judgement. */

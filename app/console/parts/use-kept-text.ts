@@ -1,62 +1,117 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react'
+import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { typeInto } from './type-into.ts'
+import { forgetText, type KeptText, keepText, keptText } from './kept-text.ts'
+import { standsAsBefore, typeAll, typedIn, untouchedOf } from './typed-fields.ts'
+import { undoNotice } from './undo-notice.tsx'
+import { useMe } from './use-me.ts'
 
-type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void }
+type About = {
+  /** Where to go on with it, if not at the page's plain address. */
+  page?: string
+  /** What it is, in a few words made from its fields. */
+  says?: (form: HTMLFormElement) => string
+}
 
-/** Keeps what is typed and chosen in a form until it is `saved`, so that a lost line, a sign-out or a reload lose nothing. Never passwords, never files. */
-export function useKeptText(name: string, saved = false): KeptForm {
-  const form = useRef<HTMLFormElement>(null)
-  const place = `kept ${name}`
+/** What was found on the device: `back` in its fields, or, where they say something else by now, `waiting` to be asked about. */
+export type Found = { text: KeptText; state: 'back' | 'waiting' }
+
+export type KeptForm = {
+  /** Goes on the form. */
+  form: RefCallback<HTMLFormElement>
+  element: HTMLFormElement | null
+  forget: () => void
+  found: Found | null
+  putBack: () => void
+  /** Empties the fields of it again, and offers to undo that; `then` follows both. */
+  drop: (then?: () => void) => void
+}
+
+/**
+ * Keeps what is typed and chosen in a form on the device until it is `saved`, so that a lost line, a sign-out that came by itself, a
+ * reload or a closed tab lose nothing. Never passwords, never files.
+ */
+export function useKeptText(name: string, saved = false, about: About = {}): KeptForm {
+  const who = useMe()?.id ?? ''
+  const [element, form] = useState<HTMLFormElement | null>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const untouched = useRef<Record<string, string>>({})
+  const latest = useRef(about)
+  latest.current = about
+
+  const forget = useCallback(() => forgetText(who, name), [who, name])
+  useSavedStep(saved, () => {
+    forget()
+    setFound(null)
+    if (element) untouched.current = untouchedOf(element)
+  })
+
   useEffect(() => {
-    const element = form.current
     if (!element) return
-    for (const [field, value] of Object.entries(read(place)))
-      putBack(element.elements.namedItem(field), value)
+    const text = keptText(who, name)
+    untouched.current = untouchedOf(element, text?.fields)
+    const state = text && standsAsBefore(text.fields, untouched.current) ? 'back' : 'waiting'
+    if (text && state === 'back') typeAll(element, typedOf(text), untouched.current)
+    setFound(text && (state === 'back' || isNews(element, text)) ? { text, state } : null)
     const keep = () => {
-      const changed = [...element.elements].filter(isChanged)
-      const values = Object.fromEntries(changed.map((each) => [each.name, each.value]))
-      if (changed.length > 0) sessionStorage.setItem(place, JSON.stringify(values))
-      else sessionStorage.removeItem(place)
+      const fields = typedIn(element, untouched.current)
+      const waiting = state === 'waiting' ? keptText(who, name)?.fields : {}
+      if (Object.keys({ ...waiting, ...fields }).length === 0) return forgetText(who, name)
+      keepText(who, name, { ...described(element, latest.current), fields: { ...waiting, ...fields } })
     }
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
-  }, [place])
-  const forget = useCallback(() => sessionStorage.removeItem(place), [place])
+  }, [element, who, name])
+
+  const putBack = () => {
+    if (element && found) typeAll(element, typedOf(found.text))
+    setFound(null)
+  }
+  const drop = (then?: () => void) => {
+    if (!found) return
+    const { text, state } = found
+    if (element?.isConnected && state === 'back')
+      typeAll(element, Object.fromEntries(Object.entries(text.fields).map(([at, { over }]) => [at, over])))
+    forget()
+    setFound(null)
+    then?.()
+    undoNotice('What was half typed is forgotten.', () => {
+      keepText(who, name, text)
+      if (element?.isConnected && state === 'back') typeAll(element, typedOf(text))
+      setFound(found)
+      then?.()
+    })
+  }
+  return { form, element, forget, found, putBack, drop }
+}
+
+/** Runs once for each save. An address that says "saved" says it again when it is loaded anew, though nothing was saved then. */
+function useSavedStep(saved: boolean, step: () => void): void {
   const { key } = useLocation()
-  // An address that says "saved" says it again when it is loaded anew, though nothing was saved then.
   const loadedSaved = useRef(saved && key === 'default')
-  // Each save is a step of its own, often at the address of the one before.
+  const latest = useRef(step)
+  latest.current = step
   useEffect(() => {
-    if (saved && !(loadedSaved.current && key === 'default')) forget()
-  }, [saved, key, forget])
-  return { form, forget }
+    if (saved && !(loadedSaved.current && key === 'default')) latest.current()
+  }, [saved, key])
 }
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement
-const textTypes = ['text', 'email', 'tel', 'url', 'search', 'number']
-
-function isText(control: unknown): control is TextControl {
-  if (control instanceof HTMLTextAreaElement) return control.name !== ''
-  return control instanceof HTMLInputElement && control.name !== '' && textTypes.includes(control.type)
+function typedOf({ fields }: KeptText): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([at, { typed }]) => [at, typed]))
 }
 
-function isChanged(control: unknown): control is TextControl {
-  if (control instanceof HTMLInputElement && control.type === 'radio')
-    return control.checked && !control.defaultChecked
-  return isText(control) && control.value !== control.defaultValue
+/** Whether anything of it is not in the form as it stands. */
+function isNews(form: HTMLFormElement, { fields }: KeptText): boolean {
+  const data = new FormData(form)
+  return Object.entries(fields).some(([at, { typed }]) => data.has(at) && data.get(at) !== typed)
 }
 
-function putBack(control: unknown, value: string): void {
-  if (control instanceof RadioNodeList) control.value = value
-  else if (isText(control) && control.value === control.defaultValue && value !== control.value)
-    typeInto(control, value)
-}
-
-function read(place: string): Record<string, string> {
-  try {
-    return JSON.parse(sessionStorage.getItem(place) ?? '{}')
-  } catch {
-    return {}
+function described(form: HTMLFormElement, { page, says }: About): Omit<KeptText, 'fields'> {
+  const id = new FormData(form).get('id')
+  return {
+    at: Date.now(),
+    page: page ?? location.pathname,
+    title: document.title.split(' · ')[0] ?? '',
+    ...(says && { says: says(form) }),
+    ...(typeof id === 'string' && { id }),
   }
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { REPLY_MOST_CHARACTERS } from '#domain/review.ts'
+import { KeptNote } from '../parts/kept-note.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { SaveState } from '../parts/save-state.tsx'
 import { UndoLine } from '../parts/undo-line.tsx'
@@ -18,7 +19,7 @@ export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { p
   // The reply that was read before this one was begun: what came in between is shown before it is written over.
   const [begunFrom, setBegunFrom] = useState(stands)
   const saved = act.done && text.trim() === stands
-  const { form } = useKeptText(`reply ${review.id}`, saved)
+  const kept = useKeptText(`reply ${review.id}`, saved)
   const isTheirs = stands !== begunFrom && !saved
   if (isTheirs && text === begunFrom) setText(stands)
   if (stands !== begunFrom && (saved || text === begunFrom)) setBegunFrom(stands)
@@ -32,7 +33,8 @@ export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { p
         {isTheirs && <Text className="kept-lines">It now says: {stands ? `“${stands}”` : 'nothing'}</Text>}
       </RefusalNote>
       <Text c="dimmed">{aboutReply(review, letterSent)}</Text>
-      <act.Form method="post" action={action} ref={form} onSubmit={act.onSubmit}>
+      <act.Form method="post" action={action} ref={kept.form} onSubmit={act.onSubmit}>
+        <KeptNote kept={kept} />
         <input type="hidden" name="before" value={act.refused ? stands : begunFrom} />
         <Textarea
           name="reply"

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form, Link, NavLink, useNavigation } from 'react-router'
+import { Link, NavLink, useNavigation } from 'react-router'
 import { Icon, Tree } from '../../ui/icon.tsx'
 import type { Room } from './rooms.ts'
+import { SignOut } from './sign-out.tsx'
 import { WaitLine } from './wait-line.tsx'
 import { useWarmRooms } from './warm-rooms.ts'
 
@@ -93,9 +94,7 @@ function Me({ me }: Pick<ShellProps, 'me'>) {
       <a href="/" target="_blank" rel="noreferrer">
         See the site
       </a>
-      <Form method="post" action="/admin/sign-out" reloadDocument>
-        <button type="submit">Sign out</button>
-      </Form>
+      <SignOut />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { askAboutNights } from '#domain/asked-nights.ts'
 import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { words } from '#domain/words.ts'
@@ -37,6 +38,7 @@ export default function EnquiryForm({
 }: EnquiryFormProps) {
   const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'enquiry')
   const [backwards, setBackwards] = useState(false)
+  const [doubt, setDoubt] = useState('')
 
   function compareDays({ currentTarget }: FormEvent<HTMLFormElement>) {
     const checkIn = currentTarget.elements.namedItem('checkIn')
@@ -45,6 +47,9 @@ export default function EnquiryForm({
     const wrong = checkIn.value !== '' && checkOut.value !== '' && checkOut.value < checkIn.value
     checkOut.setCustomValidity(wrong ? words.checkOutBeforeCheckIn : '')
     setBackwards(wrong)
+    // While a year is being typed it begins with noughts.
+    const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
+    setDoubt(isTyped ? askAboutNights({ checkIn: checkIn.value, checkOut: checkOut.value }, today()) : '')
   }
 
   return (
@@ -83,6 +88,11 @@ export default function EnquiryForm({
           type="date"
           error={backwards ? words.checkOutBeforeCheckIn : undefined}
         />
+        {doubt && (
+          <p className="hint full" role="alert">
+            {doubt}
+          </p>
+        )}
         <Field label="Message" name="message" full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
@@ -98,4 +108,10 @@ export default function EnquiryForm({
       </Fields>
     </form>
   )
+}
+
+/** Where the visitor is. */
+function today(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }

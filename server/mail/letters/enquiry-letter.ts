@@ -14,7 +14,12 @@ import {
 } from './frame.ts'
 
 /** To the owner: somebody asks for a stay, with one tap to answer them. */
-export function writeEnquiryLetter(sender: Sender, enquiry: EnquiryDraft): Promise<WrittenLetter> {
+export function writeEnquiryLetter(
+  sender: Sender,
+  enquiry: EnquiryDraft,
+  /** What is odd about its dates. */
+  doubt = '',
+): Promise<WrittenLetter> {
   const dates = sayDates(enquiry)
   const greeting = `Namaste ${enquiry.name}, thank you for writing to ${sender.name}.`
   return writeLetter(sender, {
@@ -31,6 +36,7 @@ export function writeEnquiryLetter(sender: Sender, enquiry: EnquiryDraft): Promi
         ['Dates', dates],
         ['Expectation', enquiry.expectation],
       ]),
+      doubt ? paragraph(doubt) : null,
       enquiry.message ? quotation(enquiry.message) : null,
       buttons(
         { href: whatsappLink(enquiry.phone, greeting), text: 'Answer on WhatsApp' },

@@ -7,6 +7,7 @@ import { whatsappLink } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { BlanksLeft } from '../../parts/blanks-left.tsx'
+import { KeptNote } from '../../parts/kept-note.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
@@ -47,10 +48,11 @@ function Message({ page }: { page: Page }) {
   const [text, setText] = useState(page.begun)
   const [opened, setOpened] = useState(false)
   const busy = useNavigation().state !== 'idle'
-  const { form } = useKeptText(`arrival ${page.id}`, page.done !== null)
+  const kept = useKeptText(`arrival ${page.id}`, page.done !== null)
   const isWhole = blanksLeft(text).length === 0
   return (
-    <Form method="post" ref={form} className="sheet own-message">
+    <Form method="post" ref={kept.form} className="sheet own-message">
+      <KeptNote kept={kept} />
       <input type="hidden" name="round" value={page.round} />
       <Textarea
         name="text"

@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { KeptNote } from '../../parts/kept-note.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -14,12 +15,13 @@ export { action, loader } from './guests.server.ts'
 export default function Guests({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { guestMedia, invitations, atOnce, keepMonths, saved } = loaderData
   const saving = useNavigation().state !== 'idle'
-  const { form } = useKeptText('settings guests', saved)
+  const kept = useKeptText('settings guests', saved)
   return (
     <div className="settings-form">
       <PageHead title="Guests" />
       <RefusalNote message={refusal?.message} />
-      <Form method="post" ref={form}>
+      <KeptNote kept={kept} />
+      <Form method="post" ref={kept.form}>
         <fieldset className="sheet">
           <h2>What guests may add to a review</h2>
           <Switch name="photos" label="Photos of their trip" defaultChecked={guestMedia.photos} />

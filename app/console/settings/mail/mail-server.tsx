@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { encryptions, mailProviders } from '#domain/mail-server.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { FilterLinks } from '../../parts/filter-links.tsx'
+import { KeptNote } from '../../parts/kept-note.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
@@ -25,9 +26,9 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
   const then = navigation.state === 'idle' ? undefined : navigation.formData?.get('then')
   const server = refusal?.typed ?? page.server
   useEffect(() => {
-    const control = refusal?.field ? kept.form.current?.elements.namedItem(refusal.field) : null
+    const control = refusal?.field ? kept.element?.elements.namedItem(refusal.field) : null
     if (control instanceof HTMLElement) control.focus()
-  }, [refusal, kept.form])
+  }, [refusal, kept.element])
   const error: ErrorOf = (name) => (refusal?.field === name ? refusal.message : undefined)
   return (
     <div className="settings-form">
@@ -38,6 +39,7 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
       <h2 className="settings-question">Who keeps your e-mail?</h2>
       <FilterLinks label="Who keeps your e-mail" choices={choicesOf(page)} />
       {page.hint && <p className="settings-hint">{page.hint}</p>}
+      <KeptNote kept={kept} />
       <Form method="post" ref={kept.form}>
         <Place key={page.picked} server={server} error={error} />
         <Account user={server.user} page={page} error={error} />

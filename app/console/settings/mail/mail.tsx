@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { KeptNote } from '../../parts/kept-note.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -15,7 +16,7 @@ export { action, loader } from './mail.server.ts'
 export default function Mail({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { emailjs, ownerAddress, pageAddress, saved, serverSaved } = loaderData
   const navigation = useNavigation()
-  const { form } = useKeptText('settings mail', saved)
+  const kept = useKeptText('settings mail', saved)
   useKeptText('settings mail server', serverSaved)
   const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
@@ -26,7 +27,8 @@ export default function Mail({ loaderData, actionData: refusal }: Route.Componen
       </PageHead>
       <RefusalNote message={refusal?.message} />
       <Carrier page={loaderData} />
-      <Form method="post" ref={form} className="sheet">
+      <KeptNote kept={kept} />
+      <Form method="post" ref={kept.form} className="sheet">
         <h2>Where letters to you go</h2>
         <TextInput
           name="ownerAddress"

@@ -3,6 +3,7 @@ import '../settings.css'
 import { Button, Group } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { OWN_REPLIES_MOST } from '#domain/own-messages.ts'
+import { KeptNote } from '../../parts/kept-note.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -17,7 +18,7 @@ export { action, loader } from './messages.server.ts'
 /** What the owner says again and again, in their own words: `/admin/settings/messages`. */
 export default function Messages({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const saving = useNavigation().state !== 'idle'
-  const { form } = useKeptText('settings messages', page.saved)
+  const kept = useKeptText('settings messages', page.saved)
   const { messages, firstDay, sample } = page
   const problem = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const spare = messages.replies.length < OWN_REPLIES_MOST
@@ -32,7 +33,8 @@ export default function Messages({ loaderData: page, actionData: refusal }: Rout
       </PageHead>
       <RefusalNote message={refusal?.message} />
       {/* After each save the fields show what was saved. */}
-      <Form method="post" ref={form} key={page.version}>
+      <Form method="post" ref={kept.form} key={page.version}>
+        <KeptNote kept={kept} />
         <input type="hidden" name="seen" value={page.version} />
         <section className="sheet">
           <h2>Answers to enquiries</h2>

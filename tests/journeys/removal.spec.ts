@@ -1,0 +1,69 @@
+import { dayFromNow } from '../days.ts'
+import { signInAsHelper, signInAsOwner } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+
+test('a mistyped booking is removed after a question, and its link opens nothing', async ({
+  page,
+  site,
+  complaints,
+}) => {
+  await signInAsOwner(page, site)
+  const days = ['--stay', 'Suite', '--check-in', dayFromNow(60), '--check-out', dayFromNow(62)]
+  const { id, link } = await writtenDown(site, 'Rohann', ...days)
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByText('Remove this booking').click()
+  await expect(page.getByText('it cannot come back')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove it for good' }).click()
+  await expect(page.getByRole('status').first()).toHaveText('The booking is removed.')
+  await expect(page.getByRole('link', { name: /Rohann/ })).toHaveCount(0)
+  await page.goto(`/admin/bookings/calendar?month=${dayFromNow(60).slice(0, 7)}`)
+  await expect(page.getByText('Rohann')).toHaveCount(0)
+  await page.goto('/admin/log')
+  await expect(page.getByText('removed a booking that was written down by mistake').first()).toBeVisible()
+  expect(await site.deodar('booking', 'list', '--json')).not.toContain(id)
+  await page.goto(link)
+  await expect(page.getByText('You are not able to submit review.').first()).toBeVisible()
+  complaints.splice(0)
+})
+
+test('a booking whose guest was asked stays, and says what can be done instead', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site)
+  const { id } = await writtenDown(site, 'Ishaan')
+  await page.goto(`/admin/bookings/${id}/invitations`)
+  await page.getByRole('button', { name: 'WhatsApp' }).click()
+  await page.getByRole('button', { name: 'Yes, it went' }).first().click()
+  await expect(page.getByText('Invited', { exact: true })).toBeVisible()
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByText('Remove this booking').click()
+  await expect(page.getByText('This guest has been written to about this stay')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove it for good' })).toHaveCount(0)
+})
+
+test('a helper removes no booking', { tag: '@phone' }, async ({ page, site, browser }) => {
+  await signInAsOwner(page, site)
+  const { id } = await writtenDown(site, 'Kiran')
+  const context = await browser.newContext({ baseURL: site.origin })
+  const theirs = await context.newPage()
+  await signInAsHelper(page, theirs, site)
+  await theirs.goto(`/admin/bookings/${id}`)
+  await expect(theirs.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await expect(theirs.getByText('Remove this booking')).toHaveCount(0)
+  const headers = { origin: site.origin }
+  const answer = await theirs.request.post(`/admin/bookings/${id}/removal`, { headers, maxRedirects: 0 })
+  expect(answer.status()).toBe(403)
+  expect(await site.deodar('booking', 'list', '--json')).toContain(id)
+  await context.close()
+})
+
+async function writtenDown(
+  site: Site,
+  name: string,
+  ...more: readonly string[]
+): Promise<{ id: string; link: string }> {
+  const guest = ['--first-name', name, '--last-name', 'Sen', '--email', `${name}@guest.example`]
+  const phone = ['--phone', '9812345678']
+  return JSON.parse(await site.deodar('booking', 'add', ...guest, ...phone, ...more, '--json'))
+}
