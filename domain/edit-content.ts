@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DRAWN_MAP } from './contact.ts'
 import { type Content, contentSchema } from './content.ts'
 import { newEntry } from './new-entry.ts'
 import { checkPhone, wholePhone } from './phone.ts'
@@ -14,8 +15,7 @@ export type Edited =
 /** The document with these fields put in; a name that is no place of it is passed over. */
 export function editContent(content: Content, fields: ContentFields, step = ''): Edited {
   const document = structuredClone(content)
-  for (const [path, text] of fields)
-    put(document, path.split('.'), path === 'property.phone' ? wholePhone(text) : text)
+  for (const [path, text] of fields) put(document, path.split('.'), asMeant(path, text))
   takeStep(document, step)
   const checked = contentSchema.safeParse(document)
   if (checked.success) {
@@ -26,6 +26,12 @@ export function editContent(content: Content, fields: ContentFields, step = ''):
   }
   const problems = checked.error.issues.map((issue) => [issue.path.join('.'), sentence(issue)] as const)
   return { ok: false, problems: Object.fromEntries(problems.reverse()) }
+}
+
+/** A phone number is written whole; without a map of its own, the house shows the drawn one. */
+function asMeant(path: string, text: string): string {
+  if (path === 'property.phone') return wholePhone(text)
+  return path === 'property.mapUrl' && text.trim() === '' ? DRAWN_MAP : text
 }
 
 type Tree = Record<string, unknown>
