@@ -16,7 +16,7 @@ export async function answerEnquiry(
   await tap(page.getByLabel('Your words'))
   await page.keyboard.press('Control+End')
   await type('Yes, with pleasure. A fire is laid in each room.')
-  await tap(page.getByRole('button', { name: 'Send as a letter' }))
+  await tap(page.getByRole('button', { name: 'Send by e-mail' }))
   await expect(page.getByRole('button', { name: 'Answer once more' })).toBeVisible()
 }
 

@@ -56,7 +56,7 @@ test('a part is published alone, and a draft is not lost for an earlier version 
   await expect(page.getByText('The site shows this.')).toBeVisible()
   await expect(page.getByText(/^Stays a draft: .*A day with you/)).toBeVisible()
   await page.goto('/admin/words')
-  await page.getByText('Take as draft …').first().click()
+  await page.getByText('Bring these back …').first().click()
   await expect(
     page.getByText(/^Your draft goes for good, with what it changes in .*A day with you/).first(),
   ).toBeVisible()

@@ -86,7 +86,7 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
         ))}
         <label>
           <input className="vh" type="radio" name="stay" value="" defaultChecked={values.stay === ''} />
-          Open
+          Not decided yet
         </label>
       </fieldset>
       <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
