@@ -12,12 +12,22 @@ type PictureChoiceProps = {
   description?: string | undefined
   error?: string | undefined
   defaultValue: string
+  /** With a way to bring photographs, where that is elsewhere. */
+  toAdd?: boolean
   /** Those with no options are left out. */
   groups: readonly PictureGroup[]
 }
 
 /** A choice among pictures by looking at them: the chosen one, which opens on all of them. Without script they are plain radio buttons. */
-export function PictureChoice({ id, label, description, error, groups, ...field }: PictureChoiceProps) {
+export function PictureChoice({
+  id,
+  label,
+  description,
+  error,
+  toAdd,
+  groups,
+  ...field
+}: PictureChoiceProps) {
   const [value, choose, keeper] = useChosen(field.defaultValue)
   const [isOpen, setOpen] = useState(false)
   const hydrated = useHydrated()
@@ -27,7 +37,7 @@ export function PictureChoice({ id, label, description, error, groups, ...field 
   const close = ({ target, detail }: MouseEvent) =>
     detail > 0 && !(target instanceof HTMLInputElement) && setTimeout(() => setOpen(false))
   return (
-    <fieldset className="picture-choice" id={id}>
+    <fieldset className="picture-choice">
       <legend>{label}</legend>
       {description && <small>{description}</small>}
       {hydrated && (
@@ -39,7 +49,7 @@ export function PictureChoice({ id, label, description, error, groups, ...field 
           onChange={(event) => choose(event.currentTarget.value)}
         />
       )}
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details id={id} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {chosen?.src && <img src={chosen.src} alt="" width={96} height={72} />}
           <span>
@@ -51,6 +61,11 @@ export function PictureChoice({ id, label, description, error, groups, ...field 
         {(isOpen || !hydrated) && (
           // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the radio buttons within are chosen by keys
           <div className="picture-groups" onClick={close}>
+            {toAdd && (
+              <Link to="/admin/pictures" className="picture-add">
+                Add photographs of your own
+              </Link>
+            )}
             {groups
               .filter(({ options }) => options.length > 0)
               .map((group) => (
@@ -64,9 +79,6 @@ export function PictureChoice({ id, label, description, error, groups, ...field 
                   choose={choose}
                 />
               ))}
-            <Link to="/admin/pictures" className="picture-add">
-              Add photographs of your own
-            </Link>
           </div>
         )}
       </details>

@@ -99,6 +99,7 @@ function PictureField({
   return (
     <PictureChoice
       {...shared}
+      toAdd
       groups={[
         { title: '', options: none === undefined ? [] : [{ value: '', label: none, src: undefined }] },
         { title: 'Your photographs', options: options(true) },
