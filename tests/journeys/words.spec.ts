@@ -89,15 +89,15 @@ testAlone(
 test('a list grows, changes its order and shrinks', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await openPart(page, 'road')
-  const before = await page.locator('summary').allTextContents()
+  const before = await page.locator('.words-entries summary').allTextContents()
   await page.getByRole('button', { name: 'Add a distance' }).click()
-  await expect(page.locator('details[open] summary')).toHaveText('A place')
+  await expect(page.locator('.words-entries details[open] summary')).toHaveText('A place')
   await page.locator('details[open]').getByLabel('From where').fill('Tea stall')
   await page.locator('details[open]').getByRole('button', { name: 'Earlier' }).click()
-  await expect(page.locator('details[open] summary')).toHaveText('Tea stall')
-  await expect(page.locator('summary').nth(2)).toHaveText('Tea stall')
+  await expect(page.locator('.words-entries details[open] summary')).toHaveText('Tea stall')
+  await expect(page.locator('.words-entries summary').nth(2)).toHaveText('Tea stall')
   await page.locator('details[open]').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.locator('summary')).toHaveText(before)
+  await expect(page.locator('.words-entries summary')).toHaveText(before)
 })
 
 test('an entry of a list is pulled to another place, and moved back by keys', async ({ page, site }) => {
