@@ -6,6 +6,7 @@ import { expect, test } from './site.ts'
 test('a picture is chosen by looking at it, by thumb and by keys, and stays chosen', {
   tag: '@phone',
 }, async ({ page, site }) => {
+  test.setTimeout(180_000)
   await signInAsOwner(page, site)
   await openWelcome(page)
   const choice = page.getByRole('group', { name: 'By day, on a computer' })
