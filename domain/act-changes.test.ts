@@ -29,7 +29,7 @@ test('days are said, lists are read out, and what stayed the same is left out', 
 
 test('a setting says its name, also where its value is kept out of the log', () => {
   const of = { act: 'setting.changed', about: 'setting', about_id: 'ownerAddress' }
-  expect(change(undefined, undefined, of)).toEqual(['Setting:  > Where letters go'])
+  expect(change(undefined, undefined, of)).toEqual(['Setting:  > Where e-mails go'])
   expect(change('Asia/Kolkata', 'Europe/London', { ...of, about_id: 'timeZone' })).toEqual([
     'Setting:  > Time zone',
     'Now: Asia/Kolkata > Europe/London',
@@ -37,6 +37,13 @@ test('a setting says its name, also where its value is kept out of the log', () 
   expect(change({ automatic: false }, { automatic: true }, { ...of, about_id: 'invitations' })).toEqual([
     'Setting:  > Invitations',
     'Invitations by themselves: No > Yes',
+  ])
+})
+
+test('parts of the site are called as in the room of texts, each once', () => {
+  const of = { act: 'content.published', about: 'content', about_id: 'site' }
+  expect(change(undefined, { parts: ['hero', 'photographs', 'replacements'] }, of)).toEqual([
+    'In:  > Welcome, Pictures',
   ])
 })
 

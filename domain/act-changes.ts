@@ -1,6 +1,7 @@
 import { bookingStates } from './booking.ts'
 import { isDay, sayDay } from './day.ts'
 import { invitationChannels } from './invitation.ts'
+import { partTitles } from './part-titles.ts'
 import { declineReasons } from './review.ts'
 
 /** One thing an act changed, in words; empty text is "not there" or "not written down". */
@@ -62,9 +63,9 @@ const names: Record<string, string> = {
   timeZone: 'Time zone',
   messages: 'Your messages',
   guestMedia: 'What guests may add',
-  emailjs: 'EmailJS',
+  emailjs: 'Forms by another service',
   mailServer: 'Mail server',
-  ownerAddress: 'Where letters go',
+  ownerAddress: 'Where e-mails go',
   keepMonths: 'Months that data is kept',
 }
 
@@ -79,8 +80,8 @@ const sayings: Record<string, string> = {
   hidden: 'Kept back',
   new: 'New',
   answered: 'Answered',
-  closed: 'Put away',
-  held: 'Held as spam',
+  closed: 'Done',
+  held: 'Maybe spam',
   owner: 'Owner',
   helper: 'Helper',
   phone: 'Telephone',
@@ -92,6 +93,8 @@ const spoken = new Set(['status', 'state', 'reason', 'by', 'channel', 'role'])
 function sayValue(value: unknown, name: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value) && name === 'parts')
+    return [...new Set(value.map((each) => partTitles[String(each)] ?? inWords(String(each))))].join(', ')
   if (Array.isArray(value)) return value.map((each) => inWords(String(each)).toLowerCase()).join(', ')
   if (typeof value === 'object')
     return Object.entries(value)

@@ -1,3 +1,6 @@
+/** The map that is drawn on the front page, in place of a link to another. */
+export const DRAWN_MAP = '#location'
+
 export const NAME_MOST_CHARACTERS = 120
 export const EMAIL_MOST_CHARACTERS = 254
 /** A number without a country code is one of this country's. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DRAWN_MAP } from './contact.ts'
 
 // The words, prices, distances and picture lists of the site, as one document. The first-day document stands in content/;
 // the owner's edited one is a row in the database of the same shape.
@@ -37,7 +38,7 @@ const property = z.object({
   address: z.array(line).min(1).max(6),
   region: line,
   country: z.string().length(2),
-  mapUrl: webAddress.or(z.literal('#location')),
+  mapUrl: webAddress.or(z.literal(DRAWN_MAP)),
   social: z
     .array(z.object({ kind: z.enum(['instagram', 'facebook', 'youtube', 'x']), url: webAddress }))
     .max(6),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { DRAWN_MAP } from './contact.ts'
 import { type Content, contentSchema } from './content.ts'
 import { newEntry } from './new-entry.ts'
 import { checkPhone, wholePhone } from './phone.ts'
@@ -15,8 +16,7 @@ export type Edited =
 export function editContent(content: Content, fields: ContentFields, step = ''): Edited {
   const document = structuredClone(content)
   const said = [...fields]
-  for (const [path, text] of said)
-    put(document, path.split('.'), path === 'property.phone' ? wholePhone(text) : text)
+  for (const [path, text] of said) put(document, path.split('.'), asMeant(path, text))
   const free = said.map(([path]) => path).filter((path) => isNoPrice(document, path, step))
   if (free.length > 0)
     return { ok: false, problems: Object.fromEntries(free.map((path) => [path, words.priceInvalid])) }
@@ -30,6 +30,12 @@ export function editContent(content: Content, fields: ContentFields, step = ''):
   }
   const problems = checked.error.issues.map((issue) => [issue.path.join('.'), sentence(issue)] as const)
   return { ok: false, problems: Object.fromEntries(problems.reverse()) }
+}
+
+/** A phone number is written whole; without a map of its own, the house shows the drawn one. */
+function asMeant(path: string, text: string): string {
+  if (path === 'property.phone') return wholePhone(text)
+  return path === 'property.mapUrl' && text.trim() === '' ? DRAWN_MAP : text
 }
 
 type Tree = Record<string, unknown>

@@ -21,7 +21,7 @@ export const invitationStates: Record<InvitationState, string> = {
   reviewed: 'Wrote a review',
   declined: 'Does not wish to be asked',
   stopped: 'Not asked any more',
-  bounced: 'Letter came back',
+  bounced: 'E-mail came back',
   written: LETTER_IN_FOLDER,
 }
 

@@ -19,20 +19,20 @@ export function nextTry(createdAt: Date, tries: number, now: Date): Date | null 
 export const LETTER_IN_FOLDER = 'Written, but no mail server yet'
 /** Why it does not leave later. */
 export const LETTER_STAYS_IN_FOLDER =
-  'It stays in the folder of letters, also when a mail server is named later.'
+  'It stays in the folder of e-mails, also when a mail server is named later.'
 
 /** What a letter is, as the owner reads it. */
 export const letterKinds: Record<string, string> = {
   enquiry: 'An enquiry, to you',
   quick: 'A quick review, to you',
-  held: 'Word of a held message, to you',
+  held: 'Word of a message that may be spam, to you',
   many: 'Word of many messages, to you',
   answer: 'Your answer to an enquiry',
   arrival: 'Before arrival, to a guest',
   invitation: 'Asking for a review',
   'review-arrived': 'Word of a review, to you',
   'review-reply': 'Your reply to a review',
-  test: 'A test letter',
+  test: 'A test e-mail',
   team: 'Invitation into the team',
   password: 'Link for a new password',
   rescue: 'Word of a way in that was made',

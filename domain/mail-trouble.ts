@@ -10,14 +10,14 @@ export const mailTroubles = {
   'not-mail': 'What answers at this host and port is no mail server.',
   'sign-in':
     'The mail server does not accept this user name and password. Many providers want a password made for programs, not your own.',
-  sender: 'The mail server does not send letters from this From address.',
-  recipient: 'The mail server does not take letters to this address.',
+  sender: 'The mail server does not send e-mails from this From address.',
+  recipient: 'The mail server does not take e-mails to this address.',
   later: 'The mail server asks to try again later.',
-  refused: 'The mail server refused the letter.',
+  refused: 'The mail server refused the e-mail.',
   'cut-off': 'The line to the mail server broke off.',
   'key-lost':
     'The password of the mail server cannot be opened with the key of this house. Type it once more in Settings, Letters.',
-  unknown: 'The letter could not be handed over.',
+  unknown: 'The e-mail could not be handed over.',
 } as const
 export type MailTrouble = keyof typeof mailTroubles
 

@@ -21,7 +21,7 @@ export const words = {
   pictureFailed: 'This image failed to load.',
   unexpected: 'Unexpected Application Error!',
   // ours
-  letterNotWaiting: 'This letter has left already, or is on its way.',
+  letterNotWaiting: 'This e-mail has left already, or is on its way.',
   ratingInvalid: 'Please give each of the four ratings 1 to 5 stars.',
   phoneImpossible:
     'This cannot be a whole phone number. Please look at its digits; from outside India, it begins with + and the country code.',
@@ -45,8 +45,8 @@ export const words = {
   stayNotEnded: 'This stay is not over yet. The guest can be asked from the day of check-out.',
   noAddress:
     'There is no e-mail address of this guest. Please ask by WhatsApp, or write the address down first.',
-  alreadyAsked: 'This guest has just been asked by letter.',
-  guestDeclined: 'This guest does not wish to be asked by letter.',
+  alreadyAsked: 'This guest has just been asked by e-mail.',
+  guestDeclined: 'This guest does not wish to be asked by e-mail.',
   reasonRequired: 'Please say why, in a few words.',
   invitationStopped: 'This guest is not asked any more.',
   calendarUnreadable: 'This is not a calendar file that can be read. Its name mostly ends in .ics.',
@@ -158,7 +158,7 @@ export const words = {
   twoStepOn: 'The second step is on already.',
   twoStepOff: 'The second step is off already.',
   sessionUnknown: 'This device is signed out already.',
-  emailjsAllOrNone: 'The e-mail service needs all three ids, or none of them.',
+  emailjsAllOrNone: 'EmailJS needs all three of these, or none of them.',
   mailHostInvalid: 'Please give the name of the mail server alone, such as smtp.example.com.',
   mailPortInvalid: 'Please give the port as a number, mostly 465 or 587.',
   mailUserMissing: 'A password needs a user name.',

@@ -29,6 +29,8 @@ export type MediaRow = {
   /** Seconds. */
   duration: number | null
   thumbhash: string | null
+  /** How dark and bright its parts are, as `domain/tones.ts` writes them; null where nobody has measured. */
+  tones: string | null
   /** How the pictures of a film are written, such as `avc` or `hevc`; null where nobody has looked. */
   codec: string | null
   created_at: Time

@@ -22,28 +22,46 @@ export async function contentHead(house: { database: Database }): Promise<Conten
   return { number: row.number, state: row.state, content: readDocument(row), madeBy: row.made_by }
 }
 
-export type ContentVersion = { number: number; at: string; by: string; isOnSite: boolean }
+/** `content` and what stood there `before` it; null where nothing did, or where it can no longer be read. */
+export type ContentVersion = {
+  number: number
+  at: string
+  by: string
+  isOnSite: boolean
+  content: Content | null
+  before: Content | null
+}
 
 /** What was on the site, newest first, with the name of who published it; the first day's words are version 0. */
 export async function contentHistory(house: Pick<House, 'database'>, limit = 50): Promise<ContentVersion[]> {
   const rows = await newest(house.database)
-    .select(['number', 'created_at', 'made_by'])
+    .select(['number', 'created_at', 'made_by', 'document'])
     .where('state', '=', 'published')
-    .limit(limit)
+    .limit(limit + 1)
     .execute()
   const owners = await house.database.selectFrom('owner').select(['id', 'name']).execute()
   const names = new Map(owners.map(({ id, name }) => [id, name]))
-  const versions = rows.map(({ number, created_at, made_by }) => ({
+  const documents = [...rows.map(readEarlier), firstDayContent]
+  const versions = rows.slice(0, limit).map(({ number, created_at, made_by }) => ({
     number,
     at: created_at,
     by: made_by.includes(':')
       ? (names.get(made_by.split(':')[1] ?? '') ?? 'somebody who has left')
       : 'the house',
   }))
-  return [...versions, { number: 0, at: '', by: 'the house' }].map((version, index) => ({
+  const withContent = versions.map((version, index) => ({
     ...version,
-    isOnSite: index === 0,
+    content: documents[index] ?? null,
+    before: documents[index + 1] ?? null,
   }))
+  const firstDay = { number: 0, at: '', by: 'the house', content: firstDayContent, before: null }
+  return [...withContent, firstDay].map((version, index) => ({ ...version, isOnSite: index === 0 }))
+}
+
+/** An earlier version, unless later rules have left it behind. */
+function readEarlier({ document }: Pick<ContentRow, 'document'>): Content | null {
+  const checked = contentSchema.safeParse(withEverything(JSON.parse(document), firstDayContent))
+  return checked.success ? checked.data : null
 }
 
 /** One version's document; null when there is no such version. */

@@ -41,7 +41,7 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
       'Guests should reach you, not our sample number.',
       '/admin/words/house',
     ),
-    step('mail', 'Letters arrive', 'Send yourself one, and see it in your inbox.', '/admin/settings/mail'),
+    step('mail', 'E-mails arrive', 'Send yourself one, and see it in your inbox.', '/admin/settings/mail'),
     step(
       'phone',
       'The phone link works',

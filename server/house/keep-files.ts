@@ -113,6 +113,7 @@ export async function addMedia(
         height: file.height,
         duration: file.duration,
         thumbhash: null,
+        tones: null,
         codec: file.codec ?? null,
         created_at: isoNow(house),
       })

@@ -9,7 +9,8 @@ import { inWorkshop } from '../media/workshop.ts'
 import type { House } from './house.ts'
 import { newKey } from './keys.ts'
 
-export type Made = { renditions: RenditionRow[]; thumbhash: string | null }
+type Likeness = { thumbhash: string | null; tones: string | null }
+export type Made = Likeness & { renditions: RenditionRow[] }
 /** A file in the working folder that will become a rendition. */
 type Piece = { path: string; type: string; role: string; width: number | null; height: number | null }
 
@@ -26,13 +27,13 @@ export async function makeRenditions(house: House, media: MediaRow, wishes: Wish
   await mkdir(folder, { recursive: true })
   const taken: RenditionRow[] = []
   try {
-    const { pieces, thumbhash } = await makePieces(house, media, folder, wishes)
+    const { pieces, thumbhash, tones } = await makePieces(house, media, folder, wishes)
     for (const piece of pieces) {
       const rendition = await renditionOf(media.id, piece)
       taken.push(rendition)
       await house.media.keep(storageKey(rendition.key), piece.path)
     }
-    return { renditions: taken, thumbhash }
+    return { renditions: taken, thumbhash, tones }
   } catch (fault) {
     await discardRenditions(house, taken)
     throw fault
@@ -64,26 +65,26 @@ async function makePieces(house: House, media: MediaRow, folder: string, wishes:
   )
   const { width, height } = media
   const recording = { ...made, role: media.format === 'mp4' ? 'video' : 'audio', width, height }
-  if (media.poster_key === null) return { pieces: [recording], thumbhash: null }
+  if (media.poster_key === null) return { pieces: [recording], thumbhash: null, tones: null }
   const poster = await fetch(house, media.poster_key, join(folder, 'poster'))
   const still = await makePicturePieces(
     { path: poster, format: 'jpeg', folder, square: false },
     'poster',
     wishes,
   )
-  return { pieces: [recording, ...still.pieces], thumbhash: still.thumbhash }
+  return { ...still, pieces: [recording, ...still.pieces], tones: null }
 }
 
 async function makePicturePieces(
   job: { path: string; format: string; folder: string; square: boolean },
   role: string,
   { stop, pictureSeconds }: Wishes,
-): Promise<{ pieces: Piece[]; thumbhash: string | null }> {
-  const { pictures, thumbhash } = await inWorkshop(
+): Promise<Likeness & { pieces: Piece[] }> {
+  const { pictures, thumbhash, tones } = await inWorkshop(
     { do: 'make-pictures', ...job },
     { stop, work: pictureSeconds },
   )
-  return { pieces: pictures.map((picture) => ({ ...picture, role })), thumbhash }
+  return { pieces: pictures.map((picture) => ({ ...picture, role })), thumbhash, tones }
 }
 
 /** Brings a kept file to this machine; a file that is not what was once stored is a fault. */

@@ -78,8 +78,11 @@ eachDatabase('words', (open) => {
     await saveDraft(house, asha, 0, named('Pine House'))
     await publishContent(house, asha, 1)
     expect(await contentHistory(house)).toEqual([
-      { number: 1, at: house.clock.now().toISOString(), by: 'somebody who has left', isOnSite: true },
-      { number: 0, at: '', by: 'the house', isOnSite: false },
+      {
+        ...{ number: 1, at: house.clock.now().toISOString(), by: 'somebody who has left', isOnSite: true },
+        ...{ content: named('Pine House'), before: firstDayContent },
+      },
+      { number: 0, at: '', by: 'the house', isOnSite: false, content: firstDayContent, before: null },
     ])
   })
 

@@ -10,7 +10,7 @@ eachDatabase('searching everything', (open) => {
     await bookingOf(house, ananya)
     await enquiryBy(house, meera, { message: 'Is 100% of it free?' })
     const found = await searchEverything(house, 'MEERA jo')
-    expect(found.filter(({ kind }) => kind !== 'Letter')).toMatchObject([
+    expect(found.filter(({ kind }) => kind !== 'E-mail')).toMatchObject([
       {
         kind: 'Booking',
         title: 'Meera Joshi',
@@ -48,7 +48,7 @@ eachDatabase('searching everything', (open) => {
   test('finds letters to guests by their subject and address, and none that could open a door', async () => {
     const house = await open()
     const id = await enquiryBy(house, meera)
-    const letters = (await searchEverything(house, 'Meera')).filter(({ kind }) => kind === 'Letter')
+    const letters = (await searchEverything(house, 'Meera')).filter(({ kind }) => kind === 'E-mail')
     expect(letters).toContainEqual(expect.objectContaining({ to: `/admin/enquiries/${id}` }))
     await house.database.updateTable('letter').set({ about: 'owner-link' }).execute()
     const left = await searchEverything(house, 'Meera')

@@ -5,7 +5,7 @@ import type { House } from './house.ts'
 import { holdsWords } from './like-text.ts'
 
 export type Found = {
-  kind: 'Booking' | 'Review' | 'Enquiry' | 'Letter'
+  kind: 'Booking' | 'Review' | 'Enquiry' | 'E-mail'
   id: string
   title: string
   line: string
@@ -32,7 +32,7 @@ export async function searchEverything(
     findBookings(house, text, most('Booking')),
     findReviews(house, text, most('Review')),
     findEnquiries(house, text, most('Enquiry')),
-    findLetters(house, text, most('Letter')),
+    findLetters(house, text, most('E-mail')),
   ])
   return found.flat()
 }
@@ -113,7 +113,7 @@ async function findLetters(house: Pick<House, 'database'>, text: string, most: n
     .limit(most)
     .execute()
   return rows.map(({ id, about, about_id, subject, to_address }) => ({
-    kind: 'Letter',
+    kind: 'E-mail',
     id,
     title: subject,
     line: `to ${to_address}`,

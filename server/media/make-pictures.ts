@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { openImage } from './image-reader.ts'
+import { measureTones } from './measure-tones.ts'
 
 /** Widths made of a picture, up to its own; a profile picture is cut square. */
 const WIDTHS = [200, 400, 640, 960, 1280, 1920]
@@ -10,7 +11,8 @@ const SQUARE_WIDTHS = [64, 128, 256]
 const FALLBACK_WIDTH = 960
 
 type MadePicture = { path: string; type: string; width: number; height: number }
-export type MadePictures = { pictures: MadePicture[]; thumbhash: string }
+/** `tones` are those of `domain/tones.ts`, for words that may come to stand on it. */
+export type MadePictures = { pictures: MadePicture[]; thumbhash: string; tones: string }
 type Job = { path: string; format: string; folder: string; square: boolean }
 
 /** AVIF and WebP in every width and one JPEG, upright, in sRGB, with nothing of the camera's notes in them. */
@@ -27,7 +29,7 @@ export async function makePictures(job: Job): Promise<MadePictures> {
   }
   const fallback = source().resize({ width: FALLBACK_WIDTH, withoutEnlargement: true })
   pictures.push(await write(fallback.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }), job, 'jpg'))
-  return { pictures, thumbhash: await thumbhashOf(source()) }
+  return { pictures, thumbhash: await thumbhashOf(source()), tones: measureTones(data, info) }
 }
 
 /** The largest size we make, as plain pixels: the big original is decoded once. */

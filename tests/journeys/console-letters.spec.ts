@@ -41,9 +41,9 @@ test('a letter that was refused is seen in the front room, tried again, and leav
   await signInAsOwner(page, site)
   await expect(async () => {
     await page.goto('/admin')
-    await page.getByRole('link', { name: /letters? not delivered$/ }).click({ timeout: 2000 })
+    await page.getByRole('link', { name: /e-mails? not delivered$/ }).click({ timeout: 2000 })
   }).toPass()
-  await expect(page.getByRole('heading', { name: 'Letters not delivered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'E-mails not delivered' })).toBeVisible()
   const letter = page.getByRole('listitem').filter({ hasText: name })
   await expect(letter).toContainText('An enquiry, to you')
   await expect(letter).toContainText('stay@deodarhouse.example')

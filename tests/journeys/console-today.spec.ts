@@ -20,7 +20,7 @@ test('what waits stands in the front room by name, each a tap away', async ({ pa
   await expect(page.getByText('May we bring the dog?')).toBeVisible()
 })
 
-test('the first steps are ticked off, and put away with a way back', { tag: '@phone' }, async ({
+test('the first steps are ticked off, and hidden with a way back', { tag: '@phone' }, async ({
   page,
   fresh,
 }) => {
@@ -35,9 +35,9 @@ test('the first steps are ticked off, and put away with a way back', { tag: '@ph
   await page.reload()
   await expect(steps.getByRole('listitem').filter({ hasText: 'A place for backups, done' })).toBeVisible()
 
-  await steps.getByRole('button', { name: 'Put this list away' }).click()
+  await steps.getByRole('button', { name: 'Hide this list' }).click()
   await expect(steps).toHaveCount(0)
-  const notice = page.getByRole('alert').filter({ hasText: 'The first steps are put away.' })
+  const notice = page.getByRole('alert').filter({ hasText: 'The first steps are hidden.' })
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(steps).toBeVisible()
 })

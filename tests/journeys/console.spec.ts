@@ -72,7 +72,7 @@ test('a helper sees no settings of the house, and cannot change them', { tag: '@
 test('a test letter is sent, and its way is seen on the page', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/mail')
-  await page.getByRole('button', { name: 'Send me a test letter' }).click()
+  await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
   await expect(page.getByText('In the folder')).toBeVisible()
   expect((await site.letters()).some((letter) => letter.includes('Your letters arrive'))).toBe(true)
 })

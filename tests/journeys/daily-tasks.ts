@@ -16,7 +16,7 @@ export async function answerEnquiry(
   await tap(page.getByLabel('Your words'))
   await page.keyboard.press('Control+End')
   await type('Yes, with pleasure. A fire is laid in each room.')
-  await tap(page.getByRole('button', { name: 'Send as a letter' }))
+  await tap(page.getByRole('button', { name: 'Send by e-mail' }))
   await expect(page.getByRole('button', { name: 'Answer once more' })).toBeVisible()
 }
 
@@ -39,7 +39,7 @@ export async function inviteByWhatsApp({ page, tap }: Thumb, name: string): Prom
 export async function changePrice({ page, tap, type }: Thumb, stay: string, price: string): Promise<void> {
   await tap(page.getByRole('link', { name: 'Prices' }))
   await page.locator('form[data-awake]').waitFor()
-  await tap(page.locator('summary').filter({ hasText: stay }))
+  await tap(page.locator('.words-entries > li > details > summary').filter({ hasText: stay }))
   const field = page.locator('details[open]').getByLabel('Price for a night, in rupees')
   await tap(field)
   await page.keyboard.press('Control+A')

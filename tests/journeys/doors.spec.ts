@@ -79,7 +79,7 @@ test('a forgotten password is replaced by a letter', { tag: '@phone' }, async ({
   await page.getByRole('link', { name: 'forgotten' }).click()
   await page.getByLabel(/^Your e-mail/).fill(account.email)
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByRole('status')).toContainText('a letter is on its way')
+  await expect(page.getByRole('status')).toContainText('an e-mail is on its way')
   await page.goto(await linkTo(site, account.email))
   await page.locator('input[name=password]').fill('a goat on the garden wall')
   await page.getByRole('button', { name: 'Set it' }).click()

@@ -47,7 +47,7 @@ test('a QR code and a copied link are fresh links too, each noted', { tag: '@pho
   await page.goto(`/admin/bookings/${id}/invitations`)
   await page.getByRole('button', { name: 'QR code' }).click()
   await expect(page.getByRole('img', { name: `QR code of ${name}` })).toBeVisible()
-  await page.getByRole('button', { name: 'Copy a link' }).click()
+  await page.getByRole('button', { name: 'Link to copy' }).click()
   await expect(page.getByLabel('The message')).toHaveValue(/\/review\?id=[\w-]{22}$/)
   const ways = page.locator('.asked-so-far > li')
   await expect(ways).toHaveText([
@@ -73,7 +73,7 @@ test('a guest asked by letter ends the letters without signing in, and looking c
   await page.getByRole('button', { name: 'E-mail' }).click()
   // There is no mail server here: it is in the folder, now or in a moment.
   await expect(
-    page.getByRole('status').filter({ hasText: /^The letter is (on its way|written)/ }),
+    page.getByRole('status').filter({ hasText: /^The e-mail is (on its way|written)/ }),
   ).toBeVisible()
   await expect.poll(async () => stopLink(await site.letters(), email), { timeout: 45_000 }).toBeTruthy()
 

@@ -28,8 +28,13 @@ testAlone(
       .first()
       .click()
     await expect(cards.last().getByLabel('What it shows')).toHaveAttribute('name', first ?? '')
-    const place = page.getByLabel('Rows of vegetables and apricot trees in blossom below the house')
-    await place.selectOption({ value: first?.replace('alt.', '') ?? '' })
+    const place = page.getByRole('group', {
+      name: 'Rows of vegetables and apricot trees in blossom below the house',
+    })
+    await place.locator('summary').click()
+    await place.locator('label', { has: page.locator(`[value="${first?.replace('alt.', '')}"]`) }).click()
+    await expect(place.locator('summary')).toContainText('.jpg')
+    await expect(place.getByRole('radio')).toHaveCount(0)
     await page.getByRole('button', { name: 'Save and publish' }).click()
     await expect(page.getByText('The site shows this.')).toBeVisible()
     await expect(async () => {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dragOnto } from './drag.ts'
 import { joinAsOwner, signInAsOwner } from './owner.ts'
-import { expect, test } from './site.ts'
+import { expect, test, testAlone } from './site.ts'
 
 test('words are written, seen beside them, kept as a draft and published', async ({
   page,
@@ -56,24 +56,48 @@ test('a part is published alone, and a draft is not lost for an earlier version 
   await expect(page.getByText('The site shows this.')).toBeVisible()
   await expect(page.getByText(/^Stays a draft: .*A day with you/)).toBeVisible()
   await page.goto('/admin/words')
-  await page.getByText('Take as draft …').first().click()
+  await page.getByText('Bring these back …').first().click()
   await expect(
     page.getByText(/^Your draft goes for good, with what it changes in .*A day with you/).first(),
   ).toBeVisible()
 })
 
+testAlone(
+  'a house that is called otherwise is told where its old name stands, and a version what it changed',
+  {
+    tag: '@phone',
+  },
+  async ({ page, fresh }) => {
+    await signInAsOwner(page, fresh)
+    await openPart(page, 'house')
+    await expect(page.getByText('The old name still stands in some places')).toHaveCount(0)
+    await page.getByLabel('Name of the house').fill('Pine Cottage')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    const told = page.getByRole('alert').filter({ hasText: 'The old name still stands in some places' })
+    await expect(
+      told.getByRole('link', { name: 'Name and contacts: Line under the first picture' }),
+    ).toBeVisible()
+    await told.getByRole('link', { name: 'The road: Name' }).click()
+    await expect(page.locator('details[open]').getByLabel('Name', { exact: true })).toHaveValue(
+      'Deodar House',
+    )
+    await page.goto('/admin/words')
+    await expect(page.getByText('Name of the house: “Deodar House” → “Pine Cottage”')).toBeVisible()
+  },
+)
+
 test('a list grows, changes its order and shrinks', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await openPart(page, 'road')
-  const before = await page.locator('summary').allTextContents()
+  const before = await page.locator('.words-entries summary').allTextContents()
   await page.getByRole('button', { name: 'Add a distance' }).click()
-  await expect(page.locator('details[open] summary')).toHaveText('A place')
+  await expect(page.locator('.words-entries details[open] summary')).toHaveText('A place')
   await page.locator('details[open]').getByLabel('From where').fill('Tea stall')
   await page.locator('details[open]').getByRole('button', { name: 'Earlier' }).click()
-  await expect(page.locator('details[open] summary')).toHaveText('Tea stall')
-  await expect(page.locator('summary').nth(2)).toHaveText('Tea stall')
+  await expect(page.locator('.words-entries details[open] summary')).toHaveText('Tea stall')
+  await expect(page.locator('.words-entries summary').nth(2)).toHaveText('Tea stall')
   await page.locator('details[open]').getByRole('button', { name: 'Remove' }).click()
-  await expect(page.locator('summary')).toHaveText(before)
+  await expect(page.locator('.words-entries summary')).toHaveText(before)
 })
 
 test('an entry of a list is pulled to another place, and moved back by keys', async ({ page, site }) => {

@@ -109,7 +109,7 @@ export function BookingForm({
         ))}
         <label>
           <input className="vh" type="radio" name="stay" value="" defaultChecked={values.stay === ''} />
-          Open
+          Not decided yet
         </label>
       </fieldset>
       <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />

@@ -72,7 +72,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         <Group mt="xl" gap="lg">
           {booking.mayCancel && <Cancelling key={booking.id} booking={booking} />}
           <Button component={Link} to={`/admin/people/booking/${booking.id}`} variant="subtle">
-            All of this person
+            Everything about this person
           </Button>
           <Removing key={`remove ${booking.id}`} id={booking.id} whyNot={booking.whyNotRemove} />
         </Group>

@@ -32,7 +32,7 @@ export function Answer({ page }: { page: Page }) {
   // A text with an empty blank in it leaves no way.
   if (blanksLeft(text).length === 0) {
     ways.unshift({ by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(enquiry.phone, text.trim()) })
-    ways.push({ by: 'email', label: 'E-mail', href: mailto })
+    ways.push({ by: 'email', label: 'Your mail app', href: mailto })
   }
   return (
     <section className="sheet answer" aria-labelledby="answer">
@@ -57,7 +57,7 @@ export function Answer({ page }: { page: Page }) {
         <Textarea
           name="answer"
           label="Your words"
-          description="What was asked stands below them in the letter."
+          description="What was asked stands below them in the e-mail."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           maxLength={MESSAGE_MOST_CHARACTERS}
@@ -67,7 +67,7 @@ export function Answer({ page }: { page: Page }) {
         />
         <BlanksLeft text={text} />
         <Button type="submit" fullWidth loading={act.busy}>
-          Send as a letter
+          Send by e-mail
         </Button>
       </act.Form>
       <Elsewhere id={enquiry.id} ways={ways} text={text.trim()} />

@@ -2,9 +2,9 @@ import { Text, Title } from '@mantine/core'
 import type { Route } from './+types/enquiry.ts'
 
 const ways: Record<string, string> = {
-  letter: 'Sent as a letter',
+  letter: 'Sent by e-mail',
   whatsapp: 'Prepared for WhatsApp',
-  email: 'Prepared for your own e-mail',
+  email: 'Prepared for your mail app',
   other: 'Prepared',
 }
 

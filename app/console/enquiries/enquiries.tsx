@@ -128,13 +128,13 @@ function Nothing({ page: { state, search, later } }: { page: Page }) {
   if (state === 'new') return <EmptyState sign="mail" title="Every enquiry has been answered" />
   if (state === 'held')
     return (
-      <EmptyState sign="mail" title="Nothing is held">
+      <EmptyState sign="mail" title="Nothing looks like spam">
         Messages that look like spam wait here for your eye. Nothing is ever dropped.
       </EmptyState>
     )
   return (
     <EmptyState sign="mail" title={state ? 'There are none of these' : 'No enquiries yet'}>
-      What visitors write on the site arrives here, and with you by letter.
+      What visitors write on the site arrives here, and with you by e-mail.
     </EmptyState>
   )
 }

@@ -52,7 +52,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
       <RefusalNote message={page.refused} />
       {enquiry.held_because && enquiry.state === 'held' && (
         <Text mb="md">
-          Held, because: {heldReasons[enquiry.held_because as Suspicion] ?? 'it looks like spam.'}
+          Maybe spam: {heldReasons[enquiry.held_because as Suspicion] ?? 'it looks like spam.'}
         </Text>
       )}
       <div className="enquiry-room">
@@ -85,7 +85,9 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
           )}
           <p className="asked-on">
             <Link to={`/admin/bookings/new?enquiry=${enquiry.id}`}>Write down a booking</Link>
-            {page.mayEverything && <Link to={`/admin/people/enquiry/${enquiry.id}`}>All of this person</Link>}
+            {page.mayEverything && (
+              <Link to={`/admin/people/enquiry/${enquiry.id}`}>Everything about this person</Link>
+            )}
           </p>
           <Traces traces={page.traces} />
         </section>

@@ -19,7 +19,7 @@ export function Letters({ id, letters }: { id: string; letters: readonly Letter[
   return (
     <section aria-labelledby="letters">
       <Title order={2} size="h4" id="letters">
-        Letters
+        E-mails
       </Title>
       <ul className="letters">
         {letters.map((letter) => (

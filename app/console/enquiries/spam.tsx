@@ -6,7 +6,7 @@ import { useAct } from '../parts/use-act.ts'
 
 type Line = { id: string; name: string }
 
-/** The held messages, each with a box: those that are ticked are put away as spam together, and come back with one tap. */
+/** The held messages, each with a box: those that are ticked are marked as spam together, and come back with one tap. */
 export function SpamList({
   lines,
   children,
@@ -34,7 +34,7 @@ export function SpamList({
       onSubmit={(event) => {
         act.onSubmit(event)
         if (event.defaultPrevented || chosen.length === 0) return
-        undoNotice(`${sayMessages(chosen.length)} put away.`, () => undo(chosen))
+        undoNotice(`${sayMessages(chosen.length)} marked as spam.`, () => undo(chosen))
       }}
     >
       <RefusalNote message={act.refused ?? undoing.refused} />
@@ -45,7 +45,7 @@ export function SpamList({
           onChange={(event) => setTicked(event.currentTarget.checked ? lines.map(({ id }) => id) : [])}
         />
         <Button type="submit" variant="default" disabled={chosen.length === 0} loading={act.busy}>
-          {chosen.length === 0 ? 'Put away as spam' : `Put ${sayMessages(chosen.length)} away as spam`}
+          {chosen.length === 0 ? 'Mark as spam' : `Mark ${sayMessages(chosen.length)} as spam`}
         </Button>
       </div>
       {lines.map(({ id, name }) =>

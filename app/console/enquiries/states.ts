@@ -5,8 +5,8 @@ import type { Suspicion } from '#domain/suspicion.ts'
 export const states: Record<EnquiryState, { label: string; colour: string }> = {
   new: { label: 'New', colour: 'roof' },
   answered: { label: 'Answered', colour: 'deodar' },
-  closed: { label: 'Put away', colour: 'gray' },
-  held: { label: 'Held', colour: 'brass' },
+  closed: { label: 'Done', colour: 'gray' },
+  held: { label: 'Maybe spam', colour: 'brass' },
 }
 
 export function isState(text: string): text is EnquiryState {

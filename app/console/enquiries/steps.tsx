@@ -4,15 +4,15 @@ import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 
 const stepsFrom: Record<EnquiryState, readonly (readonly [to: string, label: string])[]> = {
-  new: [['closed', 'Put away without an answer']],
+  new: [['closed', 'Needs no answer']],
   answered: [
     ['reopened', 'Answer once more'],
-    ['closed', 'Put away'],
+    ['closed', 'Done with it'],
   ],
   closed: [['reopened', 'Take it up again']],
   held: [
-    ['released', 'Release: it is a real person'],
-    ['closed', 'Put away as spam'],
+    ['released', 'No spam: it is a real person'],
+    ['closed', 'It is spam'],
   ],
 }
 

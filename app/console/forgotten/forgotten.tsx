@@ -14,7 +14,7 @@ export default function Forgotten({ loaderData: page, actionData: refusal }: Rou
     <Door page={page} title="A new password" refusal={refusal?.message}>
       {page.asked ? (
         <Text mt="sm" role="status">
-          If there is an account of this address, a letter is on its way to it. Its link works once, for an
+          If there is an account of this address, an e-mail is on its way to it. Its link works once, for an
           hour.
         </Text>
       ) : (

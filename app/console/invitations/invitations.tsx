@@ -21,13 +21,13 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
         acts={
           isOwner && (
             <Button component={Link} to="/admin/invitations/letters" variant="default">
-              Ask several by letter
+              Ask several by e-mail
             </Button>
           )
         }
       >
         {page.automatic
-          ? 'Guests are asked by letter after their stay, by themselves.'
+          ? 'Guests are asked by e-mail after their stay, by themselves.'
           : 'Ask every guest after their stay; the ones who grumbled, too.'}
       </PageHead>
       {page.ended === 0 ? (

@@ -20,7 +20,7 @@ export default function Letters({ loaderData: page }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Letters not delivered"
+        title="E-mails not delivered"
         acts={
           page.count > 1 && (
             <all.Form method="post" action="/admin/letters/delivery">
@@ -35,7 +35,7 @@ export default function Letters({ loaderData: page }: Route.ComponentProps) {
       </PageHead>
       <RefusalNote message={page.refused ?? (all.data?.ok === false ? all.data.message : undefined)} />
       {page.count === 0 && page.written.count === 0 && (
-        <EmptyState sign="mail" title="Every letter has left">
+        <EmptyState sign="mail" title="Every e-mail has left">
           When a mail server refuses one, it waits here, with what the server said.
         </EmptyState>
       )}
@@ -46,7 +46,7 @@ export default function Letters({ loaderData: page }: Route.ComponentProps) {
       {page.written.count > 0 && <Written written={page.written} />}
       {page.isOwner && (
         <p className="letters-also">
-          <Link to="/admin/settings/mail">How letters leave the house, and a test letter</Link>
+          <Link to="/admin/settings/mail">How e-mails leave the house, and a test e-mail</Link>
         </p>
       )}
     </>
@@ -73,7 +73,7 @@ function Written({ written: { count, letters } }: Pick<Route.ComponentProps['loa
         {LETTER_IN_FOLDER} ({count})
       </Title>
       <Text mb="md">
-        These lie as files in the folder of letters, and stay there, also when a mail server is named later.
+        These lie as files in the folder of e-mails, and stay there, also when a mail server is named later.
         New ones leave by it.
       </Text>
       <Lines letters={letters} />

@@ -80,6 +80,6 @@ function whatGoes({ bookings, reviews, shown, enquiries, letters, files }: Perso
       'pictures and recordings, with every copy made of them',
     ),
     ...count(enquiries, 'enquiry, with any note of yours', 'enquiries, with any notes of yours'),
-    ...count(letters, 'letter to or about them', 'letters to or about them'),
+    ...count(letters, 'e-mail to or about them', 'e-mails to or about them'),
   ]
 }

@@ -70,7 +70,7 @@ export function keptReviews({ reviews }: Person, place: Place): Kept[] {
   }))
 }
 
-const enquiryStates = { new: 'New', answered: 'Answered', closed: 'Put away', held: 'Held as suspected spam' }
+const enquiryStates = { new: 'New', answered: 'Answered', closed: 'Done', held: 'Maybe spam' }
 
 export function keptEnquiries({ enquiries }: Person, place: Place): Kept[] {
   return enquiries.map((row) => ({

@@ -40,7 +40,7 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
       <KeptThings title="Reviews" things={person.reviews} />
       <KeptFiles files={person.files} />
       <KeptThings title="Enquiries" things={person.enquiries} />
-      <KeptThings title="Letters" things={person.letters} folded />
+      <KeptThings title="E-mails" things={person.letters} folded />
     </>
   )
 }

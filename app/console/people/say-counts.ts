@@ -2,7 +2,7 @@ const ones: Record<string, string> = {
   bookings: 'one booking',
   reviews: 'one review',
   enquiries: 'one enquiry',
-  letters: 'one letter',
+  letters: 'one e-mail',
   files: 'one file',
 }
 

@@ -8,7 +8,7 @@ type FocusPickerProps = {
   typed: Record<string, string>
 }
 
-/** Where the eye of a photograph is: a tap on it, or two sliders by keys. It stays in sight wherever the picture is cut. */
+/** What of a photograph stays in view, wherever it is cut: a tap on it, or two sliders by keys. */
 export function FocusPicker({ id, picture, focus, typed }: FocusPickerProps) {
   const [x, setX] = useState(Number(typed[`x.${id}`] ?? focus.x))
   const [y, setY] = useState(Number(typed[`y.${id}`] ?? focus.y))
@@ -29,7 +29,7 @@ export function FocusPicker({ id, picture, focus, typed }: FocusPickerProps) {
         <span style={{ left: `${x}%`, top: `${y}%` }} />
       </button>
       <details>
-        <summary>Where the eye is</summary>
+        <summary>What stays in view</summary>
         <Slider label="From the left" name={`x.${id}`} value={x} onChange={setX} />
         <Slider label="From the top" name={`y.${id}`} value={y} onChange={setY} />
       </details>

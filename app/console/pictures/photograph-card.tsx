@@ -24,7 +24,7 @@ type CardProps = {
   onMove: (by: -1 | 1) => void
 }
 
-/** One photograph: a tile to be put in order, that opens on what it shows and where its eye is; a new one is open. */
+/** One photograph: a tile to be put in order, that opens on what it shows and what of it stays in view; a new one is open. */
 export function PhotographCard({ photograph, place, of, problem, typed, onMove }: CardProps) {
   const { id, picture, work, fileName, alt, focus, isUsed } = photograph
   const name = alt || fileName

@@ -23,7 +23,7 @@ export { action, loader } from './pictures.server.ts'
 
 type Answer = Refusal & { problems?: Record<string, string>; typed?: Record<string, string>; seen?: number }
 
-/** Pictures: the owner's photographs, what each shows, where its eye is, and where it stands in place of a drawn one. */
+/** Pictures: the owner's photographs, what each shows, what of it stays in view, and where it stands in place of a drawn one. */
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
   const { photographs, places, number, isDraft, draftsElsewhere, refused } = loaderData
   const answer = actionData as Answer | undefined

@@ -1,5 +1,4 @@
 import { Button, Title } from '@mantine/core'
-import { useState } from 'react'
 import type { Picture as PictureFiles } from '#domain/picture.ts'
 import { PictureChoice } from '../parts/picture-choice.tsx'
 import type { PhotographOnCard } from './photograph-card.tsx'
@@ -37,19 +36,24 @@ export function Places({ places, photographs, typed }: PlacesProps) {
 
 function OnePlace({ place, photographs, typed }: Omit<PlacesProps, 'places'> & { place: Place }) {
   const name = `place.${place.name}`
-  const [by, setBy] = useState(typed[name] ?? place.by)
-  const shown = photographs.find(({ id }) => id === by)?.picture ?? place.drawn
+  const own = photographs.map(({ id, alt, fileName, picture }) => ({
+    value: id,
+    label: alt || fileName,
+    src: smallest(picture),
+  }))
   return (
     <PictureChoice
-      src={shown?.webp[0]?.src ?? shown?.src}
       name={name}
       label={place.alt}
-      value={by}
-      onChange={(event) => setBy(event.currentTarget.value)}
-      data={[
-        { value: '', label: 'The drawn picture' },
-        ...photographs.map(({ id, alt, fileName }) => ({ value: id, label: alt || fileName })),
+      defaultValue={typed[name] ?? place.by}
+      groups={[
+        { title: '', options: [{ value: '', label: 'The drawn picture', src: smallest(place.drawn) }] },
+        { title: 'Your photographs', options: own },
       ]}
     />
   )
+}
+
+function smallest(picture: PictureFiles | null): string | undefined {
+  return picture?.webp[0]?.src ?? picture?.src
 }

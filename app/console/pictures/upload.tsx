@@ -7,9 +7,9 @@ import { useRevalidator } from 'react-router'
 import { fileRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useHydrated } from '../parts/use-hydrated.ts'
 import { readyPhotograph } from './ready-photograph.ts'
 import { sendPhotograph } from './send-photograph.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 /** `useless`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }

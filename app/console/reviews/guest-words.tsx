@@ -33,7 +33,7 @@ export function GuestWords({ review, stay, mayEverything }: GuestWordsProps) {
           </>
         )}
         {stay.booking && <Link to={`/admin/bookings/${stay.booking}`}>The booking</Link>}
-        {mayEverything && <Link to={`/admin/people/review/${review.id}`}>All of this person</Link>}
+        {mayEverything && <Link to={`/admin/people/review/${review.id}`}>Everything about this person</Link>}
       </p>
       <Text size="sm" c="dimmed">
         A guest’s words stand as they were written. Nobody can change them, here or elsewhere.

@@ -11,7 +11,7 @@ import type { Route } from './+types/review.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
-/** The house's one reply: visitors read it under the review, and the guest gets it by letter a minute later. */
+/** The house's one reply: visitors read it under the review, and the guest gets it by e-mail a minute later. */
 export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { page: Page }) {
   const act = useAct()
   const stands = review.reply
@@ -74,8 +74,8 @@ export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { p
 }
 
 function aboutReply({ reply, repliedAt, sample, name }: Page['review'], letterSent: boolean): string {
-  if (sample && reply === '') return 'Replies to samples send no letter.'
-  if (reply === '') return `${name} gets it by letter a minute later; visitors read it at once.`
-  const letter = letterSent ? ` The letter to ${name} has left.` : ''
+  if (sample && reply === '') return 'Replies to samples send no e-mail.'
+  if (reply === '') return `${name} gets it by e-mail a minute later; visitors read it at once.`
+  const letter = letterSent ? ` The e-mail to ${name} has left.` : ''
   return `Replied on ${repliedAt}.${letter}`
 }

@@ -29,8 +29,12 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
         tab={`Review by ${review.name}`}
         acts={
           next && (
-            <Button component={Link} to={`/admin/reviews/${next}`} variant="default">
-              Next that waits
+            <Button
+              component={Link}
+              to={`/admin/reviews/${next}`}
+              variant={review.status === 'pending' ? 'default' : 'filled'}
+            >
+              Next to decide
             </Button>
           )
         }

@@ -5,7 +5,7 @@ import { photographsFound, wordsFound } from './words-found.ts'
 
 test.each([
   ['mail server', 'Mail server'],
-  ['test letter', 'Letters'],
+  ['test e-mail', 'E-mail'],
   ['time zone', 'Language and time'],
   ['team', 'Team'],
   ['password', 'You'],

@@ -28,7 +28,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Search">
-        Guests, bookings, reviews, enquiries and letters; settings, the texts of the site, and photographs.
+        Guests, bookings, reviews, enquiries and e-mails; settings, the texts of the site, and photographs.
       </PageHead>
       <RefusalNote message={isLost ? words.lineLost : undefined} />
       <Form role="search">

@@ -18,8 +18,8 @@ const pages: readonly Page[] = [
   },
   {
     at: 'mail',
-    title: 'Letters',
-    fields: ['Your e-mail', 'Test letter', 'Mail server', 'EmailJS account'],
+    title: 'E-mail',
+    fields: ['Your e-mail', 'Test e-mail', 'Mail server', 'Forms by another service (EmailJS)'],
   },
   {
     at: 'mail/server',

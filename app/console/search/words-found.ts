@@ -1,19 +1,12 @@
 import type { Content } from '#domain/content.ts'
-import type { Field, List } from '../words/site-part.ts'
+import { everyText } from '../words/every-text.ts'
 import { siteParts } from '../words/site-parts.ts'
-import { entriesAt, fieldOf, valueAt } from '../words/value-at.ts'
 import { type Hit, holds } from './hit.ts'
-
-type Said = { label: string; value: string }
 
 /** The parts of the site that say or are called so, each once, with the field that does. */
 export function wordsFound(content: Content, search: string): Hit[] {
   return siteParts.flatMap((part) => {
-    const said = [
-      ...saidBy(content, '', part.fields),
-      ...part.lists.flatMap((list) => saidIn(content, '', list)),
-    ]
-    const first = said.find(({ label, value }) => holds(`${label} ${value}`, search))
+    const first = everyText(content, part).find(({ label, value }) => holds(`${label} ${value}`, search))
     if (!first && !holds(`${part.title} ${part.about}`, search)) return []
     const line = first ? `${first.label}: ${around(first.value, search)}` : part.about
     return [
@@ -41,20 +34,6 @@ export function photographsFound({ photographs }: Content, search: string): Hit[
       to: '/admin/pictures',
       sign: 'camera',
     }))
-}
-
-function saidIn(content: Content, place: string, list: List): Said[] {
-  const at = fieldOf(place, list.at).replace(/^\./, '')
-  return Array.from({ length: entriesAt(content, at) }, (_, index) => `${at}.${index}`).flatMap((entry) => [
-    ...saidBy(content, entry, list.fields),
-    ...(list.within ? saidIn(content, entry, list.within) : []),
-  ])
-}
-
-function saidBy(content: Content, place: string, fields: readonly Field[]): Said[] {
-  return fields
-    .filter(({ as = 'line' }) => !['picture', 'feature', 'yes'].includes(as))
-    .map(({ at, label }) => ({ label, value: valueAt(content, place ? fieldOf(place, at) : at) }))
 }
 
 /** As much of a text as fits a line, from a little before the first word that was looked for. */

@@ -26,10 +26,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         </Row>
         {role === 'owner' && (
           <>
-            <Row to="/admin/settings/mail" sign="mail" title="Letters">
+            <Row to="/admin/settings/mail" sign="mail" title="E-mail">
               To {mail.to},{' '}
               {mail.way === 'folder' ? 'into a folder: no mail server is set yet' : 'by your mail server'}
-              {mail.emailjs && '; forms go through EmailJS'}
+              {mail.emailjs && '; forms go through emailjs.com'}
             </Row>
             <Row to="/admin/settings/guests" sign="star" title="Guests">
               Guests may add {files.filter(Boolean).join(', ') || 'no files'}; invitations{' '}

@@ -36,10 +36,10 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
       <fetcher.Form
         method="post"
         action="/admin/first-steps/all"
-        onSubmit={() => undoNotice('The first steps are put away.', () => undo('all'))}
+        onSubmit={() => undoNotice('The first steps are hidden.', () => undo('all'))}
       >
         <Button type="submit" variant="subtle" loading={fetcher.state !== 'idle'}>
-          Put this list away
+          Hide this list
         </Button>
       </fetcher.Form>
     </section>

@@ -22,8 +22,8 @@ const kinds: { of: keyof AllWaits; one: string; many: string; to: string; at: (i
   },
   {
     of: 'letters',
-    one: 'letter not delivered',
-    many: 'letters not delivered',
+    one: 'e-mail not delivered',
+    many: 'e-mails not delivered',
     to: '/admin/letters',
     at: (id) => `/admin/letters#letter-${id}`,
   },
@@ -36,8 +36,8 @@ const kinds: { of: keyof AllWaits; one: string; many: string; to: string; at: (i
   },
   {
     of: 'held',
-    one: 'message held back',
-    many: 'messages held back',
+    one: 'message that may be spam',
+    many: 'messages that may be spam',
     to: '/admin/enquiries?show=held',
     at: (id) => `/admin/enquiries/${id}`,
   },

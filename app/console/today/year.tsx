@@ -36,7 +36,7 @@ export function Year({ months }: { months: Months }) {
           {enquiries ? <EnquiryChart months={months} /> : <NotYet>No enquiry has come yet.</NotYet>}
           <p className="year-note">
             Reviews that visitors can read, by the month they were written; messages of both forms, but for
-            those held back.
+            what may be spam.
           </p>
         </>
       )}

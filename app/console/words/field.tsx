@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { createContext, use, useState } from 'react'
+import { createContext, use } from 'react'
 import type { Content } from '#domain/content.ts'
 import { PictureChoice } from '../parts/picture-choice.tsx'
 import type { Field } from './site-part.ts'
@@ -29,6 +29,7 @@ export function SiteField({ field, path }: { field: Field; path: string }) {
   const form = use(PartForm)
   if (!form) return null
   const shared = {
+    id: path,
     name: path,
     label: field.label,
     description: field.hint,
@@ -61,6 +62,7 @@ export function SiteField({ field, path }: { field: Field; path: string }) {
 }
 
 type Shared = {
+  id: string
   name: string
   label: string
   description: string | undefined
@@ -69,11 +71,18 @@ type Shared = {
 }
 
 /** The hidden field says no; the box, when it is ticked, comes after it and says yes. */
-function YesField({ name, label, error, defaultValue }: Shared) {
+function YesField({ id, name, label, error, defaultValue }: Shared) {
   return (
     <>
       <input type="hidden" name={name} value="no" />
-      <Checkbox name={name} label={label} value="yes" error={error} defaultChecked={defaultValue === 'yes'} />
+      <Checkbox
+        id={id}
+        name={name}
+        label={label}
+        value="yes"
+        error={error}
+        defaultChecked={defaultValue === 'yes'}
+      />
     </>
   )
 }
@@ -81,33 +90,21 @@ function YesField({ name, label, error, defaultValue }: Shared) {
 function PictureField({
   pictures,
   none,
-  defaultValue,
   ...shared
 }: Shared & { pictures: readonly PictureOnOffer[]; none: string | undefined }) {
-  const [name, setName] = useState(defaultValue)
-  const [seenAs, setSeenAs] = useState(defaultValue)
-  // The form was made anew with another picture.
-  if (seenAs !== defaultValue) {
-    setSeenAs(defaultValue)
-    setName(defaultValue)
-  }
-  const chosen = pictures.find((picture) => picture.name === name)
   const options = (own: boolean) =>
     pictures
       .filter(({ isPhotograph }) => isPhotograph === own)
-      .map((each) => ({ value: each.name, label: each.label }))
-  const data = [
-    ...(none === undefined ? [] : [{ value: '', label: none }]),
-    { group: 'Your photographs', items: options(true) },
-    { group: 'Drawn pictures', items: options(false) },
-  ].filter((each) => each.items === undefined || each.items.length > 0)
+      .map(({ name, label, src }) => ({ value: name, label, src }))
   return (
     <PictureChoice
       {...shared}
-      src={chosen?.src}
-      defaultValue={defaultValue}
-      onChange={(event) => setName(event.currentTarget.value)}
-      data={data}
+      toAdd
+      groups={[
+        { title: '', options: none === undefined ? [] : [{ value: '', label: none, src: undefined }] },
+        { title: 'Your photographs', options: options(true) },
+        { title: 'Drawn pictures', options: options(false) },
+      ]}
     />
   )
 }

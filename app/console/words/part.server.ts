@@ -1,9 +1,13 @@
 import { data, redirect } from 'react-router'
 import { type Difference, differences } from '#domain/compare-content.ts'
+import type { Content } from '#domain/content.ts'
 import { editContent } from '#domain/edit-content.ts'
+import { pictureName } from '#domain/picture-name.ts'
 import { words } from '#domain/words.ts'
 import { contentHead, publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
+import type { House } from '#server/house/house.ts'
+import { oldNameElsewhere, oldNames } from '#server/house/old-names.ts'
 import { picturesOf } from '#server/house/photographs.ts'
 import { publishPlaces } from '#server/house/publish-part.ts'
 import { type StayUse, stayUses } from '#server/house/retired-stays.ts'
@@ -12,6 +16,7 @@ import { requireRole } from '#server/house/sign-in.ts'
 import { pagePath } from '../parts/page-path.ts'
 import type { Route } from './+types/part.ts'
 import { draftStanding, placesOf } from './draft-standing.ts'
+import { oldNamePlaces } from './old-name-places.ts'
 import { siteParts } from './site-parts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -28,15 +33,29 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     number: head.number,
     ...draftStanding(shown, head.content, part.id),
     content: head.content,
+    oldName: part.id === 'house' ? await oldNameOf(house, head.content) : null,
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
     pictures: Object.entries(pictures).map(([name, { webp, src }]) => ({
       name,
-      label: photographs.get(name) ?? name.replaceAll('-', ' '),
+      label: photographs.get(name) ?? pictureName(name),
       isPhotograph: photographs.has(name),
       src: webp[0]?.src ?? src,
     })),
   }
+}
+
+/** The earlier names that still stand somewhere, and where. */
+async function oldNameOf(house: House, content: Content) {
+  const { name } = content.property
+  const names = await oldNames(house, name)
+  const elsewhere = await oldNameElsewhere(house, names, name)
+  return { names, places: [...oldNamePlaces(content, names), ...elsewhere.map((place) => rooms[place])] }
+}
+
+const rooms = {
+  messages: { path: 'messages', said: 'Settings: Your messages', to: '/admin/settings/messages' },
+  sender: { path: 'sender', said: 'Settings: whom e-mails are from', to: '/admin/settings/mail' },
 }
 
 /** Why a part was not saved, with all that was typed. */

@@ -11,6 +11,7 @@ import { useUnsaved } from '../parts/use-unsaved.ts'
 import type { Route } from './+types/part.ts'
 import { Entries } from './entries.tsx'
 import { PartForm, SiteField } from './field.tsx'
+import { OldName } from './old-name.tsx'
 import type { Unsaved } from './part.server.ts'
 import { Preview } from './preview.tsx'
 import { RetiredStays } from './retired-stays.tsx'
@@ -22,7 +23,7 @@ export { action, loader } from './part.server.ts'
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, number, isDraft, draftsElsewhere, content, uses, pictures } = loaderData
+  const { part, number, isDraft, draftsElsewhere, content, uses, pictures, oldName } = loaderData
   const answer = actionData as Unsaved | Refusal | undefined
   const unsaved = answer && 'typed' in answer ? answer : undefined
   const [params] = useSearchParams()
@@ -42,6 +43,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
         <PageHead title={part.title}>{part.about}</PageHead>
         <RefusalNote message={refusal} />
         {unsaved?.theirs && <Theirs theirs={unsaved.theirs} part={part} />}
+        {oldName && <OldName {...oldName} />}
         {kept && <KeptOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
         <PartForm
           value={{ content, uses, pictures, typed: unsaved?.typed ?? {}, problems: unsaved?.problems ?? {} }}

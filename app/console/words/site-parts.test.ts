@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
+import { partTitles } from '#domain/part-titles.ts'
 import type { List } from './site-part.ts'
 import { siteParts } from './site-parts.ts'
 
@@ -14,6 +15,15 @@ test('every text, number and picture of the site can be edited in one place', ()
   const said = new Set(placesIn(firstDayContent, '').filter((place) => !notWords.test(place)))
   expect([...said].filter((place) => !fields.includes(place))).toEqual([])
   expect(fields.length).toBe(new Set(fields).size)
+})
+
+test('every part is called the same in its room and in the log', () => {
+  const called = siteParts.flatMap(({ title, fields, lists }) =>
+    [...fields, ...lists].map(({ at }) => [at.split('.', 1)[0] ?? '', title] as const),
+  )
+  expect({ ...Object.fromEntries(called), photographs: 'Pictures', replacements: 'Pictures' }).toEqual(
+    partTitles,
+  )
 })
 
 /** `stays.items.*.title`; the lines of an address are one text. */

@@ -10,7 +10,11 @@ export const siteParts: readonly SitePart[] = [
     about: 'What the house is called, how people reach you, and the last line of each page.',
     seenAt: '#location',
     fields: [
-      line('property.name', 'Name of the house'),
+      line(
+        'property.name',
+        'Name of the house',
+        'Above and below each page, in its title, on shared links, in e-mails and on home screens.',
+      ),
       line('property.place', 'Line under the first picture'),
       text('property.description', 'What search engines and shared links say', 'One or two sentences.'),
       line('property.phone', 'Phone and WhatsApp', 'With the country code: +91 98765 43210'),
@@ -19,7 +23,7 @@ export const siteParts: readonly SitePart[] = [
       { at: 'property.address', label: 'Address, line by line', as: 'lines' },
       line('property.region', 'State or region'),
       line('property.country', 'Country, in two letters', 'IN for India'),
-      line('property.mapUrl', 'Link to a map', 'From your map app, or #location for the drawn one.'),
+      line('property.mapUrl', 'Link to a map', 'From your map app. Empty: the drawn map of the site.'),
       line('property.footerLine', 'Last line of each page'),
       line('property.credit.text', 'Who made the site'),
       line('property.credit.url', 'Their web address', 'May be empty.'),

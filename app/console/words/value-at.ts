@@ -1,8 +1,11 @@
-/** What a document says at a path, as a field shows it. */
+import { DRAWN_MAP } from '#domain/contact.ts'
+
+/** What a document says at a path, as a field shows it; a link to the drawn map is none. */
 export function valueAt(content: object, path: string): string {
   const value = placeAt(content, path)
   if (value === undefined || value === null) return ''
   if (Array.isArray(value)) return value.join('\n')
+  if (value === DRAWN_MAP) return ''
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value)
 }
 

@@ -6,6 +6,7 @@ import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/words.ts'
+import { sayChanges } from './say-changes.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
@@ -20,8 +21,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     number: head.number,
     isDraft: head.state === 'draft',
     changed: changedParts(shown, head.content),
-    history: history.map(({ at, ...version }) => ({
+    history: history.map(({ at, content, before, ...version }) => ({
       ...version,
+      changes: content && before ? sayChanges(before, content) : [],
       at,
       when: at && sayMoment(new Date(at), timeZone),
     })),

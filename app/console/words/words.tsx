@@ -8,6 +8,7 @@ import type { Route } from './+types/words.ts'
 import { Preview } from './preview.tsx'
 import type { SitePart } from './site-part.ts'
 import { siteParts } from './site-parts.ts'
+import { Version } from './version.tsx'
 import './words.css'
 
 export { loader } from './words.server.ts'
@@ -69,25 +70,20 @@ export default function Words({ loaderData }: Route.ComponentProps) {
         </Title>
         <ol className="words-history" reversed>
           {history.map((version) => (
-            <li key={version.number}>
-              <span>
-                {version.when ? <time dateTime={version.at}>{version.when}</time> : 'The first day'}, by{' '}
-                {version.by}
-                {version.isOnSite && <b> · on the site now</b>}
-              </span>
+            <Version key={version.number} version={version}>
               {(isDraft || !version.isOnSite) &&
                 (waits ? (
                   <AskedFirst
-                    name="Take as draft"
-                    label={`Take as draft: version ${version.number}`}
+                    name="Bring these back"
+                    label={`Bring these back: version ${version.number}`}
                     says={`Your draft goes for good, with what it changes in ${lost}.`}
                   >
-                    <Restoring number={version.number} seen={number} label="Put it in my draft’s place" />
+                    <Restoring number={version.number} seen={number} label="Yes, in place of my draft" />
                   </AskedFirst>
                 ) : (
-                  <Restoring number={version.number} seen={number} label="Take as draft" />
+                  <Restoring number={version.number} seen={number} label="Bring these back" />
                 ))}
-            </li>
+            </Version>
           ))}
         </ol>
       </div>

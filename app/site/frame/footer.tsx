@@ -1,4 +1,4 @@
-import { mailtoLink, telLink } from '#domain/contact.ts'
+import { DRAWN_MAP, mailtoLink, telLink } from '#domain/contact.ts'
 import type { Content, Property } from '#domain/content.ts'
 
 type FooterProps = { property: Property; words: Content['foot']; year: number; endsOn: 'paper' | 'sand' }
@@ -29,7 +29,7 @@ export function Footer({ property, words, year, endsOn }: FooterProps) {
             <div>
               <p className="eyebrow">{words.find}</p>
               <Address lines={property.address} />
-              <a href={property.mapUrl === '#location' ? '/#location' : property.mapUrl}>{words.map}</a>
+              <a href={property.mapUrl === DRAWN_MAP ? `/${DRAWN_MAP}` : property.mapUrl}>{words.map}</a>
             </div>
             <div>
               <p className="eyebrow">{words.read}</p>

@@ -7,6 +7,8 @@ export type HeroPicture = {
   /** When it is worth loading ahead: these exclude each other. */
   preloadMedia: string
   sizes: string
+  /** Whether a window of this kind may take it; the first that says so is taken. */
+  isFor: (onPhone: boolean, atNight: boolean) => boolean
   picture: Picture
 }
 
@@ -30,10 +32,29 @@ export function heroPictures(
       media: `${phone} and ${dark}`,
       preloadMedia: `${phone} and ${dark}`,
       sizes: phoneSizes,
+      isFor: (onPhone: boolean, atNight: boolean) => onPhone && atNight,
     },
-    { name: names.lightPortrait, media: phone, preloadMedia: `${phone} and ${light}`, sizes: phoneSizes },
-    { name: names.dark, media: dark, preloadMedia: `${wide} and ${dark}`, sizes: wideSizes },
-    { name: names.light, media: undefined, preloadMedia: `${wide} and ${light}`, sizes: wideSizes },
+    {
+      name: names.lightPortrait,
+      media: phone,
+      preloadMedia: `${phone} and ${light}`,
+      sizes: phoneSizes,
+      isFor: (onPhone: boolean) => onPhone,
+    },
+    {
+      name: names.dark,
+      media: dark,
+      preloadMedia: `${wide} and ${dark}`,
+      sizes: wideSizes,
+      isFor: (_: boolean, atNight: boolean) => atNight,
+    },
+    {
+      name: names.light,
+      media: undefined,
+      preloadMedia: `${wide} and ${light}`,
+      sizes: wideSizes,
+      isFor: () => true,
+    },
   ]
   return all.flatMap(({ name, ...rest }) => {
     const picture = pictures[name]

@@ -4,21 +4,23 @@ import { srcset } from '#domain/picture.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import type { HeroPicture } from './hero-pictures.ts'
+import type { Veils } from './hero-veil.ts'
 
 type HeroProps = {
   words: Content['hero']
   place: string
   pictures: HeroPicture[]
+  veils: Veils | undefined
   /** Of real reviews only; null as long as there are none. */
   rating: { average: number; count: number } | null
   location: Content['location']
 }
 
 /** The poster: headline in the calm sky, dawn by day and dusk by night, upright for phones. */
-export function Hero({ words, place, pictures, rating, location }: HeroProps) {
+export function Hero({ words, place, pictures, veils, rating, location }: HeroProps) {
   return (
     <section className="hero" aria-label="Welcome">
-      <div className="poster">
+      <div className={veils ? 'poster veiled' : 'poster'} style={veils}>
         <HeroImage pictures={pictures} alt={words.alt} />
         <div className="mist" aria-hidden="true" />
         <div className="words page">
@@ -84,7 +86,7 @@ function HeroImage({ pictures, alt }: { pictures: HeroPicture[]; alt: string }) 
         width={last.width}
         height={last.height}
         fetchPriority="high"
-        style={{ backgroundColor: last.colour, ...(last.focus && { objectPosition: last.focus }) }}
+        style={{ backgroundColor: last.colour }}
       />
     </picture>
   )

@@ -3,6 +3,7 @@ import type { Content } from '#domain/content.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { formToken } from '#server/house/form-token.ts'
+import { heroPhotographs } from '#server/house/hero-photographs.ts'
 import type { House } from '#server/house/house.ts'
 import { withPhotographs } from '#server/house/photographs.ts'
 import { publishedReviews } from '#server/house/published-reviews.ts'
@@ -14,6 +15,7 @@ import { reviewCard } from '../review-card.server.ts'
 import { lodgingFacts } from '../seo/lodging.ts'
 import below from './below.css?url'
 import { heroPictures } from './hero-pictures.ts'
+import { heroVeils } from './hero-veil.ts'
 import style from './home.css?inline'
 import { Home } from './home.tsx'
 import { PreloadHero } from './preload.tsx'
@@ -33,10 +35,11 @@ export async function homeDocument(
   chosen: string | null = null,
 ): Promise<Response> {
   const house = await withPhotographs(plain, content)
-  const [{ reviews, total }, real, { postbox, connect }] = await Promise.all([
+  const [{ reviews, total }, real, { postbox, connect }, photographs] = await Promise.all([
     publishedReviews(house, { limit: REVIEWS_IN_THE_REEL }),
     reviewSummary(house, { samples: false }),
     postboxOf(house),
+    heroPhotographs(house, content),
   ])
   const { publicOrigin } = house.config
   const heroes = heroPictures(content.hero.pictures, house.pictures)
@@ -62,6 +65,7 @@ export async function homeDocument(
         below={below}
         pictures={house.pictures}
         heroes={heroes}
+        veils={heroVeils(heroes, photographs)}
         reviews={reviews.map((review) => reviewCard(house, content, review))}
         total={total}
         rating={real.average === null ? null : { average: real.average, count: real.count }}

@@ -13,6 +13,7 @@ import { Features } from './features.tsx'
 import { GetInTouch } from './get-in-touch.tsx'
 import { Hero } from './hero.tsx'
 import type { HeroPicture } from './hero-pictures.ts'
+import type { Veils } from './hero-veil.ts'
 import { QuickReview } from './quick-review.tsx'
 import { ReviewsPopup } from './reviews-popup.tsx'
 import { Stays } from './stays.tsx'
@@ -23,6 +24,7 @@ type HomeProps = {
   below: string
   pictures: Record<string, Picture>
   heroes: HeroPicture[]
+  veils: Veils | undefined
   reviews: ReviewCard[]
   total: number
   rating: { average: number; count: number } | null
@@ -32,7 +34,8 @@ type HomeProps = {
 }
 
 /** The one page, section by section (spec.md 2). */
-export function Home({ content, below, pictures, heroes, reviews, total, rating, year, forms }: HomeProps) {
+export function Home({ content, below, pictures, heroes, veils, reviews, ...rest }: HomeProps) {
+  const { total, rating, year, forms } = rest
   const { property, hero, stays, features, location, testimonials, contact, quick } = content
   const { token, postbox, stay } = forms
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
@@ -40,7 +43,14 @@ export function Home({ content, below, pictures, heroes, reviews, total, rating,
   const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
   return (
     <Frame content={content} year={year} endsOn="sand" popups={<ReviewsPopup intro={quick.ratings} />}>
-      <Hero words={hero} place={property.place} pictures={heroes} rating={rating} location={location} />
+      <Hero
+        words={hero}
+        place={property.place}
+        pictures={heroes}
+        veils={veils}
+        rating={rating}
+        location={location}
+      />
       <link rel="stylesheet" href={below} />
       <Stays words={stays} property={property} terms={content.foot.terms} find={find} />
       <Features

@@ -12,7 +12,7 @@ export function writeManyLetter(sender: Sender, count: number, address: string):
       Fragment,
       null,
       paragraph(
-        'So many messages came within an hour that the later ones have no letter of their own. None is lost: all of them wait among the enquiries, where each can be answered.',
+        'So many messages came within an hour that the later ones have no e-mail of their own. None is lost: all of them wait among the enquiries, where each can be answered.',
       ),
       buttons({ href: address, text: 'Read them' }),
     ),

@@ -28,7 +28,7 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
       <PageHead title={`Before ${page.name} arrives`}>{page.about}</PageHead>
       {page.done && !refusal && (
         <Alert role="status" color="deodar" mb="md">
-          {page.done === 'letter' ? 'The letter is on its way.' : 'Noted.'}
+          {page.done === 'letter' ? 'The e-mail is on its way.' : 'Noted.'}
         </Alert>
       )}
       <RefusalNote message={refusal?.message} />
@@ -80,7 +80,7 @@ function Message({ page }: { page: Page }) {
         )}
         {page.email && (
           <Button type="submit" color="deodar" disabled={busy} leftSection={<Icon name="mail" />}>
-            Send as a letter
+            Send by e-mail
           </Button>
         )}
         <CopyButton value={text}>

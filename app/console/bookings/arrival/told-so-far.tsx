@@ -5,7 +5,7 @@ import type { Route } from './+types/arrival.ts'
 type Told = Route.ComponentProps['loaderData']['told']
 
 const ways: Record<string, string> = {
-  letter: 'Letter',
+  letter: 'E-mail',
   whatsapp: 'WhatsApp',
   phone: 'By telephone',
   other: 'Another way',

@@ -44,8 +44,8 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       {page.done === 'email' && !actionData && (
         <Alert role="status" color="deodar" mb="md">
           {page.state === 'written'
-            ? 'The letter is written, but there is no mail server yet.'
-            : 'The letter is on its way.'}
+            ? 'The e-mail is written, but there is no mail server yet.'
+            : 'The e-mail is on its way.'}
         </Alert>
       )}
       <RefusalNote message={message || page.refused} />
@@ -80,7 +80,7 @@ function Ways({ page }: { page: Shown }) {
         E-mail
       </Button>
       <Button {...way('copy')} variant="default">
-        Copy a link
+        Link to copy
       </Button>
       <Button {...way('qr')} variant="default">
         QR code

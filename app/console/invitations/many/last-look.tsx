@@ -7,7 +7,7 @@ type Chosen = Route.ComponentProps['loaderData']['chosen']
 /** How many letters will leave and to whom, before they do. */
 export function LastLook({ chosen }: { chosen: Chosen }) {
   const busy = useNavigation().state !== 'idle'
-  const count = chosen.length === 1 ? 'one letter' : `${chosen.length} letters`
+  const count = chosen.length === 1 ? 'one e-mail' : `${chosen.length} e-mails`
   return (
     <Form method="post" className="sheet own-message">
       <Text fw={600}>This sends {count}, to:</Text>

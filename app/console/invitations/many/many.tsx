@@ -20,11 +20,11 @@ export default function Many({ loaderData: page, actionData: answer }: Route.Com
       <p className="back">
         <Link to="/admin/invitations">Invitations</Link>
       </p>
-      <PageHead title="Ask several by letter">Each gets a letter and a link of their own.</PageHead>
+      <PageHead title="Ask several by e-mail">Each gets an e-mail and a link of their own.</PageHead>
       <RefusalNote message={answer && !answer.ok ? answer.message : undefined} />
       {sent && (
         <Alert role="status" color="deodar" mb="md">
-          {sent.asked === 1 ? 'One guest is' : `${sent.asked} guests are`} asked by letter.
+          {sent.asked === 1 ? 'One guest is' : `${sent.asked} guests are`} asked by e-mail.
           {sent.refused.map(({ id, message }) => (
             <Text key={id} size="sm">
               {page.guests.find((guest) => guest.id === id)?.name ?? 'One guest'}: {message}

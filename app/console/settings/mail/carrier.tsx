@@ -14,7 +14,7 @@ export function Carrier({ page: { carrier, test, serverSaved } }: { page: Page }
   useLetterWatch(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <section className="sheet" aria-labelledby="carrier">
-      <h2 id="carrier">How letters leave</h2>
+      <h2 id="carrier">How e-mails leave</h2>
       {serverSaved && (
         <Text component="output" size="sm" c="dimmed" display="block" mb="xs">
           The mail server is saved.
@@ -41,7 +41,7 @@ export function Carrier({ page: { carrier, test, serverSaved } }: { page: Page }
             variant={carrier.way === 'folder' ? 'default' : 'filled'}
             loading={testing}
           >
-            Send me a test letter
+            Send me a test e-mail
           </Button>
         </Form>
         {carrier.way === 'console' && (
@@ -65,7 +65,7 @@ function Way({ carrier: { way, host, from, unused } }: { carrier: Page['carrier'
   if (way === 'folder')
     return (
       <Alert color="brass" variant="light" title="They do not leave yet">
-        Without a mail server, letters only go into the folder “letters” beside the data. Tell the house which
+        Without a mail server, e-mails only go into the folder “letters” beside the data. Tell the house which
         server carries them: that of an e-mail account you have will do, and it takes five minutes.
       </Alert>
     )
@@ -100,7 +100,7 @@ function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['ca
         <Badge component="span" color={colour} mr={6}>
           {label}
         </Badge>
-        Test letter to {test.to}, {test.when}
+        Test e-mail to {test.to}, {test.when}
       </Text>
       {test.state === 'sent' && !inFolder && (
         <Text size="sm" c="dimmed">

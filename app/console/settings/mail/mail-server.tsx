@@ -33,7 +33,7 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
   return (
     <div className="settings-form">
       <PageHead title="Mail server">
-        Letters to you and to your guests leave through it. An e-mail account you have already will do.
+        E-mails to you and to your guests leave through it. An e-mail account you have already will do.
       </PageHead>
       <RefusalNote message={refusal && !refusal.field ? refusal.message : undefined} />
       <h2 className="settings-question">Who keeps your e-mail?</h2>
@@ -46,7 +46,7 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
         <Sender server={server} page={page} error={error} />
         <Group mt="lg">
           <Button type="submit" name="then" value="test" loading={then === 'test'}>
-            Save, and send me a test letter
+            Save, and send me a test e-mail
           </Button>
           <Button type="submit" variant="default" name="then" value="" loading={then === ''}>
             Save
@@ -144,11 +144,11 @@ function Account({ user, page, error }: { user: string; page: Page; error: Error
 function Sender({ server, page, error }: { server: Page['server']; page: Page; error: ErrorOf }) {
   return (
     <fieldset className="sheet">
-      <h2>Whom letters are from</h2>
+      <h2>Whom e-mails are from</h2>
       <Text c="dimmed" size="sm">
         {page.fromIsInstalled
           ? 'MAIL_FROM is set where the house is installed, and wins over what stands here.'
-          : 'The address should belong to the account above; otherwise letters are refused, or taken for spam.'}
+          : 'The address should belong to the account above; otherwise e-mails are refused, or taken for spam.'}
       </Text>
       <TextInput
         name="fromName"

@@ -22,14 +22,14 @@ export default function Mail({ loaderData, actionData: refusal }: Route.Componen
   const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
   return (
     <div className="settings-form">
-      <PageHead title="Letters">
-        Enquiries and reviews reach you by letter; nothing is lost when the mail is down.
+      <PageHead title="E-mail">
+        Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.
       </PageHead>
       <RefusalNote message={refusal?.message} />
       <Carrier page={loaderData} />
       <KeptNote kept={kept} />
       <Form method="post" ref={kept.form} className="sheet">
-        <h2>Where letters to you go</h2>
+        <h2>Where e-mails to you go</h2>
         <TextInput
           name="ownerAddress"
           type="email"
@@ -38,28 +38,28 @@ export default function Mail({ loaderData, actionData: refusal }: Route.Componen
           defaultValue={ownerAddress ?? ''}
           error={error('ownerAddress')}
         />
-        <h2 className="second">An EmailJS account, if you have one</h2>
+        <h2 className="second">Forms by another service</h2>
         <Text c="dimmed" size="sm" mb="sm">
-          Leave all three empty, and the house itself takes the forms. With all three, visitors’ browsers hand
-          the forms to EmailJS.
+          Most houses leave these three empty: your own site takes what visitors write. Fill them in only if
+          you have an account at emailjs.com and want the forms to go through it.
         </Text>
         <TextInput
           name="publicKey"
-          label="Public key"
-          description="At emailjs.com, under Account, General."
+          label="Public key of EmailJS"
+          description="You find it at emailjs.com, under Account, General."
           defaultValue={emailjs?.publicKey ?? ''}
           error={error('emailjs')}
         />
         <TextInput
           name="serviceId"
-          label="Service id"
+          label="Service id of EmailJS"
           description="There under Email Services; it begins with service_."
           mt="sm"
           defaultValue={emailjs?.serviceId ?? ''}
         />
         <TextInput
           name="templateId"
-          label="Template id"
+          label="Template id of EmailJS"
           description="There under Email Templates; it begins with template_."
           mt="sm"
           defaultValue={emailjs?.templateId ?? ''}

@@ -68,7 +68,7 @@ export default function Messages({ loaderData: page, actionData: refusal }: Rout
           <MessageField
             name="invitation"
             label="What a guest reads after the stay"
-            hint="Ask everybody alike, for good words and bad ones. In a letter a button stands where {link} is."
+            hint="Ask everybody alike, for good words and bad ones. In an e-mail a button stands where {link} is."
             kind="invitation"
             text={messages.invitation}
             firstDay={firstDay.invitation}

@@ -30,10 +30,10 @@ export default function Team({
           color="deodar"
           variant="light"
           role="status"
-          title={`A letter is on its way to ${invited.email}`}
+          title={`An e-mail is on its way to ${invited.email}`}
           mb="md"
         >
-          If letters are slow, hand this link over yourself. It works once, for three days, and is shown only
+          If e-mails are slow, hand this link over yourself. It works once, for three days, and is shown only
           now.
           <Code block mt="sm">
             {invited.link}

@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signInAsOwner } from './owner.ts'
+import { expect, test } from './site.ts'
+
+test('a picture is chosen by looking at it, by thumb and by keys, and stays chosen', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  test.setTimeout(180_000)
+  await signInAsOwner(page, site)
+  await openWelcome(page)
+  const choice = page.getByRole('group', { name: 'By day, on a computer' })
+  await choice.locator('summary').click()
+  await expect(choice.getByRole('radio', { name: 'The valley at dawn, wide' })).toBeChecked()
+  await expect(choice.getByRole('link', { name: 'Add photographs of your own' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('.picture-choice').analyze()).violations).toEqual([])
+  await choice.getByText('The orchard').tap()
+  await expect(choice.getByRole('radio')).toHaveCount(0)
+  await expect(choice.locator('summary')).toContainText('The orchard')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+
+  await choice.locator('summary').press('Enter')
+  await choice.getByRole('radio', { name: 'The orchard' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(choice.getByRole('radio', { name: 'The bath' })).toBeFocused()
+  await expect(choice.locator('summary')).toContainText('The bath')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await openWelcome(page)
+  await expect(choice.locator('summary')).toContainText('The bath')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a choice that was not saved is put back on the next visit', { tag: '@desk' }, async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site)
+  await openWelcome(page)
+  const choice = page.getByRole('group', { name: 'By night, on a phone' })
+  await choice.locator('summary').click()
+  await choice.getByText('Birds', { exact: true }).click()
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(choice.locator('summary')).toContainText('Birds')
+  await expect(page.getByText('Not saved yet')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('pictures are plain radio buttons', { tag: '@phone' }, async ({ page, site }) => {
+    await signInAsOwner(page, site)
+    await page.goto('/admin/words/welcome')
+    const choice = page.getByRole('group', { name: 'By night, on a computer' })
+    await choice.locator('summary').click()
+    await choice.getByRole('radio', { name: 'The bonfire' }).check({ force: true })
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await page.goto('/admin/words/welcome')
+    await expect(choice.locator('summary')).toContainText('The bonfire')
+  })
+})
+
+async function openWelcome(page: Page): Promise<void> {
+  await page.goto('/admin/words/welcome')
+  await page.locator('form[data-awake]').waitFor()
+}
