@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible-room.ts'
 import { joinAsOwner } from './owner.ts'
+import { reviewArrives } from './sent-review.ts'
 import { expect, testAlone } from './site.ts'
 
 testAlone(
@@ -29,6 +30,27 @@ testAlone(
     await expect(page.getByRole('link', { name: /^Samples/ })).toHaveCount(0)
     await page.goto('/admin/log')
     await expect(page.getByText('removed the samples').first()).toBeVisible()
+  },
+)
+
+testAlone(
+  'once a guest has written, every number of a page counts guests alone',
+  { tag: '@desk' },
+  async ({ page, fresh }) => {
+    const numbers = async (path: string) => {
+      const html = await (await page.request.get(path)).text()
+      const words = html.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]*>/g, '')
+      return [...words.matchAll(/(\d+) (?:guests?|reviews?)\b/g)].map(([, count]) => Number(count))
+    }
+    expect(new Set([...(await numbers('/')), ...(await numbers('/reviews'))])).toEqual(new Set([6]))
+    for (let guest = 0; guest < 2; guest += 1) await reviewArrives(fresh)
+    const waiting = JSON.parse(await fresh.deodar('review', 'list', '--status', 'pending', '--json'))
+    for (const { id } of waiting) await fresh.deodar('review', 'approve', id)
+    await expect.poll(() => numbers('/')).toContain(2)
+    expect(new Set(await numbers('/'))).toEqual(new Set([2]))
+    expect(new Set(await numbers('/reviews'))).toEqual(new Set([2]))
+    await page.goto('/reviews')
+    await expect(page.locator('#list')).toHaveText('2 reviews and 6 samples')
   },
 )
 

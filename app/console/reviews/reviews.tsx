@@ -39,8 +39,8 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
       />
       {samples > 0 && (
         <Text size="sm" c="dimmed" mb="md">
-          {samples === 1 ? 'One of them is a sample' : `${samples} of them are samples`}, which visitors’
-          numbers leave out once a guest has written.{' '}
+          {samples === 1 ? 'One of them is a sample' : `${samples} of them are samples`}. Once a guest has
+          written, no number on the site counts samples.{' '}
           {mayRemove && <Link to="/admin/settings/samples">Remove the samples</Link>}
         </Text>
       )}

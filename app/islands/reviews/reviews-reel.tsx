@@ -20,7 +20,7 @@ export default function ReviewsReel({ reviews, total, heading, intro }: ReviewsR
   const carousel = useCarousel(reviews.length)
   const still = useMediaQuery(STILL)
   const several = reviews.length > 1
-  // Where samples stand among reviews of guests, how many there are together says nothing.
+  // Where samples stand among reviews of guests, the reel counts more than the numbers around it.
   const isMixed = new Set(reviews.map(({ sample }) => sample)).size > 1
   const autoplay = useAutoplay({ carousel, delay: AUTOPLAY_MS, enabled: several && !still, root })
   return (
@@ -37,7 +37,8 @@ export default function ReviewsReel({ reviews, total, heading, intro }: ReviewsR
           <Steer
             carousel={carousel}
             autoplay={autoplay}
-            count={isMixed ? undefined : reviews.length}
+            count={reviews.length}
+            also={isMixed ? ', samples too' : ''}
             of={{ one: 'review', many: 'reviews' }}
             className="reel"
           />
