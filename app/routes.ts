@@ -81,6 +81,7 @@ export default [
     route('settings/guests', 'console/settings/guests/guests.tsx'),
     route('settings/messages', 'console/settings/messages/messages.tsx'),
     route('settings/time', 'console/settings/time/time.tsx'),
+    route('settings/samples', 'console/settings/samples/samples.tsx'),
     route('settings/team', 'console/settings/team/team.tsx'),
     route('settings/team/invitations/:id/withdrawal', 'console/settings/team/withdrawal.ts'),
     route('settings/team/:id/role', 'console/settings/team/role.ts'),

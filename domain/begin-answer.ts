@@ -1,5 +1,6 @@
 import type { NightsDoubt } from './asked-nights.ts'
 import { sayDays } from './day.ts'
+import { fold } from './fold.ts'
 import { sayRupees } from './money.ts'
 
 export type Asked = { expectation: string; message: string; check_in: string; check_out: string }
@@ -39,8 +40,8 @@ export function beginAnswer({
 /** The stays that an enquiry names, and those to offer: of the named ones, or else of all, those that are free. */
 export function offeredStays(asked: Asked, stays: readonly Offered[]) {
   const { check_in: from, check_out: to } = asked
-  const said = `${asked.expectation} ${asked.message}`.toLowerCase()
-  const named = stays.filter(({ title }) => said.includes(title.toLowerCase()))
+  const said = fold(`${asked.expectation} ${asked.message}`)
+  const named = stays.filter(({ title }) => said.includes(fold(title)))
   const nights = from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) : 0
   const wanted = named.length > 0 ? named : stays
   const free = wanted.filter(isFree)

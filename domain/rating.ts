@@ -32,3 +32,8 @@ export function averageRating(ratings: Ratings): number {
 export function drawnStars(average: number): number {
   return Math.max(0, Math.min(RATING_HIGHEST, Math.trunc(average)))
 }
+
+/** The number that stands by the stars: `3.9`, `4`; never rounded up to a star that is not drawn, so `4.9` for 4.97. */
+export function sayRating(average: number): string {
+  return String(Math.min(Math.round(average * 10) / 10, drawnStars(average) + 0.9))
+}

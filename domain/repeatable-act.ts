@@ -7,6 +7,7 @@ const repeatableActs: readonly [RegExp, string][] = [
   [/^\/admin\/people\/[^/]+\/[^/]+\/archive$/, 'Download the archive'],
   [/^\/admin\/people\/[^/]+\/[^/]+\/erasure$/, 'Erase for good'],
   [/^\/admin\/pictures\/[^/]+\/erasure$/, 'Erase for good'],
+  [/^\/admin\/settings\/samples$/, 'Remove them for good'],
   [/^\/admin\/settings\/team$/, 'Send the invitation'],
   [/^\/admin\/settings\/team\/invitations\/[^/]+\/withdrawal$/, 'Take the invitation back'],
   [/^\/admin\/settings\/team\/[^/]+\/role$/, 'Change the role'],

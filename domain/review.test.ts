@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { averageRating, drawnStars, isRating } from './rating.ts'
+import { averageRating, drawnStars, isRating, sayRating } from './rating.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason, untouchedQuestion } from './review.ts'
 import { words } from './words.ts'
 
@@ -47,6 +47,19 @@ test('all four ratings must be whole stars from one to five', () => {
 test('the average is the plain mean, and its integer part is drawn', () => {
   const average = averageRating({ location: 5, cleanliness: 5, communication: 5, service: 4 })
   expect([average, drawnStars(average), drawnStars(5), drawnStars(1)]).toEqual([4.75, 4, 5, 1])
+})
+
+test('the number beside the stars says what they leave out, and never a star more', () => {
+  expect([3.9, 4.25, 4.75, 4.97, 5, 4, 1, 0].map(sayRating)).toEqual([
+    '3.9',
+    '4.3',
+    '4.8',
+    '4.9',
+    '5',
+    '4',
+    '1',
+    '0',
+  ])
 })
 
 test('the question about untouched rows names each of them', () => {

@@ -1,11 +1,23 @@
-import { drawnStars, RATING_HIGHEST } from '#domain/rating.ts'
+import { drawnStars, RATING_HIGHEST, sayRating } from '#domain/rating.ts'
 
 /** A star stands on a field of 24 by 24, and the next one 28 further on. */
 const STEP = 28
 const places = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
 
+type Rating = { rating: number }
+
+/** An average: whole stars, and the number beside them that says what they leave out. */
+export function Rated({ rating }: Rating) {
+  return (
+    <span className="rated">
+      <Stars rating={rating} />
+      <span aria-hidden="true">{sayRating(rating)}</span>
+    </span>
+  )
+}
+
 /** Five stars in one drawing, filled by the integer part of the rating (spec.md 2). */
-export function Stars({ rating, label }: { rating: number; label?: string }) {
+export function Stars({ rating }: Rating) {
   const drawn = drawnStars(rating)
   return (
     <svg
@@ -14,7 +26,7 @@ export function Stars({ rating, label }: { rating: number; label?: string }) {
       width={116}
       height={20}
       role="img"
-      aria-label={label ?? `${drawn} out of ${RATING_HIGHEST} stars`}
+      aria-label={`${sayRating(rating)} out of ${RATING_HIGHEST} stars`}
     >
       {places.map((place) => (
         <use

@@ -7,14 +7,20 @@ import { withHouse } from './with-house.ts'
 export function addDemoCommands(deodar: Command): void {
   const demo = deodar.command('demo').description('the samples a new house is shown with: clear')
 
-  commandOf(demo, 'clear', 'remove every sample booking and review').action((options: JsonOption) =>
-    withHouse(
-      async (house) => {
-        const { bookings, reviews } = await clearDemo(house, commandLine)
-        say(options, { bookings, reviews }, `Samples removed: ${bookings} bookings, ${reviews} reviews.`)
-      },
-      // Cleared before its first start, a house opens without samples.
-      { mayBeNew: true },
-    ),
+  commandOf(demo, 'clear', 'remove every sample booking, review and testimonial').action(
+    (options: JsonOption) =>
+      withHouse(
+        async (house) => {
+          const { ok: _, ...samples } = await clearDemo(house, commandLine)
+          const { bookings, reviews, testimonials } = samples
+          say(
+            options,
+            samples,
+            `Samples removed: ${bookings} bookings, ${reviews} reviews, ${testimonials} testimonials.`,
+          )
+        },
+        // Cleared before its first start, a house opens without samples.
+        { mayBeNew: true },
+      ),
   )
 }

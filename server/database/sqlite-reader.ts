@@ -1,10 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { addFold } from './search-function.ts'
 import type { ReadAnswer } from './sqlite-readers.ts'
 
 // A process that reads SQLite for the server, one query after another, and can be ended in the middle of one.
 const [file = '', busyTimeout = ''] = process.argv.slice(2)
 const database = new DatabaseSync(file, { readOnly: true, timeout: Number(busyTimeout) })
 database.exec('pragma temp_store = memory')
+addFold(database)
 
 process.on('message', ({ sql, parameters }: { sql: string; parameters: SQLInputValue[] }) => {
   process.send?.(answer(sql, parameters))

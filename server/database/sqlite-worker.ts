@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parseBigInt } from 'kysely-generic-sqlite'
 import { createNodeOnMessageCallback } from 'kysely-generic-sqlite/worker-helper-node'
+import { addFold } from './search-function.ts'
 
 const SQLITE_BUSY = 5
 
@@ -10,6 +11,7 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma temp_store = memory; pragma secure_delete = on',
   )
+  addFold(db)
   const wait = waitFor(db, busyTimeout)
   const counting = setInterval(() => countRows(db), COUNT_EVERY_MS)
   return {

@@ -2,6 +2,11 @@ import type { Database } from '../database/open.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { newId } from './keys.ts'
 
+/** Whether nothing was ever done in the house. */
+export async function isUntouched(database: Database): Promise<boolean> {
+  return !(await database.selectFrom('act').select('id').limit(1).executeTakeFirst())
+}
+
 type Act = { act: string; about: string; aboutId: string; before?: unknown; after?: unknown }
 
 /**

@@ -1,4 +1,5 @@
 import { type BookingDraft, bookingProblems, stayState } from '#domain/booking.ts'
+import { fold } from '#domain/fold.ts'
 import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays.ts'
@@ -29,17 +30,17 @@ export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
 
 export type StayFinder = (nameOrId: string) => string | undefined
 
-/** Finds the id of a stay of the house by its id or its title, whatever the capitals. */
+/** Finds the id of a stay of the house by its id or its title, whatever its capitals and accents. */
 export async function stayFinder(house: House): Promise<StayFinder> {
   // Retired ones first, so that a title they share leads to the stay that is let.
   const known = everyStay(await publishedContent(house)).toReversed()
   const ids = new Map(
     known.flatMap((stay) => [
-      [stay.title.toLowerCase(), stay.id],
-      [stay.id, stay.id],
+      [fold(stay.title), stay.id],
+      [fold(stay.id), stay.id],
     ]),
   )
-  return (nameOrId) => ids.get(nameOrId.toLowerCase())
+  return (nameOrId) => ids.get(fold(nameOrId))
 }
 
 /** Everything wrong with a booking, field by field; empty when it can be saved. `before` is the phone number it has already, which may stay as it is. */

@@ -3,12 +3,13 @@ import { addDays, dayInZone } from '#domain/day.ts'
 import { averageRating } from '#domain/rating.ts'
 import type { Database } from '../database/open.ts'
 import type { BookingRow } from '../database/tables.ts'
-import { recordAct } from './acts.ts'
+import { isUntouched, recordAct } from './acts.ts'
 import { discardKeys, dropMediaOf } from './erase-media.ts'
 import { type Actor, type House, isoNow, ring, theHouse } from './house.ts'
 import { newId } from './keys.ts'
 import { touchPages } from './page-version.ts'
 import { sampleReviewId } from './sample-pictures.ts'
+import { type Samples, sampleReviewIds, samplesIn } from './samples.ts'
 import { dropSampleTestimonials } from './save-draft.ts'
 import { readSettings } from './settings.ts'
 
@@ -41,11 +42,13 @@ export async function seedDemo(house: House): Promise<{ bookingId: string }> {
   return { bookingId: booking.id }
 }
 
-/** Removes every sample: bookings, their links, their reviews with all files, and the reviews the demo's visitors wrote. */
-export async function clearDemo(
-  house: House,
-  actor: Actor,
-): Promise<{ ok: true; bookings: number; reviews: number }> {
+const nothing: Samples = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0 }
+
+/**
+ * Removes every sample: bookings with their links and letters, their reviews with all files, the reviews the demo's visitors wrote,
+ * and the made-up testimonials. Gives how much it was; asked twice, the second time it is nothing.
+ */
+export async function clearDemo(house: House, actor: Actor): Promise<{ ok: true } & Samples> {
   const { counts, keys } = await house.database.transaction().execute((tx) => removeSamples(house, tx, actor))
   ring(house, 'pages')
   await discardKeys(house, keys)
@@ -53,21 +56,20 @@ export async function clearDemo(
 }
 
 async function removeSamples(house: House, tx: Database, actor: Actor) {
+  // Of two at once the second waits here, and then finds nothing.
+  await touchPages(tx)
+  const counts = (await samplesIn({ ...house, database: tx })) ?? nothing
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
-  const reviews = await tx
-    .selectFrom('review')
-    .select('id')
-    .where((eb) => eb.or([eb('sample', '=', 1), eb('booking_id', 'in', bookings)]))
-    .execute()
-  const ids = ['', ...reviews.map(({ id }) => id)]
+  const ids = ['', ...(await sampleReviewIds(tx))]
   const keys = await dropMediaOf(tx, 'review', ids)
   await tx.deleteFrom('letter').where('about', '=', 'review').where('about_id', 'in', ids).execute()
+  await tx.deleteFrom('letter').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()
   await tx.deleteFrom('review').where('id', 'in', ids).execute()
-  const { numDeletedRows } = await tx.deleteFrom('booking').where('sample', '=', 1).executeTakeFirst()
-  const counts = { bookings: Number(numDeletedRows), reviews: reviews.length }
-  await dropSampleTestimonials(house, tx, actor)
-  await recordAct(house, tx, actor, { act: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
-  await touchPages(tx)
+  await tx.deleteFrom('booking').where('sample', '=', 1).execute()
+  const dropped = await dropSampleTestimonials(house, tx, actor)
+  // Cleared before its first start, a house remembers that it wants no samples.
+  if (dropped || counts !== nothing || (await isUntouched(tx)))
+    await recordAct(house, tx, actor, { act: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
   return { counts, keys }
 }
 

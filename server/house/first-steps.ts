@@ -5,6 +5,7 @@ import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import { publishedContent } from './content.ts'
 import type { Actor, House } from './house.ts'
+import { samplesIn, samplesRemoved } from './samples.ts'
 import { readSettings, writeSetting } from './settings.ts'
 import { mailWorks } from './test-letter.ts'
 
@@ -15,6 +16,7 @@ export const firstStepNames = [
   'two-step',
   'pictures',
   'booking',
+  'samples',
   'backup',
 ] as const
 type FirstStepName = (typeof firstStepNames)[number]
@@ -68,13 +70,21 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
       '/admin/bookings/new',
     ),
     step(
+      'samples',
+      'Away with the samples',
+      'Made-up guests and what they wrote, until you have some of your own.',
+      '/admin/settings/samples',
+    ),
+    step(
       'backup',
       'A place for backups',
       'Copies belong on another disk, outside the house. Ask whoever set the house up for you.',
       '/admin/settings',
       true,
     ),
-  ].map((each) => ({ ...each, done: seen[each.name] || firstStepsDone.includes(each.name) }))
+  ]
+    .filter(({ name }) => name !== 'samples' || seen.hadSamples)
+    .map((each) => ({ ...each, done: seen[each.name] || firstStepsDone.includes(each.name) }))
   return steps.every(({ done }) => done) ? null : steps
 }
 
@@ -103,20 +113,25 @@ export async function unsettleFirstStep(house: House, actor: Actor, name: string
   return { ok: true }
 }
 
-type Seen = Record<FirstStepName, boolean>
+type Seen = Record<FirstStepName, boolean> & { hadSamples: boolean }
 
 async function whatTheHouseSees(house: House, property: { phone: string; email: string }): Promise<Seen> {
   const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
   const { database } = house
-  const [mail, twoStep, pictures, booking] = await Promise.all([
+  const [mail, twoStep, pictures, booking, samples, removed] = await Promise.all([
     mailWorks(house),
     one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
     one(database.selectFrom('media').select('id').where('about', '=', 'content')),
     one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
+    samplesIn(house),
+    samplesRemoved(house),
   ])
   const { phone, email } = firstDayContent.property
   const contacts = property.phone !== phone && property.email !== email
-  return { contacts, mail, phone: false, 'two-step': twoStep, pictures, booking, backup: false }
+  return {
+    ...{ contacts, mail, phone: false, 'two-step': twoStep, pictures, booking, backup: false },
+    ...{ samples: samples === null, hadSamples: samples !== null || removed !== null },
+  }
 }
 
 function step(name: FirstStepName, title: string, why: string, to: string, byHand = false): FirstStep {

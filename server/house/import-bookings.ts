@@ -1,4 +1,5 @@
 import type { BookingDraft } from '#domain/booking.ts'
+import { fold } from '#domain/fold.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
@@ -138,7 +139,7 @@ type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
 /** Who has no e-mail address is known by phone, and else by name. */
 function markOf({ firstName, lastName, email, phone }: Guest, ...rest: (string | null)[]): string {
   return [
-    email.toLowerCase() || phone || `${firstName} ${lastName}`.toLowerCase(),
+    email.toLowerCase() || phone || fold(`${firstName} ${lastName}`),
     ...rest.map((part) => part ?? ''),
   ].join('\n')
 }

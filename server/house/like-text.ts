@@ -1,22 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchedDigits } from '#domain/contact.ts'
+import { foldedWords } from '#domain/fold.ts'
 
 const MOST_WORDS = 6
 /** Fewer digits are not looked for as a telephone number. */
 const SHORTEST_NUMBER = 3
 
 /**
- * Every word of the search must stand somewhere in the text, whatever its case; an empty search is in every text. A telephone number
- * is also found in `phone` by its digits, with or without country code, trunk zero and spaces.
+ * Every word of the search must stand somewhere in the text, whatever its capitals, accents and apostrophes; an empty search is in
+ * every text, and one of nothing but apostrophes in none. A telephone number is also found in `phone` by its digits, with or without
+ * country code, trunk zero and spaces.
  */
 export function holdsWords(
   text: RawBuilder<string>,
   search: string,
   phone?: RawBuilder<string>,
 ): RawBuilder<boolean> {
-  const parts = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const parts = foldedWords(search).slice(0, MOST_WORDS)
+  if (parts.length === 0 && search.trim() !== '') return sql<boolean>`1 = 0`
   const each = numbersTogether(parts).map((words) => {
-    const standsThere = all(words.map((word) => sql<boolean>`lower(${text}) ${contains(word)}`))
+    const standsThere = all(words.map((word) => sql<boolean>`fold(${text}) ${contains(word)}`))
     const digits = isNumber(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''
     if (!phone || digits.length < SHORTEST_NUMBER) return standsThere
     return sql<boolean>`(${standsThere} or ${withoutSigns(phone)} ${contains(digits)})`

@@ -1,8 +1,9 @@
+import { isUntouched } from './acts.ts'
 import { seedDemo } from './demo.ts'
 import { type House, ring, theHouse } from './house.ts'
 import { invite } from './invite.ts'
 import { touchPages } from './page-version.ts'
-import { hasSampleBookings } from './sample-bookings.ts'
+import { hasSampleBookings } from './samples.ts'
 import { dropSampleTestimonials } from './save-draft.ts'
 
 /** A demo that is on; the link opens the sample booking's review, and is null once that was written. */
@@ -20,7 +21,9 @@ export async function openDemo(house: House): Promise<Demo | null> {
 }
 
 async function isDemo(house: House): Promise<boolean> {
-  return house.config.demo ?? ((await isNew(house)) || (await hasSampleBookings(house.database)))
+  return (
+    house.config.demo ?? ((await isUntouched(house.database)) || (await hasSampleBookings(house.database)))
+  )
 }
 
 async function showNoSampleTestimonials(house: House): Promise<void> {
@@ -30,8 +33,4 @@ async function showNoSampleTestimonials(house: House): Promise<void> {
     return some
   })
   if (dropped) ring(house, 'pages')
-}
-
-async function isNew(house: House): Promise<boolean> {
-  return !(await house.database.selectFrom('act').select('id').limit(1).executeTakeFirst())
 }

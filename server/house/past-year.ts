@@ -41,12 +41,21 @@ function monthAt(begins: readonly string[]) {
   return sql<number>`case ${sql.join(cases, sql` `)} end`
 }
 
+/** Samples count only as long as there is nothing else, as on the site. */
 async function reviewsBy(house: House, begins: readonly string[]) {
+  const own = await house.database
+    .selectFrom('review')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where('sample', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
   const rows = await house.database
     .selectFrom('review')
     .select(({ fn }) => [monthAt(begins).as('month'), fn.countAll().as('reviews')])
     .select(({ fn }) => ratingCategories.map(({ id }) => fn.sum(id).as(id)))
     .where('status', '=', 'approved')
+    .$if(own !== undefined, (query) => query.where('sample', '=', 0))
     .where('created_at', '>=', begins[0] ?? '')
     .groupBy('month')
     .execute()

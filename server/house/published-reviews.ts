@@ -74,8 +74,14 @@ function carries(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
     : eb.exists(files)
 }
 
-async function countMatching(house: House, query: ReviewQuery): Promise<number> {
+/** How many approved reviews match, or how many samples among them. */
+export async function countMatching(
+  house: House,
+  query: ReviewQuery,
+  { onlySamples = false } = {},
+): Promise<number> {
   const { count } = await matching(house, query)
+    .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

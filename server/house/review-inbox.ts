@@ -38,6 +38,17 @@ export async function countReviews(house: Pick<House, 'database'>): Promise<Reco
   return counts
 }
 
+/** How many of them are the demo's samples. */
+export async function countSampleReviews(house: Pick<House, 'database'>): Promise<number> {
+  const { count } = await house.database
+    .selectFrom('review')
+    .where('status', 'in', ['pending', 'approved', 'declined', 'withdrawn'])
+    .where('sample', '=', 1)
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The review that has waited longest, after this one is decided. */
 export async function nextPending(house: Pick<House, 'database'>, but: string): Promise<string | null> {
   const row = await house.database

@@ -9,7 +9,7 @@ import { type Actor, type House, isoNow, ring } from './house.ts'
 import { newId } from './keys.ts'
 import { touchPages } from './page-version.ts'
 import { keepNeededStays } from './retired-stays.ts'
-import { hasSampleBookings } from './sample-bookings.ts'
+import { hasSampleBookings } from './samples.ts'
 
 export type Saved = Outcome<{ number: number }>
 

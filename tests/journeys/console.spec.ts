@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import { expectAccessible } from './accessible-room.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -16,6 +17,7 @@ const pages = [
   '/admin/settings/mail',
   '/admin/settings/mail/server?with=google',
   '/admin/settings/guests',
+  '/admin/settings/samples',
   '/admin/settings/time',
   '/admin/settings/team',
   '/admin/search?find=meera',
@@ -59,7 +61,9 @@ test('a helper sees no settings of the house, and cannot change them', { tag: '@
   await signInAsHelper(page, theirs, site)
   await theirs.goto('/admin')
   await expect(theirs.getByRole('link', { name: 'Pictures' })).toHaveCount(0)
-  for (const path of ['mail', 'mail/server', 'guests', 'team'].map((room) => `/admin/settings/${room}`)) {
+  for (const path of ['mail', 'mail/server', 'guests', 'samples', 'team'].map(
+    (room) => `/admin/settings/${room}`,
+  )) {
     expect((await theirs.goto(path))?.status()).toBe(403)
     await expect(theirs.getByRole('alert')).toContainText('Only an owner can do this')
     const answer = await theirs.request.post(path, { headers: { origin: site.origin }, maxRedirects: 0 })
@@ -93,6 +97,28 @@ test('keys lead through the rooms, and Ctrl K finds a guest', { tag: '@desk' }, 
   await page.getByPlaceholder('Search everything').fill('a')
   await page.getByPlaceholder('Search everything').fill('guest.example')
   await expect(page.getByRole('button', { name: /Booking/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByPlaceholder('Search everything')).toBeHidden()
+  await page.keyboard.press('/')
+  await expect(page.getByPlaceholder('Search everything')).toBeFocused()
+})
+
+test('the search is in reach of every room of a computer', { tag: '@desk' }, async ({ page, site }) => {
+  await signInAsOwner(page, site)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const links = page.getByRole('navigation', { name: 'Rooms', exact: true }).getByRole('link')
+  await page.goto('/admin')
+  const rooms = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(rooms.length).toBeGreaterThan(8)
+  for (const room of rooms) {
+    await page.goto(room)
+    await expect(page.getByRole('link', { name: 'Search', exact: true })).toBeInViewport()
+  }
+  await expectAccessible(page)
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Search everything' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('what is typed is still there after a reload, and a lost line is said', { tag: '@phone' }, async ({

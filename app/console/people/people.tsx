@@ -4,8 +4,8 @@ import { Form, Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FindLine } from '../parts/find-line.tsx'
 import { PageHead } from '../parts/page-head.tsx'
+import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/people.ts'
-import { sayCounts } from './say-counts.ts'
 
 export { loader } from './people.server.ts'
 

@@ -8,10 +8,10 @@ import { personBehind } from '#server/house/person.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { refusedIn } from '../parts/reply.server.ts'
+import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/person.ts'
 import { keptBookings, keptEnquiries, keptLetters, keptReviews } from './kept.server.ts'
 import { keyOf } from './key.server.ts'
-import { sayCounts } from './say-counts.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { Stars } from '../../ui/stars.tsx'
+import { Rated } from '../../ui/stars.tsx'
 import { type Line, standings } from './parts.ts'
 
 /** One review of the list, a link as large as the card; where it stands is said when the list does not say it. */
@@ -18,7 +18,7 @@ export function ReviewLine({ line, isKnown }: { line: Line; isKnown: boolean }) 
           )}
         </p>
         <p className="review-line-facts">
-          <Stars rating={line.average} label={`${line.average} of 5 stars`} />
+          <Rated rating={line.average} />
           <span>{[line.stay, line.when].filter(Boolean).join(' · ')}</span>
         </p>
         <Text className="card-text">{line.text}</Text>

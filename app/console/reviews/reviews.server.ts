@@ -7,7 +7,7 @@ import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import type { House } from '#server/house/house.ts'
 import { ownersFiles } from '#server/house/owners-files.ts'
-import { countReviews, reviewInbox } from '#server/house/review-inbox.ts'
+import { countReviews, countSampleReviews, reviewInbox } from '#server/house/review-inbox.ts'
 import { samplePictures } from '#server/house/sample-pictures.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
@@ -25,19 +25,22 @@ const statusesOf: Record<Exclude<Part, 'all'>, readonly ReviewStatus[]> = {
 /** Those that wait stand first, then all others; or one part alone. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  await requireOwner(house, request)
+  const { kind } = await requireOwner(house, request)
   const query = new URL(request.url).searchParams
   const asked = query.get('show') ?? ''
   const part: Part = isPart(asked) ? asked : 'all'
   const cursor = query.get('after')
-  const [counts, waiting, page] = await Promise.all([
+  const [counts, samples, waiting, page] = await Promise.all([
     countReviews(house),
+    countSampleReviews(house),
     part === 'all' && !cursor ? reviewInbox(house, ['pending'], { limit: WAITING_AT_MOST }) : null,
     reviewInbox(house, part === 'all' ? ['approved', 'declined', 'withdrawn'] : statusesOf[part], { cursor }),
   ])
   return {
     part,
     counts,
+    samples,
+    mayRemove: kind === 'owner',
     waiting: await linesOf(house, waiting?.reviews ?? []),
     reviews: await linesOf(house, page.reviews),
     next: page.next,

@@ -1,6 +1,6 @@
 import '../parts/cards.css'
 import './reviews.css'
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FilterLinks } from '../parts/filter-links.tsx'
@@ -13,7 +13,7 @@ export { loader } from './reviews.server.ts'
 
 /** All reviews, those that wait first; never ordered, chosen or decided by their stars. */
 export default function Reviews({ loaderData: page }: Route.ComponentProps) {
-  const { part, counts, waiting, reviews, next, later } = page
+  const { part, counts, samples, mayRemove, waiting, reviews, next, later } = page
   const all = counts.pending + counts.approved + counts.declined + counts.withdrawn
   const choice = (label: string, to: Part, count: number) => ({
     label,
@@ -37,6 +37,13 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
           choice('Taken down', 'withdrawn', counts.withdrawn),
         ]}
       />
+      {samples > 0 && (
+        <Text size="sm" c="dimmed" mb="md">
+          {samples === 1 ? 'One of them is a sample' : `${samples} of them are samples`}. Once a guest has
+          written, no number on the site counts samples.{' '}
+          {mayRemove && <Link to="/admin/settings/samples">Remove the samples</Link>}
+        </Text>
+      )}
       {waiting.length > 0 && (
         <section className="review-list">
           <Title order={2} size="h4">

@@ -5,6 +5,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
+import { holdsEveryWord } from '#domain/fold.ts'
 import { words } from '#domain/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Room } from '../shell/rooms.ts'
@@ -19,10 +20,10 @@ export function SearchEverything({ rooms }: { rooms: readonly Room[] }) {
   const look = useDebouncedCallback((find: string) => {
     if (find.trim().length > 1) void fetcher.load(`/admin/search?${new URLSearchParams({ find })}`)
   }, 150)
-  const wanted = text.trim().toLowerCase()
+  const wanted = text.trim()
   const found = wanted.length > 1 && fetcher.data ? fetcher.data.found : []
   const roomActions = rooms
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => holdsEveryWord(name, wanted))
     .map(({ name, to, sign }) => ({ id: to, label: name, description: 'Room', to, sign }))
   const foundActions = found.map(({ id, kind, title, line, to, sign }) => ({
     id: kind + id,

@@ -1,4 +1,5 @@
-import { type Hit, holds } from './hit.ts'
+import { holdsEveryWord } from '#domain/fold.ts'
+import type { Hit } from './hit.ts'
 
 type Page = { at: string; title: string; fields: readonly string[]; forHelpers?: true }
 
@@ -44,6 +45,7 @@ const pages: readonly Page[] = [
     ],
   },
   { at: 'time', title: 'Language and time', fields: ['Time zone', 'Clock', 'English'] },
+  { at: 'samples', title: 'Samples', fields: ['Remove made-up guests, reviews and testimonials', 'Demo'] },
   { at: 'team', title: 'Team', fields: ['Ask somebody in', 'Owner', 'Helper', 'Take out'] },
 ]
 
@@ -51,9 +53,9 @@ const pages: readonly Page[] = [
 export function settingsFound(search: string, isOwner: boolean): Hit[] {
   return pages
     .filter(({ forHelpers }) => isOwner || forHelpers)
-    .filter(({ title, fields }) => holds(`Settings ${title} ${fields.join(' ')}`, search))
+    .filter(({ title, fields }) => holdsEveryWord(`Settings ${title} ${fields.join(' ')}`, search))
     .map(({ at, title, fields }) => {
-      const meant = fields.filter((field) => holds(field, search))
+      const meant = fields.filter((field) => holdsEveryWord(field, search))
       const line = (meant.length > 0 ? meant : fields).join(', ')
       return { kind: 'Settings', id: at, title, line, to: `/admin/settings/${at}`, sign: 'key' }
     })

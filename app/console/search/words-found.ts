@@ -1,13 +1,16 @@
 import type { Content } from '#domain/content.ts'
+import { fold, foldedWords, holdsEveryWord } from '#domain/fold.ts'
 import { everyText } from '../words/every-text.ts'
 import { siteParts } from '../words/site-parts.ts'
-import { type Hit, holds } from './hit.ts'
+import type { Hit } from './hit.ts'
 
 /** The parts of the site that say or are called so, each once, with the field that does. */
 export function wordsFound(content: Content, search: string): Hit[] {
   return siteParts.flatMap((part) => {
-    const first = everyText(content, part).find(({ label, value }) => holds(`${label} ${value}`, search))
-    if (!first && !holds(`${part.title} ${part.about}`, search)) return []
+    const first = everyText(content, part).find(({ label, value }) =>
+      holdsEveryWord(`${label} ${value}`, search),
+    )
+    if (!first && !holdsEveryWord(`${part.title} ${part.about}`, search)) return []
     const line = first ? `${first.label}: ${around(first.value, search)}` : part.about
     return [
       {
@@ -25,7 +28,7 @@ export function wordsFound(content: Content, search: string): Hit[] {
 /** The owner's photographs that show so, by what is said of them. */
 export function photographsFound({ photographs }: Content, search: string): Hit[] {
   return photographs
-    .filter(({ alt }) => holds(alt, search))
+    .filter(({ alt }) => holdsEveryWord(alt, search))
     .map(({ id, alt }) => ({
       kind: 'Photograph',
       id,
@@ -39,7 +42,8 @@ export function photographsFound({ photographs }: Content, search: string): Hit[
 /** As much of a text as fits a line, from a little before the first word that was looked for. */
 function around(text: string, search: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const at = line.toLowerCase().indexOf(search.toLowerCase().split(/\s+/)[0] ?? '')
+  const [wanted = ''] = foldedWords(search)
+  const at = line.matchAll(/\S+/g).find(([word]) => fold(word).includes(wanted))?.index ?? 0
   const from = at > 50 ? line.lastIndexOf(' ', at - 20) + 1 : 0
   const piece = line.slice(from, from + 90)
   return `${from > 0 ? '… ' : ''}${piece}${from + 90 < line.length ? ' …' : ''}`

@@ -2,6 +2,7 @@ import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { mailWay } from '#server/house/mail-server.ts'
 import { listOwners } from '#server/house/owners.ts'
+import { samplesIn } from '#server/house/samples.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireSignedIn } from '#server/house/sign-in.ts'
 import type { Route } from './+types/settings.ts'
@@ -9,13 +10,14 @@ import type { Route } from './+types/settings.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { role, twoStep } = await requireSignedIn(house, request)
-  const [settings, { property }, team] = await Promise.all([
+  const [settings, { property }, team, samples] = await Promise.all([
     readSettings(house),
     publishedContent(house),
     listOwners(house),
+    role === 'owner' ? samplesIn(house) : null,
   ])
   const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone } = settings
   const mail = { to: ownerAddress ?? property.email, way: await mailWay(house), emailjs: emailjs !== null }
   const zone = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  return { role, twoStep, mail, invitations, keepMonths, guestMedia, team: team.length, zone }
+  return { role, twoStep, mail, invitations, keepMonths, guestMedia, team: team.length, zone, samples }
 }

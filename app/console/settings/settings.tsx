@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
 import { PageHead } from '../parts/page-head.tsx'
+import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/settings.ts'
 import './settings.css'
 
@@ -10,7 +11,7 @@ export { loader } from './settings.server.ts'
 
 /** What the house can be told, one line each with what holds now. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team, zone } = loaderData
+  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team, zone, samples } = loaderData
   const files = [
     guestMedia.photos && 'photos',
     guestMedia.video && 'video',
@@ -45,6 +46,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             <Row to="/admin/settings/team" sign="key" title="Team">
               {team === 1 ? 'You alone' : `${team} people`}
             </Row>
+            {samples && (
+              <Row to="/admin/settings/samples" sign="close" title="Samples">
+                {sayCounts(samples)}, to be removed when the house is yours
+              </Row>
+            )}
             <Row to="/admin/words" sign="pen" title="Review policy and all other texts">
               In Texts and prices
             </Row>

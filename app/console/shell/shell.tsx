@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useNavigation } from 'react-router'
 import { Icon, Tree } from '../../ui/icon.tsx'
+import { FindAnything } from './find-anything.tsx'
 import type { Room } from './rooms.ts'
 import { SignOut } from './sign-out.tsx'
 import { WaitLine } from './wait-line.tsx'
@@ -30,6 +31,7 @@ export function Shell({ house, me, waits, rooms, children }: ShellProps) {
           <Tree />
           <span>{house}</span>
         </Link>
+        <FindAnything />
         <nav aria-label="Rooms">
           {rooms.map((room) => (
             <RoomLink key={room.to} room={room} waits={waits} />

@@ -1,5 +1,6 @@
 import { Group, Kbd, Modal, Table } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { spotlight } from '@mantine/spotlight'
 import { useEffect, useRef } from 'react'
 import type { Room } from './rooms.ts'
 import { useGo } from './use-go.ts'
@@ -25,7 +26,7 @@ export function Shortcuts({ rooms }: { rooms: readonly Room[] }) {
     const acts: Record<string, () => void> = {
       '?': sheet.open,
       n: () => go('/admin/bookings/new'),
-      '/': () => document.querySelector<HTMLInputElement>('main input[type=search]')?.focus(),
+      '/': findHere,
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -42,7 +43,7 @@ export function Shortcuts({ rooms }: { rooms: readonly Room[] }) {
           <Table>
             <Table.Tbody>
               <Key what="Search everything" keys={['Ctrl', 'K']} />
-              <Key what="Find in this list" keys={['/']} />
+              <Key what="Find in this list, or else everywhere" keys={['/']} />
               <Key what="Add a booking" keys={['n']} />
               {rooms.map((room) => (
                 <Key key={room.to} what={room.name} keys={['g', room.key]} />
@@ -54,6 +55,13 @@ export function Shortcuts({ rooms }: { rooms: readonly Room[] }) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** In the line of the list that is open; where there is none, everywhere. */
+function findHere() {
+  const line = document.querySelector<HTMLInputElement>('main input[type=search]')
+  if (line) line.focus()
+  else spotlight.open()
 }
 
 function Key({ what, keys }: { what: string; keys: string[] }) {

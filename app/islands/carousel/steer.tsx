@@ -6,18 +6,21 @@ type SteerProps = {
   carousel: Carousel
   autoplay?: Autoplay
   count?: number
+  /** Said behind the count. */
+  also?: string
   /** What it steers: `pictures` for the pause button, `picture` for the others. */
   of: { many: string; one: string }
   className?: string
 }
 
 /** Which one of how many, pause where it moves by itself, back and forward. */
-export function Steer({ carousel, autoplay, count, of, className = 'steer' }: SteerProps) {
+export function Steer({ carousel, autoplay, count, also = '', of, className = 'steer' }: SteerProps) {
   return (
     <div className={className}>
       {count !== undefined && (
         <span className="count" aria-live={autoplay?.running ? 'off' : 'polite'}>
           {carousel.selected + 1} of {count}
+          {also}
         </span>
       )}
       {autoplay?.enabled && (

@@ -20,6 +20,8 @@ export default function ReviewsReel({ reviews, total, heading, intro }: ReviewsR
   const carousel = useCarousel(reviews.length)
   const still = useMediaQuery(STILL)
   const several = reviews.length > 1
+  // Where samples stand among reviews of guests, the reel counts more than the numbers around it.
+  const isMixed = new Set(reviews.map(({ sample }) => sample)).size > 1
   const autoplay = useAutoplay({ carousel, delay: AUTOPLAY_MS, enabled: several && !still, root })
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; the carousel pattern names a group
@@ -36,6 +38,7 @@ export default function ReviewsReel({ reviews, total, heading, intro }: ReviewsR
             carousel={carousel}
             autoplay={autoplay}
             count={reviews.length}
+            also={isMixed ? ', samples too' : ''}
             of={{ one: 'review', many: 'reviews' }}
             className="reel"
           />

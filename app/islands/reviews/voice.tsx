@@ -1,6 +1,6 @@
 import type { ReviewCard } from '#domain/review-card.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { Rated } from '../../ui/stars.tsx'
 import { detailRatingId } from './detail-rating.tsx'
 import { Quotation } from './quotation.tsx'
 import { AudioNote, Trip } from './trip.tsx'
@@ -19,7 +19,7 @@ export function Voice({ review, total, hold }: VoiceProps) {
   return (
     <div className="voice">
       <div>
-        <Stars rating={review.average} />
+        <Rated rating={review.average} />
         <Quotation text={review.text} hold={hold} />
         <div className="by">
           <Avatar of={review.profile ?? review.placeholder} />

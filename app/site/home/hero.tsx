@@ -2,7 +2,7 @@ import type { Content } from '#domain/content.ts'
 import type { Picture } from '#domain/picture.ts'
 import { srcset } from '#domain/picture.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { Rated } from '../../ui/stars.tsx'
 import type { HeroPicture } from './hero-pictures.ts'
 import type { Veils } from './hero-veil.ts'
 
@@ -49,8 +49,7 @@ export function Hero({ words, place, pictures, veils, rating, location }: HeroPr
         <HowFar location={location} />
         {rating && (
           <a className="rating" href="#reviews">
-            <Stars rating={rating.average} />
-            {rating.average.toFixed(1)} from {rating.count} {rating.count === 1 ? 'guest' : 'guests'}
+            <Rated rating={rating.average} /> from {rating.count} {rating.count === 1 ? 'guest' : 'guests'}
           </a>
         )}
       </div>

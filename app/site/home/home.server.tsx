@@ -2,12 +2,11 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { Content } from '#domain/content.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
+import { countedReviews } from '#server/house/counted-reviews.ts'
 import { formToken } from '#server/house/form-token.ts'
 import { heroPhotographs } from '#server/house/hero-photographs.ts'
 import type { House } from '#server/house/house.ts'
 import { withPhotographs } from '#server/house/photographs.ts'
-import { publishedReviews } from '#server/house/published-reviews.ts'
-import { reviewSummary } from '#server/house/review-summary.ts'
 import { documentResponse } from '../document.tsx'
 import { safeJson } from '../island.tsx'
 import { postboxOf } from '../postbox.server.ts'
@@ -35,9 +34,8 @@ export async function homeDocument(
   chosen: string | null = null,
 ): Promise<Response> {
   const house = await withPhotographs(plain, content)
-  const [{ reviews, total }, real, { postbox, connect }, photographs] = await Promise.all([
-    publishedReviews(house, { limit: REVIEWS_IN_THE_REEL }),
-    reviewSummary(house, { samples: false }),
+  const [{ reviews, counted, own }, { postbox, connect }, photographs] = await Promise.all([
+    countedReviews(house, { limit: REVIEWS_IN_THE_REEL }),
     postboxOf(house),
     heroPhotographs(house, content),
   ])
@@ -67,8 +65,8 @@ export async function homeDocument(
         heroes={heroes}
         veils={heroVeils(heroes, photographs)}
         reviews={reviews.map((review) => reviewCard(house, content, review))}
-        total={total}
-        rating={real.average === null ? null : { average: real.average, count: real.count }}
+        total={counted}
+        rating={own && own.average !== null ? { average: own.average, count: own.count } : null}
         year={house.clock.now().getFullYear()}
         forms={{
           token: formToken(house),

@@ -2,7 +2,7 @@ import type { ReviewCard } from '#domain/review-card.ts'
 import { AudioNote, Trip } from '../../islands/reviews/trip.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { RatingRows } from '../../ui/rating-rows.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { Rated } from '../../ui/stars.tsx'
 
 /** One review in the list: who, how it was, what they brought back, and what the house answered. */
 export function ReviewEntry({ review }: { review: ReviewCard }) {
@@ -18,7 +18,7 @@ export function ReviewEntry({ review }: { review: ReviewCard }) {
         {review.sample && <span className="sample">Sample</span>}
       </div>
       <div className="said">
-        <Stars rating={review.average} />
+        <Rated rating={review.average} />
         {review.text.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -2,9 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readQuery, reviewsAddress } from '#domain/review-address.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
+import { countedReviews } from '#server/house/counted-reviews.ts'
 import { withPhotographs } from '#server/house/photographs.ts'
-import { publishedReviews } from '#server/house/published-reviews.ts'
-import { reviewSummary } from '#server/house/review-summary.ts'
 import { documentResponse } from '../document.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { reviewCard } from '../review-card.server.ts'
@@ -21,10 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
-  const [{ reviews, total, next, summary }, real] = await Promise.all([
-    publishedReviews(house, { ...query, limit: REVIEWS_ON_A_PAGE }),
-    reviewSummary(house, { samples: false }),
-  ])
+  const page = await countedReviews(house, { ...query, limit: REVIEWS_ON_A_PAGE })
   const { name } = content.property
   return documentResponse(house, content, {
     // A later page has words of its own; another order or choice has not.
@@ -36,12 +32,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       <Frame content={content} year={house.clock.now().getFullYear()}>
         <Reviews
           said={content.reviews}
-          reviews={reviews.map((review) => reviewCard(house, content, review))}
-          total={total}
-          next={next}
-          // The demo's samples are counted only as long as there is nothing else.
-          summary={real.count > 0 ? real : summary}
-          sample={real.count === 0}
+          reviews={page.reviews.map((review) => reviewCard(house, content, review))}
+          found={{ counted: page.counted, uncounted: page.uncounted }}
+          next={page.next}
+          summary={page.summary}
+          sample={page.own === null}
           query={query}
           stays={stays}
         />

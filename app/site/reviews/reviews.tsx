@@ -6,11 +6,13 @@ import { Filters } from './filters.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import { Summary } from './summary.tsx'
 
+type Found = { counted: number; uncounted: number }
 type ReviewsProps = {
   /** The owner's heading, and who can write. */
   said: { heading: string; rule: string }
   reviews: ReviewCard[]
-  total: number
+  /** How many there are; samples stand apart once there are others. */
+  found: Found
   next: string | null
   summary: ReviewSummary
   /** The summary counts the demo's samples. */
@@ -20,7 +22,7 @@ type ReviewsProps = {
 }
 
 /** Every approved review, with what they say together, filters that are links, and pages that follow each other. */
-export function Reviews({ said, reviews, total, next, summary, sample, query, stays }: ReviewsProps) {
+export function Reviews({ said, reviews, found, next, summary, sample, query, stays }: ReviewsProps) {
   const { cursor, ...asked } = query
   return (
     <div className="page reviews-page">
@@ -33,7 +35,7 @@ export function Reviews({ said, reviews, total, next, summary, sample, query, st
       {summary.count > 0 && <Summary summary={summary} sample={sample} query={asked} />}
       <Filters query={asked} stays={stays} />
       <p className="found" id="list">
-        {sayFound(total, Object.keys(asked).length > 0)}
+        {sayFound(found, Object.keys(asked).length > 0)}
       </p>
       {reviews.length === 0 && <p className="none">{words.noRecords}</p>}
       <ol className="entries">
@@ -61,7 +63,11 @@ export function Reviews({ said, reviews, total, next, summary, sample, query, st
   )
 }
 
-function sayFound(total: number, filtered: boolean): string {
-  const count = total === 1 ? '1 review' : `${total} reviews`
-  return filtered ? `${count} of this kind` : count
+function sayFound({ counted, uncounted }: Found, filtered: boolean): string {
+  const own = counted === 1 ? '1 review' : `${counted} reviews`
+  const samples = uncounted === 1 ? '1 sample' : `${uncounted} samples`
+  const said = [(counted > 0 || uncounted === 0) && own, uncounted > 0 && samples]
+    .filter(Boolean)
+    .join(' and ')
+  return filtered ? `${said} of this kind` : said
 }

@@ -1,5 +1,5 @@
 import type { ReviewQuery, ReviewSummary } from '#domain/published-review.ts'
-import { RATING_HIGHEST, ratingCategories } from '#domain/rating.ts'
+import { RATING_HIGHEST, ratingCategories, sayRating } from '#domain/rating.ts'
 import { reviewsAddress } from '#domain/review-address.ts'
 import { Stars } from '../../ui/stars.tsx'
 
@@ -13,7 +13,9 @@ export function Summary({ summary, sample, query }: SummaryProps) {
   return (
     <section className="together" aria-label="All reviews together">
       <div className="average">
-        <p className="number">{average?.toFixed(1)}</p>
+        <p className="number" aria-hidden="true">
+          {sayRating(average ?? 0)}
+        </p>
         <Stars rating={average ?? 0} />
         <p className="small">
           from {count} {count === 1 ? 'review' : 'reviews'}
@@ -23,7 +25,7 @@ export function Summary({ summary, sample, query }: SummaryProps) {
       <dl className="bars">
         {ratingCategories.map(({ id, label }) => (
           <Bar key={id} label={label} value={categories[id] ?? 0} of={RATING_HIGHEST}>
-            {(categories[id] ?? 0).toFixed(1)}
+            {sayRating(categories[id] ?? 0)}
           </Bar>
         ))}
       </dl>

@@ -8,6 +8,7 @@ import * as fileId from './2026-11-21-file-id.ts'
 import * as mediaCodec from './2026-11-21-media-codec.ts'
 import * as personalLetter from './2026-11-21-personal-letter.ts'
 import * as answer from './2026-11-22-answer.ts'
+import * as fold from './2026-11-22-fold.ts'
 import * as index from './2026-11-22-index.ts'
 import * as letterKey from './2026-11-22-letter-key.ts'
 import * as refusedUpload from './2026-11-22-refused-upload.ts'
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-21-media-codec': mediaCodec,
   '2026-11-21-personal-letter': personalLetter,
   '2026-11-22-answer': answer,
+  '2026-11-22-fold': fold,
   '2026-11-22-index': index,
   '2026-11-22-letter-key': letterKey,
   '2026-11-22-refused-upload': refusedUpload,

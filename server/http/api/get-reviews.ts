@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { REVIEWS_AT_ONCE, type ReviewPage, type ReviewQuery } from '#domain/published-review.ts'
+import { fold } from '#domain/fold.ts'
+import { REVIEWS_AT_ONCE, type ReviewQuery } from '#domain/published-review.ts'
 import { publishedContent } from '../../house/content.ts'
+import { countedReviews } from '../../house/counted-reviews.ts'
 import type { House } from '../../house/house.ts'
-import { publishedReviews } from '../../house/published-reviews.ts'
 import { isCursor } from '../../house/review-order.ts'
-import { reviewSummary } from '../../house/review-summary.ts'
 import type { Turns } from '../turns.ts'
 import { keepAnswers } from './kept-reviews.ts'
 import { sendData, sendTooMany } from './send-data.ts'
@@ -20,7 +20,7 @@ export function registerGetReviews(api: FastifyInstance, house: House, turns: Tu
     const query = whatCounts(readReviewQuery(request.query))
     const name = JSON.stringify(query)
     const make = async () => {
-      const page = await readPage(house, await withStayId(house, query))
+      const page = await countedReviews(house, await withStayId(house, query))
       return yes(wireReviews(page, house.config.publicOrigin))
     }
     const ready = (await kept.find(name)) ?? (name === PLAIN ? await kept.make(name, make) : null)
@@ -44,17 +44,8 @@ function whatCounts({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery
 /** A stay by its id or its title, as a person would type it; what is neither matches nothing. */
 async function withStayId(house: House, query: ReviewQuery): Promise<ReviewQuery> {
   if (query.stay === undefined) return query
-  const asked = query.stay.trim().toLowerCase()
+  const asked = fold(query.stay.trim())
   const { stays } = await publishedContent(house)
-  const found = stays.items.find(({ id, title }) => id === asked || title.toLowerCase() === asked)
+  const found = stays.items.find(({ id, title }) => fold(id) === asked || fold(title) === asked)
   return found ? { ...query, stay: found.id } : query
-}
-
-/** The summary is the page's own: the demo's samples are in it only as long as there is nothing else. */
-async function readPage(house: House, query: ReviewQuery): Promise<ReviewPage> {
-  const [page, real] = await Promise.all([
-    publishedReviews(house, query),
-    reviewSummary(house, { samples: false }),
-  ])
-  return real.count === 0 ? page : { ...page, summary: real }
 }

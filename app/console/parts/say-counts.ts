@@ -4,6 +4,8 @@ const ones: Record<string, string> = {
   enquiries: 'one enquiry',
   letters: 'one e-mail',
   files: 'one file',
+  pictures: 'one picture',
+  testimonials: 'one testimonial',
 }
 
 /** `One booking, 2 letters`: what there is, without what there is not. */

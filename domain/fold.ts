@@ -1,0 +1,37 @@
+/**
+ * A text as a search compares it: without capitals, accents, apostrophes and unseen marks, and written in one way where Unicode
+ * has several. Vowel signs stay, so that मीरा is not मर. The database folds alike: `fold` in SQL.
+ */
+export function fold(text: string): string {
+  if (isPlain.test(text)) return text.replace(/['`]/g, '').toLowerCase()
+  return text
+    .replaceAll('´', '')
+    .normalize('NFKD')
+    .replace(uncompared, '')
+    .toLowerCase()
+    .replace(/[ßæœþðøđłħıς]/g, (letter) => plain[letter] ?? letter)
+}
+
+/** Whether every word of a search stands somewhere in the text; an empty search is in every text, one of mere apostrophes in none. */
+export function holdsEveryWord(text: string, search: string): boolean {
+  const words = foldedWords(search)
+  const all = fold(text)
+  return words.length === 0 ? search.trim() === '' : words.every((word) => all.includes(word))
+}
+
+/** The words to look for. */
+export function foldedWords(search: string): string[] {
+  return fold(search).split(/\s+/).filter(Boolean)
+}
+
+const isPlain = /^[\t\n\r -~]*$/
+
+/** Accents of Latin, Greek and Cyrillic, the dots below of Indian letters, apostrophes, and joiners that nobody sees. */
+const uncompared =
+  /[\u0300-\u036f\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc'`\u02b9\u02bb\u02bc\u02bd\u2018-\u201b\u2032\u00ad\u200b-\u200f\u2060\ufeff]/g
+
+/** Letters that no accent was put on, and what people type for them. */
+const plain: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd' },
+  ...{ ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ı: 'i', ς: 'σ' },
+}
