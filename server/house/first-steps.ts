@@ -5,6 +5,7 @@ import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import { publishedContent } from './content.ts'
 import type { Actor, House } from './house.ts'
+import { mailWay } from './mail-server.ts'
 import { readSettings, writeSetting } from './settings.ts'
 import { mailWorks } from './test-letter.ts'
 
@@ -24,7 +25,8 @@ export type FirstStep = {
   name: FirstStepName
   title: string
   why: string
-  to: string
+  /** Where it is done; null where that is nowhere in these rooms. */
+  to: string | null
   byHand: boolean
   done: boolean
 }
@@ -38,10 +40,10 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
     step(
       'contacts',
       'Name and contacts',
-      'Guests should reach you, not our sample number.',
-      '/admin/words/house',
+      'Your own phone number and e-mail: guests should reach you, not our sample.',
+      '/admin/words/house#property.phone',
     ),
-    step('mail', 'Letters arrive', 'Send yourself one, and see it in your inbox.', '/admin/settings/mail'),
+    step('mail', 'Letters arrive', ...(await mailStep(house))),
     step(
       'phone',
       'The phone link works',
@@ -71,7 +73,7 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
       'backup',
       'A place for backups',
       'Copies belong on another disk, outside the house. Ask whoever set the house up for you.',
-      '/admin/settings',
+      null,
       true,
     ),
   ].map((each) => ({ ...each, done: seen[each.name] || firstStepsDone.includes(each.name) }))
@@ -103,6 +105,13 @@ export async function unsettleFirstStep(house: House, actor: Actor, name: string
   return { ok: true }
 }
 
+/** Without a mail server a test letter would reach nobody: that comes first. */
+async function mailStep(house: House): Promise<[why: string, to: string]> {
+  return (await mailWay(house)) === 'folder'
+    ? ['Say which mail server carries them, and send yourself one.', '/admin/settings/mail/server']
+    : ['Send yourself one, and see it in your inbox.', '/admin/settings/mail#carrier']
+}
+
 type Seen = Record<FirstStepName, boolean>
 
 async function whatTheHouseSees(house: House, property: { phone: string; email: string }): Promise<Seen> {
@@ -119,6 +128,6 @@ async function whatTheHouseSees(house: House, property: { phone: string; email: 
   return { contacts, mail, phone: false, 'two-step': twoStep, pictures, booking, backup: false }
 }
 
-function step(name: FirstStepName, title: string, why: string, to: string, byHand = false): FirstStep {
+function step(name: FirstStepName, title: string, why: string, to: string | null, byHand = false): FirstStep {
   return { name, title, why, to, byHand, done: false }
 }

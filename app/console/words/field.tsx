@@ -30,6 +30,7 @@ export function SiteField({ field, path }: { field: Field; path: string }) {
   if (!form) return null
   const shared = {
     name: path,
+    id: path,
     label: field.label,
     description: field.hint,
     error: form.problems[path],
