@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { ashaAccount } from '../owner.ts'
 import { codeOf, nextCodeOf } from '../totp.ts'
-import { joinAsOwner, signInAs, signInAsOwner } from './owner.ts'
+import { joinAsOwner, joinBy, signInAs, signInAsOwner } from './owner.ts'
+import { startServer } from './server.ts'
 import { expect, test } from './site.ts'
 
 test('a phone is trusted at the door, listed with its day, and signed out from there', {
@@ -98,6 +100,42 @@ test('where the browser keeps its clipboard to itself, the codes stand marked', 
   await expect(page.getByText('The browser did not let us copy.')).toBeVisible()
   const marked = await page.evaluate(() => String(getSelection()))
   for (const code of codes) expect(marked).toContain(code)
+})
+
+test('the first steps lead to the field they name, and to nothing that is not there', {
+  tag: '@phone',
+}, async ({ browser }) => {
+  const server = await startServer({ DEMO: 'off' })
+  const context = await browser.newContext({ baseURL: server.origin })
+  const page = await context.newPage()
+  await page.goto(server.ownerLink)
+  await page.getByLabel(/^E-mail/).fill(ashaAccount.email)
+  await joinBy(page, ashaAccount)
+  await page.waitForURL('**/settings/you/two-step*')
+  const ways = [
+    ['Name and contacts', 'Name and contacts'],
+    ['Letters arrive', 'Mail server'],
+    ['A second key', 'The second step'],
+    ['Your own pictures', 'Pictures'],
+    ['The first booking', 'A new booking'],
+  ] as const
+  const steps = page.getByRole('region', { name: 'First steps' })
+  for (const [step, room] of ways) {
+    await page.goto('/admin')
+    await steps.getByRole('link', { name: step }).click()
+    await expect(page.getByRole('heading', { level: 1, name: room })).toBeVisible()
+    if (step === 'Name and contacts') await expect(page.getByLabel('Phone and WhatsApp')).toBeFocused()
+  }
+  await page.getByLabel('First name').fill('Meera')
+  await page.getByRole('button', { name: 'Save the booking' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Meera' })).toBeVisible()
+  await page.goto('/admin')
+  await expect(steps.getByText('1 of 7 done')).toBeVisible()
+  await expect(steps.getByRole('link', { name: 'A place for backups' })).toHaveCount(0)
+  await steps.getByRole('button', { name: 'Done: A place for backups' }).click()
+  await expect(steps.getByText('2 of 7 done')).toBeVisible()
+  await context.close()
+  await server.stop()
 })
 
 const rooms = ['mail', 'mail/server', 'guests', 'messages', 'time', 'team', 'you', 'you/two-step']

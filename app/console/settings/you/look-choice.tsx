@@ -19,7 +19,7 @@ export function LookChoice({ look }: { look: Look | null }) {
       </Text>
       {/* The whole page is made anew: the choice stands in its very first line. */}
       <Form method="post" action="/admin/settings/you/look" reloadDocument>
-        <Group gap="sm">
+        <Group gap="xs">
           {looks.map(({ value, label }) => {
             const chosen = value === (look ?? '')
             return (
@@ -29,6 +29,7 @@ export function LookChoice({ look }: { look: Look | null }) {
                 name="look"
                 value={value}
                 variant="default"
+                px="sm"
                 aria-pressed={chosen}
                 leftSection={chosen && <Icon name="check" />}
               >

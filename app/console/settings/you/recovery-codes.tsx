@@ -8,6 +8,9 @@ export function RecoveryCodes({ codes, account }: { codes: readonly string[]; ac
   const text = `Recovery codes of ${account}\nEach opens the house once, in place of the six digits.\n\n${codes.join('\n')}\n`
   return (
     <>
+      <Text className="on-paper" mt="sm">
+        For {account}
+      </Text>
       <div ref={list}>
         <List className="recovery-codes" listStyleType="none">
           {codes.map((code) => (
