@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
 import { PageTrouble } from './trouble.tsx'
 
@@ -9,13 +9,14 @@ const LAYERS = '@layer tokens, base, mantine, dnd-kit, layout, parts, pages, con
 
 /** The shell of the hydrated rooms: the guest's review page and the owner's console. Public documents bring their own. */
 export function Layout({ children }: { children: ReactNode }) {
+  const look = useRouteLoaderData<Route.ComponentProps['loaderData']>('root')?.look ?? undefined
   return (
     // The console's theme script writes its attribute here before React looks.
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang="en-IN" data-mantine-color-scheme={look} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
+        <meta name="color-scheme" content={look ?? 'light dark'} />
         <Meta />
         {/* Before every sheet, whichever of them comes first: the library stands below our rooms. */}
         <style>{LAYERS}</style>

@@ -89,6 +89,7 @@ export default [
     route('settings/you', 'console/settings/you/you.tsx'),
     route('settings/you/two-step', 'console/settings/you/two-step.tsx'),
     route('settings/you/two-step/end', 'console/settings/you/end-two-step.ts'),
+    route('settings/you/look', 'console/settings/you/look.ts'),
     route('settings/you/devices/:id/end', 'console/settings/you/end-device.ts'),
     route('alarms/:alarm', 'console/today/alarm.ts'),
     route('first-steps/:step', 'console/today/first-step.ts'),

@@ -42,6 +42,7 @@ const sentences: Record<string, string> = {
   'media.hidden': 'kept a picture or recording back',
   'media.shown': 'showed a picture or recording',
   'owner.device-ended': 'signed a device out',
+  'owner.device-trusted': 'trusted a device for 30 days',
   'owner.invitation-withdrawn': 'took an invitation into the team back',
   'owner.invited': 'invited somebody into the team',
   'owner.joined': 'joined the team',

@@ -8,6 +8,23 @@ const MINUTE_MS = 60_000
 export const IDLE_MS = 30 * MINUTE_MS
 /** How long one sign-in lasts at most. */
 export const SIGNED_IN_MS = 12 * 60 * MINUTE_MS
+/** A device that is its owner's alone stays in while it is used at least this often; it is asked for everything again after a season. */
+export const TRUSTED_DAYS = 30
+export const TRUSTED_AT_MOST_DAYS = 90
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+export const TRUSTED_REST_MS = TRUSTED_DAYS * DAY_MS
+export const TRUSTED_AT_MOST_MS = TRUSTED_AT_MOST_DAYS * DAY_MS
+
+type SignInTimes = { begunAt: string; seenAt: string; trusted: boolean }
+
+/** When a sign-in is over by itself, in milliseconds, if its device is not used again before. */
+export function signInEnds({ begunAt, seenAt, trusted }: SignInTimes): number {
+  const rest = trusted ? TRUSTED_REST_MS : IDLE_MS
+  const atMost = trusted ? TRUSTED_AT_MOST_MS : SIGNED_IN_MS
+  return Math.min(Date.parse(seenAt) + rest, Date.parse(begunAt) + atMost)
+}
+
 /** How long a password counts as freshly asked, for exports, deletions and changes of the team. */
 export const FRESH_MS = 10 * MINUTE_MS
 

@@ -53,16 +53,21 @@ function takeCookies(from: Browser, setCookies: readonly string[]): void {
 export async function signInWith(
   house: House,
   from: Browser,
-  { email, password }: Pick<Account, 'email' | 'password'> = ashaAccount,
+  { email, password, trust = false }: Pick<Account, 'email' | 'password'> & { trust?: boolean } = ashaAccount,
   address = '203.0.113.7',
 ): Promise<Entered> {
-  const entered = await signIn(house, { headers: from.headers, address }, { email, password })
+  const entered = await signIn(house, { headers: from.headers, address }, { email, password, trust })
   if (entered.ok) takeCookies(from, entered.cookies)
   return entered
 }
 
-export async function secondStepWith(house: House, from: Browser, code: string): Promise<Entered> {
-  const entered = await takeSecondStep(house, { headers: from.headers, address: '203.0.113.7' }, code)
+export async function secondStepWith(
+  house: House,
+  from: Browser,
+  code: string,
+  trust = false,
+): Promise<Entered> {
+  const entered = await takeSecondStep(house, knockOf(from), code, trust)
   if (entered.ok) takeCookies(from, entered.cookies)
   return entered
 }

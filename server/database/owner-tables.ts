@@ -16,10 +16,11 @@ export type OwnerRow = {
   updated_at: Time
 }
 
-/** One device that is signed in. The house's own clock keeps its limits: begun (12 h), seen (30 min), fresh (10 min). */
+/** One device that is signed in. The house's own clock keeps its limits: begun (12 h), seen (30 min), fresh (10 min); longer where it is trusted. */
 export type OwnerSessionRow = {
   id: string
   owner_id: string
+  /** Only the hash of it. */
   token: string
   expires_at: Time
   created_at: Time
@@ -30,6 +31,7 @@ export type OwnerSessionRow = {
   begun_at: Time
   seen_at: Time
   fresh_at: Time
+  trusted: YesNo
 }
 
 export type OwnerAccountRow = {

@@ -3,9 +3,11 @@ import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import { askAuth } from './ask-auth.ts'
 import { type House, isoNow, ring } from './house.ts'
+import { hashKey } from './keys.ts'
 import { noteDevice } from './known-device.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { forgetTries, noteTry, triers, triersAt } from './sign-in-tries.ts'
+import { trustDevice } from './trusted-device.ts'
 import { isSpent, spendCode } from './used-codes.ts'
 
 /** What a door knows about who knocks: the headers of the request and the address as limits count it. */
@@ -18,7 +20,7 @@ export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 export async function signIn(
   house: House,
   knock: Knock,
-  { email, password }: { email: string; password: string },
+  { email, password, trust = false }: { email: string; password: string; trust?: boolean },
 ): Promise<Entered> {
   const who = await triersAt(house, knock, email)
   const tooMany = await noteTry(house, who)
@@ -34,11 +36,16 @@ export async function signIn(
     twoFactorRedirect?: boolean
   }
   if (twoFactorRedirect || !token) return { ok: true, cookies, step: 'second-step' }
-  return { ok: true, cookies: [...cookies, ...(await settle(house, knock, token))], step: 'in' }
+  return { ok: true, cookies: await settle(house, knock, token, { cookies, trust }), step: 'in' }
 }
 
 /** The second step: six digits from the app, or one of the recovery codes, which is used up by it. */
-export async function takeSecondStep(house: House, knock: Knock, given: string): Promise<Entered> {
+export async function takeSecondStep(
+  house: House,
+  knock: Knock,
+  given: string,
+  trust = false,
+): Promise<Entered> {
   const tooMany = await noteTry(house, triers(house, '', knock.address).slice(1))
   if (tooMany) return tooMany
   const code = given.replace(/\s/g, '')
@@ -51,14 +58,11 @@ export async function takeSecondStep(house: House, knock: Knock, given: string):
   if (!response.ok) return secondStepRefusal(await response.json())
   const { token } = (await response.json()) as { token: string }
   if (isFromApp && !(await spendCode(house, code))) {
-    await house.database.deleteFrom('owner_session').where('token', '=', token).execute()
+    await house.database.deleteFrom('owner_session').where('token', '=', hashKey(token)).execute()
     return refuse('code-used', words.codeUsed, 'code')
   }
-  return {
-    ok: true,
-    cookies: [...response.headers.getSetCookie(), ...(await settle(house, knock, token, 2))],
-    step: 'in',
-  }
+  const cookies = response.headers.getSetCookie()
+  return { ok: true, cookies: await settle(house, knock, token, { cookies, trust, tries: 2 }), step: 'in' }
 }
 
 /** Asks who is in already for the password once more, which keeps the session fresh for ten minutes. */
@@ -100,8 +104,15 @@ export async function signOut(house: House, headers: Headers): Promise<string[]>
   return response.headers.getSetCookie()
 }
 
-/** After every way in: the session this browser had before ends, the device is noted, and the act written down. */
-async function settle(house: House, knock: Knock, token: string, tries = 1): Promise<string[]> {
+type Way = { cookies: string[]; trust: boolean; tries?: number }
+
+/** After every way in: the session this browser had before ends, the device is noted, trusted where that was asked, and the act written down. Gives all cookies. */
+async function settle(
+  house: House,
+  knock: Knock,
+  token: string,
+  { cookies, trust, tries = 1 }: Way,
+): Promise<string[]> {
   const query = { disableCookieCache: true, disableRefresh: true }
   const before = await askAuth(house, (api) => api.getSession({ headers: knock.headers, query }))
   if (before && before.session.token !== token)
@@ -110,16 +121,19 @@ async function settle(house: House, knock: Knock, token: string, tries = 1): Pro
     .selectFrom('owner_session')
     .innerJoin('owner', 'owner.id', 'owner_session.owner_id')
     .select(['owner_session.id', 'owner.id as owner_id', 'name', 'email', 'role'])
-    .where('token', '=', token)
+    .where('token', '=', hashKey(token))
     .executeTakeFirstOrThrow()
   await forgetTries(house, await triersAt(house, knock, session.email), tries)
   const who = { kind: session.role, id: session.owner_id }
-  const cookies = await house.database.transaction().execute(async (tx) => {
-    await recordAct(house, tx, who, { act: 'owner.signed-in', about: 'owner', aboutId: session.owner_id })
-    return noteDevice(house, tx, knock, session)
+  const about = { about: 'owner', aboutId: session.owner_id }
+  const all = await house.database.transaction().execute(async (tx) => {
+    await recordAct(house, tx, who, { act: 'owner.signed-in', ...about })
+    if (trust) await recordAct(house, tx, who, { act: 'owner.device-trusted', ...about })
+    const kept = trust ? await trustDevice(tx, session.id, cookies) : cookies
+    return [...kept, ...(await noteDevice(house, tx, knock, session))]
   })
   ring(house, 'letters')
-  return cookies
+  return all
 }
 
 async function isPasswordOf(house: House, ownerId: string, password: string): Promise<boolean> {

@@ -11,6 +11,18 @@ eachDatabase('the first steps', (open) => {
     expect(steps?.map(({ name, done }) => [name, done])).toEqual(firstStepNames.map((name) => [name, false]))
   })
 
+  test('lead to where they are done, and those that are done elsewhere lead nowhere', async () => {
+    const ways = async (house: TestHouse) =>
+      Object.fromEntries(((await firstSteps(house)) ?? []).map(({ name, to }) => [name, to]))
+    expect(await ways(await open())).toMatchObject({
+      contacts: '/admin/words/house#property.phone',
+      mail: '/admin/settings/mail/server',
+      backup: null,
+    })
+    const withServer = await open({ config: { smtpUrl: 'smtp://mail.example' } })
+    expect(await ways(withServer)).toMatchObject({ mail: '/admin/settings/mail#carrier' })
+  })
+
   test('a first booking is seen, and so is a test letter that a mail server took', async () => {
     const house = await open({ config: { smtpUrl: 'smtp://mail.example' } })
     await bookingOf(house, meera)

@@ -5,6 +5,7 @@ import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import { publishedContent } from './content.ts'
 import type { Actor, House } from './house.ts'
+import { mailWay } from './mail-server.ts'
 import { samplesIn, samplesRemoved } from './samples.ts'
 import { readSettings, writeSetting } from './settings.ts'
 import { mailWorks } from './test-letter.ts'
@@ -26,7 +27,8 @@ export type FirstStep = {
   name: FirstStepName
   title: string
   why: string
-  to: string
+  /** Where it is done; null where that is nowhere in these rooms. */
+  to: string | null
   byHand: boolean
   done: boolean
 }
@@ -40,10 +42,10 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
     step(
       'contacts',
       'Name and contacts',
-      'Guests should reach you, not our sample number.',
-      '/admin/words/house',
+      'Your own phone number and e-mail: guests should reach you, not our sample.',
+      '/admin/words/house#property.phone',
     ),
-    step('mail', 'E-mails arrive', 'Send yourself one, and see it in your inbox.', '/admin/settings/mail'),
+    step('mail', 'E-mails arrive', ...(await mailStep(house))),
     step(
       'phone',
       'The phone link works',
@@ -79,7 +81,7 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
       'backup',
       'A place for backups',
       'Copies belong on another disk, outside the house. Ask whoever set the house up for you.',
-      '/admin/settings',
+      null,
       true,
     ),
   ]
@@ -113,6 +115,13 @@ export async function unsettleFirstStep(house: House, actor: Actor, name: string
   return { ok: true }
 }
 
+/** Without a mail server a test e-mail would reach nobody: that comes first. */
+async function mailStep(house: House): Promise<[why: string, to: string]> {
+  return (await mailWay(house)) === 'folder'
+    ? ['Say which mail server carries them, and send yourself one.', '/admin/settings/mail/server']
+    : ['Send yourself one, and see it in your inbox.', '/admin/settings/mail#carrier']
+}
+
 type Seen = Record<FirstStepName, boolean> & { hadSamples: boolean }
 
 async function whatTheHouseSees(house: House, property: { phone: string; email: string }): Promise<Seen> {
@@ -134,6 +143,6 @@ async function whatTheHouseSees(house: House, property: { phone: string; email: 
   }
 }
 
-function step(name: FirstStepName, title: string, why: string, to: string, byHand = false): FirstStep {
+function step(name: FirstStepName, title: string, why: string, to: string | null, byHand = false): FirstStep {
   return { name, title, why, to, byHand, done: false }
 }

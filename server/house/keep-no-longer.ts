@@ -1,4 +1,5 @@
 import { dayInZone } from '#domain/day.ts'
+import { TRUSTED_AT_MOST_MS, TRUSTED_REST_MS } from '#domain/owner.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { takeBackLetters } from '../database/letters.ts'
 import type { Database } from '../database/open.ts'
@@ -188,8 +189,12 @@ async function dropLetters(
 }
 
 async function clearSignIns(house: House): Promise<void> {
-  const dayAgo = new Date(house.clock.now().getTime() - EVERY_MS).toISOString()
-  await house.database.deleteFrom('owner_session').where('begun_at', '<', dayAgo).execute()
+  const before = (ms: number) => new Date(house.clock.now().getTime() - ms).toISOString()
+  const dayAgo = before(EVERY_MS)
+  const old = house.database.deleteFrom('owner_session')
+  await old.where('trusted', '=', 0).where('begun_at', '<', dayAgo).execute()
+  await old.where('seen_at', '<', before(TRUSTED_REST_MS)).execute()
+  await old.where('begun_at', '<', before(TRUSTED_AT_MOST_MS)).execute()
   await house.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(house)).execute()
   await house.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(house)).execute()
   await forgetCodes(house, dayAgo)

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { BetterAuthOptions } from 'better-auth'
 import { type OwnerRole, SIGNED_IN_MS } from '#domain/owner.ts'
+import { withHashedTokens } from './hashed-tokens.ts'
 import { type House, isoNow } from './house.ts'
 import { newId } from './keys.ts'
 
@@ -19,15 +21,14 @@ export function ownerAuth(house: House): Promise<OwnerAuth> {
 }
 
 async function openAuth(house: House) {
-  const [{ betterAuth }, { twoFactor }] = await Promise.all([
+  const [{ betterAuth }, { getAdapter }, { twoFactor }] = await Promise.all([
     import('better-auth'),
+    import('better-auth/db/adapter'),
     import('better-auth/plugins/two-factor'),
   ])
   const now = () => isoNow(house)
-  return betterAuth({
+  const options = {
     appName: ISSUER_FALLBACK,
-    // Told that it is SQLite, it writes times as text and yes/no as 0 and 1, as all our tables have them.
-    database: { db: house.database, type: 'sqlite' },
     secret: house.secret,
     baseURL: house.config.publicOrigin,
     telemetry: { enabled: false },
@@ -48,6 +49,7 @@ async function openAuth(house: House) {
         begunAt: { type: 'string', fieldName: 'begun_at', input: false, defaultValue: now },
         seenAt: { type: 'string', fieldName: 'seen_at', input: false, defaultValue: now },
         freshAt: { type: 'string', fieldName: 'fresh_at', input: false, defaultValue: now },
+        trusted: { type: 'boolean', input: false, defaultValue: false },
       },
     },
     account: { modelName: 'owner_account', fields: { ...accountFields } },
@@ -69,7 +71,10 @@ async function openAuth(house: House) {
       database: { generateId: newId },
       ipAddress: { disableIpTracking: true },
     },
-  })
+  } satisfies BetterAuthOptions
+  // Told that it is SQLite, it writes times as text and yes/no as 0 and 1, as all our tables have them.
+  const tables = await getAdapter({ ...options, database: { db: house.database, type: 'sqlite' } })
+  return betterAuth({ ...options, database: () => withHashedTokens(tables) })
 }
 
 function noteHidden(facts: readonly unknown[]): void {
@@ -122,5 +127,5 @@ export type SignedIn = {
   email: string
   role: OwnerRole
   twoStep: boolean
-  session: { id: string; token: string; begunAt: string; seenAt: string; freshAt: string }
+  session: { id: string; token: string; begunAt: string; seenAt: string; freshAt: string; trusted: boolean }
 }

@@ -13,6 +13,7 @@ import { describeFault } from './log.ts'
 import { queueLetter } from './outbox.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { isDoorLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
+import { endOtherDevices } from './sessions.ts'
 import { readSettings } from './settings.ts'
 import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
 import { dropTwoStep } from './two-step.ts'
@@ -180,11 +181,7 @@ async function setPassword(
     .where('owner_id', '=', owner.id)
     .where('provider_id', '=', 'credential')
     .execute()
-  await tx
-    .deleteFrom('owner_session')
-    .where('owner_id', '=', owner.id)
-    .where('id', '!=', keptSession)
-    .execute()
+  await endOtherDevices(tx, owner.id, keptSession)
   const [{ sender }, { timeZone }] = [
     await ownerAndSender({ database: tx }),
     await readSettings({ database: tx }),

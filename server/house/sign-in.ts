@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { FRESH_MS, IDLE_MS, type OwnerRole, SIGNED_IN_MS } from '#domain/owner.ts'
+import { FRESH_MS, type OwnerRole, signInEnds } from '#domain/owner.ts'
 import { words } from '#domain/words.ts'
 import { askAuth } from './ask-auth.ts'
 import { clockJump } from './clock-brake.ts'
@@ -47,14 +47,14 @@ export async function requireSignedIn(house: House, request: Request): Promise<S
   throw redirect(next === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(next)}`)
 }
 
-/** Who is signed in, or null. A session that lay still for 30 minutes, or is 12 hours old, is over. */
+/** Who is signed in, or null. A session that lay still for 30 minutes, or is 12 hours old, is over; on a trusted device it lasts longer. */
 export async function whoIsIn(house: House, request: Request): Promise<SignedIn | null> {
   if (!request.headers.has('cookie')) return null
   const query = { disableCookieCache: true, disableRefresh: true }
   const found = await askAuth(house, (api) => api.getSession({ headers: request.headers, query }))
   if (!found) return null
   const { session, user } = found
-  if (age(house, session.seenAt) > IDLE_MS || age(house, session.begunAt) > SIGNED_IN_MS) {
+  if (house.clock.now().getTime() > signInEnds(session)) {
     // Over it is either way; its row stays while the clock cannot be believed.
     if ((await clockJump(house)) === null)
       await house.database.deleteFrom('owner_session').where('id', '=', session.id).execute()
@@ -66,14 +66,14 @@ export async function whoIsIn(house: House, request: Request): Promise<SignedIn 
       .set({ seen_at: isoNow(house) })
       .where('id', '=', session.id)
       .execute()
-  const { id, token, begunAt, seenAt, freshAt } = session
+  const { id, token, begunAt, seenAt, freshAt, trusted } = session
   return {
     id: user.id,
     name: user.name,
     email: user.email,
     role: user.role === 'owner' ? 'owner' : 'helper',
     twoStep: Boolean(user.twoFactorEnabled),
-    session: { id, token, begunAt, seenAt, freshAt },
+    session: { id, token, begunAt, seenAt, freshAt, trusted },
   }
 }
 

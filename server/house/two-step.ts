@@ -7,7 +7,9 @@ import { publishedContent } from './content.ts'
 import type { Knock } from './enter.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import type { SignedIn } from './owner-auth.ts'
+import { endOtherDevices } from './sessions.ts'
 import { forgetTries, noteTry, triersAt } from './sign-in-tries.ts'
+import { sessionOf, trustDevice } from './trusted-device.ts'
 import { spendCode } from './used-codes.ts'
 
 export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
@@ -34,7 +36,10 @@ export async function beginTwoStep(
   return { ok: true, address: totpURI, recoveryCodes: backupCodes }
 }
 
-/** The first right code from the app turns the second step on. Gives the cookies of the new session that begins with it. */
+/**
+ * The first right code from the app turns the second step on. Gives the cookies of the new session that begins with it; other
+ * devices came in without the second step, and are signed out.
+ */
 export async function finishTwoStep(
   house: House,
   knock: Knock,
@@ -54,14 +59,24 @@ export async function finishTwoStep(
   await forgetTries(house, who)
   const actor: Actor = { kind: signedIn.role, id: signedIn.id }
   const act = { act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id }
-  await house.database.transaction().execute((tx) => recordAct(house, tx, actor, act))
-  return { ok: true, cookies: response.headers.getSetCookie() }
+  const begun = response.headers.getSetCookie()
+  const cookies = await house.database.transaction().execute(async (tx) => {
+    await recordAct(house, tx, actor, act)
+    const session = await sessionOf(tx, begun)
+    await endOtherDevices(tx, signedIn.id, session)
+    return signedIn.session.trusted ? trustDevice(tx, session, begun) : begun
+  })
+  return { ok: true, cookies }
 }
 
-/** Turns the second step off again, with its secret and its codes. Ask `requireFresh` or the password before. */
+/** Turns the second step off again, with its secret and its codes, and signs all other devices out. Ask `requireFresh` or the password before. */
 export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outcome> {
   const who: Actor = { kind: signedIn.role, id: signedIn.id }
-  const wasOn = await house.database.transaction().execute((tx) => dropTwoStep(house, tx, who))
+  const wasOn = await house.database.transaction().execute(async (tx) => {
+    const dropped = await dropTwoStep(house, tx, who)
+    if (dropped) await endOtherDevices(tx, signedIn.id, signedIn.session.id)
+    return dropped
+  })
   return wasOn ? { ok: true } : refuse('two-step-off', words.twoStepOff)
 }
 

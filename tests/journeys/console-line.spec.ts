@@ -79,3 +79,54 @@ test('a room that cannot be fetched says why, and opens when the line is back', 
   await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
   complaints.splice(0)
 })
+
+test('a tap without a line is answered in words, and takes nothing away', { tag: '@phone' }, async ({
+  page,
+  site,
+  context,
+  complaints,
+}) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/settings/team')
+  await page.getByLabel(/^Their e-mail/).fill('kiran@deodarhouse.example')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  const thumb = page.getByRole('navigation', { name: 'Rooms at the thumb' })
+  await thumb.getByRole('link', { name: 'Bookings' }).click()
+  await expect(page.getByText('“Bookings” opens when you tap it again')).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'More rooms' }).getByRole('link', { name: 'Log' }).click()
+  await expect(page.getByText('“Log” opens when you tap it again')).toBeVisible()
+  await page.locator('main .back a').click()
+  await expect(page.getByText('“Settings” opens when you tap it again')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
+  await expect(page.getByLabel(/^Their e-mail/)).toHaveValue('kiran@deodarhouse.example')
+  await context.setOffline(false)
+  await expect(page.getByText('Nothing was sent yet.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await thumb.getByRole('link', { name: 'Bookings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible()
+  complaints.splice(0)
+})
+
+test('an act whose answer is another page stays where it is without a line', { tag: '@desk' }, async ({
+  page,
+  site,
+  context,
+}) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin/settings/mail')
+  const address = page.getByLabel(/^Your e-mail/)
+  await address.fill('stay@deodarhouse.example')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send me a test letter' }).click()
+  await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
+  await expect(address).toHaveValue('stay@deodarhouse.example')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('r')
+  await expect(page.getByText('“Reviews” opens when you tap it again')).toBeVisible()
+  await context.setOffline(false)
+})

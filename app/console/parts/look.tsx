@@ -8,16 +8,20 @@ import '../console.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { Look as Chosen } from '#domain/look.ts'
 import { IconSprite } from '../../ui/icon.tsx'
 import { theme, variables } from '../theme.ts'
 import { OfflineLine } from './offline-line.tsx'
 
-/** The console's look around its rooms and its doors; the theme follows the device. */
+/** The console's look around its rooms and its doors; the theme follows the device, unless light or dark was chosen on it. */
 export function Look({ nonce, children }: { nonce: string; children: ReactNode }) {
+  const chosen = useRouteLoaderData<{ look: Chosen | null }>('root')?.look
+  const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
   return (
     <>
-      <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
-      <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={variables}>
+      <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
+      <MantineProvider theme={theme} {...scheme} cssVariablesResolver={variables}>
         <Notifications position="top-center" zIndex={1000} />
         <IconSprite />
         <OfflineLine />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { type HeldTap, onHeldTap, sayNoLine } from './no-line.ts'
 
 type Act = { form: HTMLFormElement; button: HTMLElement | null }
 type Line = 'there' | 'gone' | 'back'
@@ -10,22 +11,30 @@ type Line = 'there' | 'gone' | 'back'
 export function OfflineLine() {
   const [line, setLine] = useState<Line>('there')
   const [unsent, setUnsent] = useState<Act | null>(null)
+  const [held, setHeld] = useState<(HeldTap & { count: number }) | null>(null)
   useEffect(() => {
-    const look = () =>
+    const look = () => {
       setLine((before) => (navigator.onLine ? (before === 'gone' ? 'back' : before) : 'gone'))
+      if (navigator.onLine) setHeld(null)
+    }
     const stay = (event: MouseEvent) => {
-      if (!navigator.onLine && leavesPage(event)) event.preventDefault()
+      const link = navigator.onLine ? null : leavesPage(event)
+      if (!link) return
+      event.preventDefault()
+      sayNoLine({ page: nameOf(link) })
     }
     const note = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement
       if (navigator.onLine) return setUnsent((before) => (before?.form === form ? null : before))
       setUnsent({ form, button: event.submitter })
+      sayNoLine({ page: null })
       if (form.method === 'get') event.preventDefault()
     }
     // Forms that the browser itself would send: all others are refused in words where they stand.
     const hold = (event: SubmitEvent) => {
       if (!navigator.onLine) event.preventDefault()
     }
+    const unheard = onHeldTap((tap) => setHeld((before) => ({ ...tap, count: (before?.count ?? 0) + 1 })))
     look()
     window.addEventListener('online', look)
     window.addEventListener('offline', look)
@@ -33,6 +42,7 @@ export function OfflineLine() {
     document.addEventListener('submit', note, true)
     window.addEventListener('submit', hold)
     return () => {
+      unheard()
       window.removeEventListener('online', look)
       window.removeEventListener('offline', look)
       document.removeEventListener('click', stay, true)
@@ -47,8 +57,11 @@ export function OfflineLine() {
   }
   return (
     <div className="console-offline" aria-live="polite">
-      {line === 'gone' &&
-        'You are offline. What you type is kept, and offered to be sent when the line is back.'}
+      {line === 'gone' && (
+        <span key={held?.count} data-held={held ? '' : undefined}>
+          You are offline. {sayHeld(held)}
+        </span>
+      )}
       {again && (
         <>
           You are online again.
@@ -70,9 +83,24 @@ export function OfflineLine() {
   )
 }
 
-/** A tap that would open another page of ours here. */
-function leavesPage({ target }: MouseEvent): boolean {
+function sayHeld(held: HeldTap | null): string {
+  if (held?.page)
+    return `“${held.page}” opens when you tap it again with the line back. Nothing here is lost.`
+  if (held)
+    return 'Nothing was sent yet. What you typed is kept, and offered to be sent when the line is back.'
+  return 'What you type is kept, and offered to be sent when the line is back.'
+}
+
+/** The link of a tap that would open another page of ours, here or beside this one. */
+function leavesPage({ target }: MouseEvent): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.target === '_blank' || link.origin !== location.origin) return false
-  return link.pathname !== location.pathname || link.search !== location.search
+  if (!link || link.origin !== location.origin) return null
+  return link.pathname !== location.pathname || link.search !== location.search ? link : null
+}
+
+/** As it is read aloud, or as much of it as one line holds. */
+function nameOf(link: HTMLAnchorElement): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: its first line as it is seen, not all of its words in one
+  const [said = ''] = (link.ariaLabel ?? link.innerText).trim().split('\n')
+  return said.length > 60 ? `${said.slice(0, 59)}…` : said || 'This page'
 }

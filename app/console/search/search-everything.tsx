@@ -51,7 +51,7 @@ export function SearchEverything({ rooms }: { rooms: readonly Room[] }) {
             label={label}
             description={description}
             leftSection={<Icon name={sign} />}
-            onClick={() => go(to)}
+            onClick={() => go(to, label)}
           />
         ))}
         {wanted !== '' && roomActions.length + foundActions.length === 0 && (

@@ -8,7 +8,7 @@ const pages: readonly Page[] = [
   {
     at: 'you',
     title: 'You',
-    fields: ['Name', 'E-mail', 'Password', 'Devices', 'Second step'],
+    fields: ['Name', 'E-mail', 'Password', 'Trusted devices', 'Light or dark', 'Second step'],
     forHelpers: true,
   },
   {

@@ -5,13 +5,14 @@ import { doorPage, enterTo, field, knockOf, refused } from '../parts/door.server
 import type { Route } from './+types/second-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const next = safeNext(new URL(request.url).searchParams.get('next'))
-  return { ...(await doorPage(context)), next }
+  const search = new URL(request.url).searchParams
+  return { ...(await doorPage(context)), next: safeNext(search.get('next')), trust: search.has('trust') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const knock = knockOf(request, context)
-  const entered = await takeSecondStep(context.get(houseContext), knock, field(form, 'code', 100))
+  const house = context.get(houseContext)
+  const entered = await takeSecondStep(house, knock, field(form, 'code', 100), form.has('trust'))
   return entered.ok ? enterTo(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
 }

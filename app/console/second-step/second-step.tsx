@@ -1,6 +1,7 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { Door, doorMeta } from '../parts/door.tsx'
+import { TrustChoice } from '../parts/trust-choice.tsx'
 import type { Route } from './+types/second-step.ts'
 
 export { clientAction } from '../parts/lost-line.ts'
@@ -24,6 +25,7 @@ export default function SecondStep({ loaderData: page, actionData: refusal }: Ro
           required
           autoFocus
         />
+        <TrustChoice chosen={page.trust} />
         <Button type="submit" loading={busy}>
           Go on
         </Button>

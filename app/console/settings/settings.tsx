@@ -23,7 +23,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       <PageHead title="Settings" />
       <ul className="settings-list">
         <Row to="/admin/settings/you" sign="person" title="You">
-          Password, devices, second step ({twoStep ? 'on' : 'off'})
+          Password, devices, light or dark, second step ({twoStep ? 'on' : 'off'})
         </Row>
         {role === 'owner' && (
           <>

@@ -18,14 +18,14 @@ export function Shortcuts({ rooms }: { rooms: readonly Room[] }) {
       const isSecond = event.timeStamp - waiting.current < SECOND_KEY_WITHIN_MS
       waiting.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       const room = isSecond ? rooms.find(({ key }) => key === event.key) : undefined
-      const act = room ? () => go(room.to) : acts[event.key]
+      const act = room ? () => go(room.to, room.name) : acts[event.key]
       if (!act) return
       event.preventDefault()
       act()
     }
     const acts: Record<string, () => void> = {
       '?': sheet.open,
-      n: () => go('/admin/bookings/new'),
+      n: () => go('/admin/bookings/new', 'A new booking'),
       '/': findHere,
     }
     document.addEventListener('keydown', onKey)

@@ -1,12 +1,14 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { sayNoLine } from '../parts/no-line.ts'
 
-/** Goes to another room; without a line it stays, because the browser would have nothing to show. */
-export function useGo(): (to: string) => void {
+/** Goes to another room; without a line it stays and says so, because the browser would have nothing to show. */
+export function useGo(): (to: string, name?: string) => void {
   const navigate = useNavigate()
   return useCallback(
-    (to) => {
+    (to, name = 'This room') => {
       if (navigator.onLine) void navigate(to)
+      else sayNoLine({ page: name })
     },
     [navigate],
   )

@@ -29,9 +29,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const form = await request.formData()
   const next = safeNext(field(form, 'next'))
-  const given = { email: field(form, 'email'), password: field(form, 'password') }
+  const trust = form.has('trust')
+  const given = { email: field(form, 'email'), password: field(form, 'password'), trust }
   const entered = await signIn(house, knockOf(request, context), given)
   if (!entered.ok) return refused(entered)
-  const step = `/admin/second-step?next=${encodeURIComponent(next)}`
+  const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
   return enterTo(entered.step === 'in' ? next : step, entered.cookies)
 }

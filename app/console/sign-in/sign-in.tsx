@@ -1,6 +1,7 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { Door, doorMeta } from '../parts/door.tsx'
+import { TrustChoice } from '../parts/trust-choice.tsx'
 import type { Route } from './+types/sign-in.ts'
 
 export { clientAction } from '../parts/lost-line.ts'
@@ -26,6 +27,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
         <input type="hidden" name="next" value={page.next} />
         <TextInput name="email" type="email" label="E-mail" autoComplete="username" required autoFocus />
         <PasswordInput name="password" label="Password" autoComplete="current-password" required />
+        <TrustChoice />
         <Button type="submit" loading={busy}>
           Sign in
         </Button>

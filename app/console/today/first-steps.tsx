@@ -46,6 +46,12 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
+/** To its room, to the telephone, or nowhere: then its name stands by itself. */
+function Way({ to, children }: { to: string | null; children: string }) {
+  if (to === null) return <b>{children}</b>
+  return to.startsWith('/') ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>
+}
+
 function StepLine({ step, undo }: { step: Step; undo: () => void }) {
   const { name, title, why, to, byHand } = step
   const fetcher = useFetcher<Reply>()
@@ -55,7 +61,7 @@ function StepLine({ step, undo }: { step: Step; undo: () => void }) {
     <li data-done={isDone || undefined}>
       <span className="first-steps-mark">{isDone && <Icon name="check" />}</span>
       <div>
-        {to.startsWith('/') ? <Link to={to}>{title}</Link> : <a href={to}>{title}</a>}
+        <Way to={to}>{title}</Way>
         {isDone ? <span className="vh">, done</span> : <p>{why}</p>}
         <RefusalNote message={refused} />
       </div>

@@ -31,6 +31,7 @@ export function SiteField({ field, path }: { field: Field; path: string }) {
   const shared = {
     id: path,
     name: path,
+    id: path,
     label: field.label,
     description: field.hint,
     error: form.problems[path],

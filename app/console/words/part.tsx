@@ -7,6 +7,7 @@ import { KeptOffer } from '../parts/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/leave-question.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
+import { useNamedField } from '../parts/use-named-field.ts'
 import { useUnsaved } from '../parts/use-unsaved.ts'
 import type { Route } from './+types/part.ts'
 import { Entries } from './entries.tsx'
@@ -32,6 +33,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
   const fresh = at === '' ? '' : `${params.get('saved')} ${at}`
   const form = useRef<HTMLFormElement>(null)
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, `words ${part.id}`, number, fresh)
+  useNamedField()
   const [previewOpen, setPreviewOpen] = useState(false)
   const refusal = answer?.message
   return (

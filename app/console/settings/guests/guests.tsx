@@ -5,6 +5,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { Back } from '../back.tsx'
 import type { Route } from './+types/guests.ts'
 import '../settings.css'
 
@@ -18,6 +19,7 @@ export default function Guests({ loaderData, actionData: refusal }: Route.Compon
   const kept = useKeptText('settings guests', saved)
   return (
     <div className="settings-form">
+      <Back />
       <PageHead title="Guests" />
       <RefusalNote message={refusal?.message} />
       <KeptNote kept={kept} />

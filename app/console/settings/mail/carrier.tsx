@@ -1,5 +1,6 @@
 import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
+import { needsLine } from '../../parts/no-line.ts'
 import { useLetterWatch } from '../../parts/use-letter-watch.ts'
 import type { Route } from './+types/mail.ts'
 
@@ -34,7 +35,7 @@ export function Carrier({ page: { carrier, test, serverSaved } }: { page: Page }
             Set up the mail server
           </Button>
         )}
-        <Form method="post" action={TEST} preventScrollReset>
+        <Form method="post" action={TEST} onSubmit={needsLine} preventScrollReset>
           <Button
             type="submit"
             color="deodar"
@@ -51,7 +52,12 @@ export function Carrier({ page: { carrier, test, serverSaved } }: { page: Page }
         )}
       </Group>
       {carrier.way === 'console' && (
-        <Form method="post" action="/admin/settings/mail/server/removal" className="settings-also">
+        <Form
+          method="post"
+          action="/admin/settings/mail/server/removal"
+          onSubmit={needsLine}
+          className="settings-also"
+        >
           <Button type="submit" variant="subtle" px={0}>
             Forget this mail server
           </Button>

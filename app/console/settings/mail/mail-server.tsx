@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { encryptions, mailProviders } from '#domain/mail-server.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { FilterLinks } from '../../parts/filter-links.tsx'
@@ -8,6 +8,7 @@ import { KeptNote } from '../../parts/kept-note.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { Back } from '../back.tsx'
 import type { Route } from './+types/mail-server.ts'
 import '../settings.css'
 
@@ -32,6 +33,7 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
   const error: ErrorOf = (name) => (refusal?.field === name ? refusal.message : undefined)
   return (
     <div className="settings-form">
+      <Back to="/admin/settings/mail">Letters</Back>
       <PageHead title="Mail server">
         E-mails to you and to your guests leave through it. An e-mail account you have already will do.
       </PageHead>
@@ -56,9 +58,6 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
           {then === 'test' && 'Saving, and waiting for the mail server: up to twenty seconds …'}
         </Text>
       </Form>
-      <Anchor component={Link} to="/admin/settings/mail" py="xs" display="inline-block" mt="sm">
-        Back
-      </Anchor>
     </div>
   )
 }

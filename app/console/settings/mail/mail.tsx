@@ -5,6 +5,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { Back } from '../back.tsx'
 import type { Route } from './+types/mail.ts'
 import { Carrier } from './carrier.tsx'
 import '../settings.css'
@@ -22,6 +23,7 @@ export default function Mail({ loaderData, actionData: refusal }: Route.Componen
   const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
   return (
     <div className="settings-form">
+      <Back />
       <PageHead title="E-mail">
         Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.
       </PageHead>

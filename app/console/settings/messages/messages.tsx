@@ -1,13 +1,14 @@
 import './messages.css'
 import '../settings.css'
 import { Button, Group } from '@mantine/core'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { OWN_REPLIES_MOST } from '#domain/own-messages.ts'
 import { KeptNote } from '../../parts/kept-note.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { Back } from '../back.tsx'
 import type { Route } from './+types/messages.ts'
 import { MessageField } from './message-field.tsx'
 import { Reply } from './reply.tsx'
@@ -24,9 +25,7 @@ export default function Messages({ loaderData: page, actionData: refusal }: Rout
   const spare = messages.replies.length < OWN_REPLIES_MOST
   return (
     <div className="settings-form">
-      <p className="back">
-        <Link to="/admin/settings">Settings</Link>
-      </p>
+      <Back />
       <PageHead title="Your messages">
         What you write to guests again and again. A word in braces, such as {'{name}'}, is filled in for each
         guest.

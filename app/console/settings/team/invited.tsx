@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { needsLine } from '../../parts/no-line.ts'
 import type { Route } from './+types/team.ts'
 
 type Waiting = Route.ComponentProps['loaderData']['invited']
@@ -35,7 +36,11 @@ export function Invited({ waiting }: { waiting: Waiting }) {
                 Send again
               </Button>
             </Form>
-            <Form method="post" action={`/admin/settings/team/invitations/${id}/withdrawal`}>
+            <Form
+              method="post"
+              action={`/admin/settings/team/invitations/${id}/withdrawal`}
+              onSubmit={needsLine}
+            >
               <Button
                 type="submit"
                 variant="subtle"

@@ -1,7 +1,9 @@
 import { Alert, Badge, Button, Code, CopyButton, NativeSelect, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { needsLine } from '../../parts/no-line.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { Back } from '../back.tsx'
 import type { Route } from './+types/team.ts'
 import { Invited } from './invited.tsx'
 import '../settings.css'
@@ -20,6 +22,7 @@ export default function Team({
   const invited = actionData?.ok ? actionData : undefined
   return (
     <div className="settings-form">
+      <Back />
       <PageHead title="Team">
         An owner may do everything. A helper decides about reviews, answers enquiries and writes bookings
         down, and cannot cancel a stay, change settings, export or delete.
@@ -94,12 +97,12 @@ function PersonRow({ person, isMe }: { person: Person; isMe: boolean }) {
         </Text>
       ) : (
         <Button.Group>
-          <Form method="post" action={`/admin/settings/team/${person.id}/role`}>
+          <Form method="post" action={`/admin/settings/team/${person.id}/role`} onSubmit={needsLine}>
             <Button type="submit" variant="default" name="role" value={other}>
               Make {other}
             </Button>
           </Form>
-          <Form method="post" action={`/admin/settings/team/${person.id}/removal`}>
+          <Form method="post" action={`/admin/settings/team/${person.id}/removal`} onSubmit={needsLine}>
             <Button type="submit" variant="subtle" aria-label={`Take ${person.name} out of the team`}>
               Take out
             </Button>

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
+import { Back } from '../back.tsx'
 import type { Route } from './+types/time.ts'
 import '../settings.css'
 
@@ -14,6 +15,7 @@ export default function Time({ loaderData: page, actionData: refusal }: Route.Co
   const saving = useNavigation().state !== 'idle'
   return (
     <div className="settings-form">
+      <Back />
       <PageHead title="Language and time" />
       <RefusalNote message={refusal?.message} />
       <Form method="post">

@@ -7,8 +7,8 @@ import { enterTo, field, knockOf, refused } from '../../parts/door.server.ts'
 import type { Route } from './+types/two-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { twoStep } = await requireSignedIn(context.get(houseContext), request)
-  return { on: twoStep, first: new URL(request.url).searchParams.has('first') }
+  const { twoStep, email } = await requireSignedIn(context.get(houseContext), request)
+  return { on: twoStep, email, first: new URL(request.url).searchParams.has('first') }
 }
 
 /** First the password, which brings the picture to scan; then the first code, which turns it on. */

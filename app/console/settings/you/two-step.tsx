@@ -1,20 +1,25 @@
-import { Anchor, Button, Code, List, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Code, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { CopyWords } from '../../parts/copy-words.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { Back } from '../back.tsx'
 import type { Route } from './+types/two-step.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
 import './two-step.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './two-step.server.ts'
 
 /** A second key to the house: six digits from an app on the phone. */
-export default function TwoStep({ loaderData: { on, first }, actionData }: Route.ComponentProps) {
+export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
   const refusal = actionData && ('ok' in actionData ? actionData : actionData.refusal)
   return (
     <div className="two-step">
+      {!first && <Back to="/admin/settings/you">You</Back>}
       <PageHead title="The second step">
         {first
           ? 'One more minute, and nobody comes in with your password alone.'
@@ -40,26 +45,24 @@ export default function TwoStep({ loaderData: { on, first }, actionData }: Route
           </Button>
         </Form>
       )}
-      {!on && setUp && <SetUp setUp={setUp} busy={busy} />}
-      <Anchor
-        component={Link}
-        to={first ? '/admin' : '/admin/settings/you'}
-        mt="lg"
-        display="inline-block"
-        py="xs"
-      >
-        {first ? 'Not now, take me to Today' : 'Back'}
-      </Anchor>
+      {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} />}
+      {first && (
+        <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
+          Not now, take me to Today
+        </Anchor>
+      )}
     </div>
   )
 }
 
 type SetUpProps = {
   setUp: { address: string; picture: string; secret: string; recoveryCodes: string[] }
+  account: string
   busy: boolean
 }
 
-function SetUp({ setUp, busy }: SetUpProps) {
+function SetUp({ setUp, account, busy }: SetUpProps) {
+  const key = useRef<HTMLPreElement>(null)
   return (
     <Form method="post">
       <section className="sheet">
@@ -68,18 +71,19 @@ function SetUp({ setUp, busy }: SetUpProps) {
         <Text>
           On this very phone? <Anchor href={setUp.address}>Open the app</Anchor>, or type this key into it:
         </Text>
-        <Code block>{setUp.secret}</Code>
+        <Code block ref={key}>
+          {setUp.secret}
+        </Code>
+        <Group mt="sm" gap="sm">
+          <CopyWords value={setUp.secret.replaceAll(' ', '')} shown={key}>
+            Copy the key
+          </CopyWords>
+        </Group>
       </section>
-      <section className="sheet">
-        <h2>2. Write these recovery codes down</h2>
+      <section className="sheet" id="recovery-codes">
+        <h2>2. Keep these recovery codes</h2>
         <Text>Each opens the house once when the phone is lost. They are shown only now.</Text>
-        <List className="recovery-codes" listStyleType="none">
-          {setUp.recoveryCodes.map((code) => (
-            <List.Item key={code}>
-              <Code>{code}</Code>
-            </List.Item>
-          ))}
-        </List>
+        <RecoveryCodes codes={setUp.recoveryCodes} account={account} />
       </section>
       <section className="sheet">
         <h2>3. Type what the app shows</h2>

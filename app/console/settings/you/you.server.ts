@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { sayMoment } from '#domain/day.ts'
+import { dayInZone, sayDay, sayMoment } from '#domain/day.ts'
+import { lookOf } from '#server/house/chosen-look.ts'
 import { houseContext } from '#server/house/context.ts'
 import { changePassword } from '#server/house/passwords.ts'
 import { listDevices } from '#server/house/sessions.ts'
@@ -15,7 +16,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email, role, twoStep } = signedIn
   return {
     me: { name, email, role, twoStep },
-    devices: devices.map((each) => ({ ...each, since: sayMoment(new Date(each.begunAt), timeZone) })),
+    look: lookOf(request),
+    devices: devices.map((each) => ({
+      ...each,
+      since: sayMoment(new Date(each.begunAt), timeZone),
+      trustedUntil: each.trustedUntil && sayDay(dayInZone(each.trustedUntil, timeZone)),
+    })),
     saved: new URL(request.url).searchParams.has('saved'),
   }
 }

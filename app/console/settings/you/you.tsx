@@ -1,9 +1,13 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
+import { needsLine } from '../../parts/no-line.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
+import { Back } from '../back.tsx'
 import type { Route } from './+types/you.ts'
+import { Devices } from './devices.tsx'
+import { LookChoice } from './look-choice.tsx'
 import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
@@ -11,13 +15,14 @@ export { action, loader } from './you.server.ts'
 
 /** One's own account: password, second step, and where one is signed in. */
 export default function You({
-  loaderData: { me, devices, saved },
+  loaderData: { me, look, devices, saved },
   actionData: refusal,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   return (
     <div className="settings-form">
+      <Back />
       <PageHead title={me.name} tab="You">
         {me.email}, {me.role === 'owner' ? 'owner' : 'helper'}
       </PageHead>
@@ -27,7 +32,7 @@ export default function You({
         {me.twoStep ? (
           <>
             <Text>On. Besides your password, the house asks for six digits from your phone.</Text>
-            <Form method="post" action="/admin/settings/you/two-step/end">
+            <Form method="post" action="/admin/settings/you/two-step/end" onSubmit={needsLine}>
               <Button type="submit" variant="default">
                 Turn it off
               </Button>
@@ -43,33 +48,8 @@ export default function You({
           </Text>
         )}
       </section>
-      <section className="sheet">
-        <h2>Where you are signed in</h2>
-        {devices.map((each) => (
-          <div key={each.id} className="person-row">
-            <div>
-              <Text fw={600}>{each.device}</Text>
-              <Text size="sm" c="dimmed">
-                {each.thisOne ? 'This one' : `From ${each.network}`}, since {each.since}
-              </Text>
-            </div>
-            {!each.thisOne && (
-              <Form method="post" action={`/admin/settings/you/devices/${each.id}/end`}>
-                <Button type="submit" variant="default" aria-label={`Sign out ${each.device}`}>
-                  Sign out
-                </Button>
-              </Form>
-            )}
-          </div>
-        ))}
-        {devices.length > 2 && (
-          <Form method="post" action="/admin/settings/you/devices/others/end">
-            <Button type="submit" variant="default">
-              Sign out all others
-            </Button>
-          </Form>
-        )}
-      </section>
+      <LookChoice look={look} />
+      <Devices devices={devices} />
       <Form method="post" className="sheet" key={saved ? 'saved' : 'open'}>
         <h2>Your password</h2>
         <input type="hidden" name="email" autoComplete="username" value={me.email} />
