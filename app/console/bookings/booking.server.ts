@@ -41,6 +41,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
     refused: refusedIn(request),
     asking: { state: invitations.state, ended: invitations.ended },
+    onClosedNights: clashes.length > 0 && clashes.every(({ from }) => from === 'closed'),
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
     stays: staysToChoose({ stays }, booking.stay),
     values: {
