@@ -6,6 +6,7 @@ import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendar.ts'
 import { Day } from './day.tsx'
 import { HouseMonth } from './house-month.tsx'
+import { HouseMonthKey } from './house-month-key.tsx'
 import { Names } from './names.tsx'
 import { SharedNights } from './shared-nights.tsx'
 import { StayTable } from './stay-table.tsx'
@@ -44,6 +45,7 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
             </div>
           ))}
         </div>
+        <HouseMonthKey stays={page.stays} />
       </div>
       {page.open.length > 0 && (
         <p>

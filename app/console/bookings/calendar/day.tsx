@@ -45,18 +45,19 @@ function StayOfDay({ stay, day }: { stay: Stay; day: string }) {
   return (
     <li>
       <strong>{stay.title}</strong>
+      {stay.left > 0 && <span className="free">{sayFree(stay)}</span>}
       {stay.there.map(({ id, name, from, to, nights }) => (
         <p key={id}>
           {to ? <Link to={to}>{name}</Link> : `Taken on ${name}`}
           {from === 'elsewhere' ? `, ${nights}` : <span>{nights}</span>}
         </p>
       ))}
-      {stay.left > 0 && <p className="free">{sayFree(stay)}</p>}
       {stay.mayAdd && (
         <div className="acts">
           <Button
             component={Link}
             to={`/admin/bookings/new?stay=${encodeURIComponent(stay.id)}&checkIn=${day}`}
+            variant="default"
             aria-label={`Write down a booking, ${stay.title}`}
           >
             Write down a booking

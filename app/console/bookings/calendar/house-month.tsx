@@ -28,22 +28,7 @@ export function HouseMonth({ page }: { page: Page }) {
           }}
         />
       </table>
-      <p className="house-month-key">Lines from above: {page.stays.map(({ title }) => title).join(', ')}.</p>
-      <ul className="house-month-key">
-        <Sign of="ours">booked</Sign>
-        <Sign of="elsewhere">on another site</Sign>
-        <Sign of="closed">closed</Sign>
-        <Sign of="">free</Sign>
-      </ul>
     </div>
-  )
-}
-
-function Sign({ of, children }: { of: string; children: string }) {
-  return (
-    <li>
-      <i className={`${of} first last`} /> {children}
-    </li>
   )
 }
 
