@@ -3,14 +3,17 @@ import type { ClosureDraft } from '#domain/closure.ts'
 import { dayInZone } from '#domain/day.ts'
 import { words } from '#domain/words.ts'
 import { eachDatabase } from '../../tests/house.ts'
+import { passTime } from '../../tests/pass-time.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { doubtsAbout } from './booking-doubts.ts'
+import { changeSettings } from './change-settings.ts'
 import { changeClosure, closeAgain, closeNights, openNights } from './close-nights.ts'
 import { doubtsAboutClosing } from './closure-doubts.ts'
 import { closuresBetween, findClosure } from './closures.ts'
 import { contentHead, publishedContent } from './content.ts'
 import type { House } from './house.ts'
 import { previewImport } from './import-bookings.ts'
+import { keepNoLonger } from './keep-no-longer.ts'
 import { newId } from './keys.ts'
 import { clashesFrom, clashesOf, spansBetween, staysWithNights } from './nights.ts'
 import { publishContent, saveDraft } from './save-draft.ts'
@@ -121,6 +124,18 @@ eachDatabase('nights closed by hand', (open) => {
       'closure.opened',
     ])
     expect(JSON.stringify(acts)).not.toContain('Roof')
+  })
+
+  test('keep their note no longer than bookings are kept', async () => {
+    const house = await open()
+    const id = await close(house, family)
+    await changeSettings(house, asha, { keepMonths: { enquiries: null, bookings: 12 } })
+    await passTime(house, { days: 200 })
+    await keepNoLonger(house)
+    expect(await findClosure(house, id)).toMatchObject({ note: 'Family here' })
+    await passTime(house, { days: 200 })
+    await keepNoLonger(house)
+    expect(await findClosure(house, id)).toMatchObject({ note: '', open_again: '2026-12-07' })
   })
 
   test('are changed by whoever saw them as they are, and refused where something is wrong', async () => {

@@ -36,6 +36,16 @@ export function roomsClosedIn({ stays }: Pick<Closure, 'stays'>, stay: string): 
   return stays === null ? null : stays.find((each) => each.stay === stay)?.rooms
 }
 
+/** Empties the notes of closed nights that were over before a day: they may speak of people. */
+export async function forgetClosureNotes(tx: Database, before: Day): Promise<void> {
+  await tx
+    .updateTable('closure')
+    .set({ note: '' })
+    .where('open_again', '<', before)
+    .where('note', '!=', '')
+    .execute()
+}
+
 function readClosure({ stays, ...row }: ClosureRow): Closure {
   return { ...row, stays: stays === null ? null : JSON.parse(stays) }
 }
