@@ -43,7 +43,6 @@ for (const colorScheme of ['light', 'dark'] as const)
       '/bookings',
       '/bookings/new',
       '/bookings/calendar',
-      '/bookings/closures/new',
       '/bookings/import',
       '/bookings/calendars',
     ]
