@@ -14,6 +14,10 @@ const sentences: Record<string, string> = {
   'calendar.imported': 'imported a calendar',
   'clock.confirmed': 'said that the clock is right',
   'clock.jumped': 'saw the clock jump, and erases nothing for its age',
+  'closure.added': 'closed nights',
+  'closure.changed': 'changed closed nights',
+  'closure.opened': 'opened closed nights again',
+  'closure.closed-again': 'closed nights again that had been opened',
   'content.drafted': 'saved a draft of the texts',
   'content.published': 'put the draft on the site',
   'content.restored': 'brought earlier texts back as a draft',
@@ -94,7 +98,10 @@ const actors: Record<string, string> = {
 export const actRooms = {
   reviews: { label: 'Reviews', about: ['review', 'media'] },
   enquiries: { label: 'Enquiries', about: ['enquiry'] },
-  bookings: { label: 'Bookings and invitations', about: ['booking', 'bookings', 'invitation', 'stay'] },
+  bookings: {
+    label: 'Bookings and invitations',
+    about: ['booking', 'bookings', 'closure', 'invitation', 'stay'],
+  },
   letters: { label: 'E-mails', about: ['letter'] },
   words: { label: 'Texts, prices and pictures', about: ['content', 'picture', 'words'] },
   settings: { label: 'Settings', about: ['setting', 'settings', 'demo', 'mail'] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayDoubts } from './booking-doubts.ts'
+import { dayDoubts, sayTakenBy } from './booking-doubts.ts'
 
 const today = '2026-11-20'
 
@@ -14,4 +14,14 @@ test.for([
   [{ checkIn: '2029-01-02', checkOut: '' }, ['2 January 2029 is more than two years away.']],
 ] as const)('%o is asked about: %o', ([days, doubts]) => {
   expect(dayDoubts(days, today)).toEqual(doubts)
+})
+
+test('nights that are closed are told from nights that somebody has', () => {
+  const days = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
+  expect(sayTakenBy({ name: 'Meera Joshi', ...days })).toBe(
+    'Some of these nights are taken already: Meera Joshi, 4 to 7 December 2026.',
+  )
+  expect(sayTakenBy({ name: 'Closed: Family here', ...days, closes: null })).toBe(
+    'Some of these nights are not let. Closed: Family here, 4 to 7 December 2026.',
+  )
 })

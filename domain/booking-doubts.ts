@@ -1,5 +1,6 @@
 import type { BookingDraft } from './booking.ts'
 import { addDays, type Day, isDay, sayDay, sayDays } from './day.ts'
+import type { TakesNights } from './nights.ts'
 
 /** Days further away than these are hardly meant. */
 const LONG_AGO_DAYS = 3 * 366
@@ -22,15 +23,9 @@ export function dayDoubts(
   ].filter((doubt) => doubt !== false)
 }
 
-/** Who has some of the nights already. */
-export function sayTakenBy({
-  name,
-  checkIn,
-  checkOut,
-}: {
-  name: string
-  checkIn: Day | null
-  checkOut: Day | null
-}): string {
-  return `Some of these nights are taken already: ${name}, ${sayDays(checkIn, checkOut)}.`
+/** Who has some of the nights already, or that they are closed. */
+export function sayTakenBy({ name, checkIn, checkOut, closes }: TakesNights & { name: string }): string {
+  const days = sayDays(checkIn, checkOut)
+  if (closes !== undefined) return `Some of these nights are not let. ${name}, ${days}.`
+  return `Some of these nights are taken already: ${name}, ${days}.`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './day.ts'
-import { type KnownDays, nightsTaken, overfullNights } from './nights.ts'
+import { closedNights, type KnownDays, nightsTaken, overfullNights, roomsLeft } from './nights.ts'
 
 test.for([
   [
@@ -39,6 +39,29 @@ test('who leaves on the day another arrives shares no night', () => {
   const first = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
   const second = { checkIn: '2026-12-04', checkOut: '2026-12-05' }
   expect(overfullNights([first, second], 1)).toEqual([])
+})
+
+test('closed nights leave no room for a guest, and clash with nobody else', () => {
+  const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
+  const roof = { name: 'Roof', checkIn: '2026-12-04', checkOut: '2026-12-10', closes: null }
+  const family = { name: 'Family', checkIn: '2026-12-08', checkOut: '2026-12-12', closes: null }
+  expect(overfullNights([meera, roof, family], 3)).toEqual([
+    { from: '2026-12-04', until: '2026-12-06', stays: [meera, roof] },
+  ])
+  expect([roomsLeft([meera], 3), roomsLeft([meera, roof], 3), roomsLeft([], 3)]).toEqual([2, 0, 3])
+})
+
+test('of some closed rooms the others are still to be let', () => {
+  const one = { checkIn: '2026-12-04', checkOut: '2026-12-10', closes: 1 }
+  const two = { checkIn: '2026-12-08', checkOut: '2026-12-12', closes: 2 }
+  const guest = { checkIn: '2026-12-07', checkOut: '2026-12-09' }
+  expect(roomsLeft([one, guest], 3)).toBe(1)
+  expect(overfullNights([one, two, guest], 3)).toEqual([
+    { from: '2026-12-08', until: '2026-12-09', stays: [one, guest, two] },
+  ])
+  expect(closedNights([one, two], 3)).toEqual([
+    { from: '2026-12-08', until: '2026-12-10', stays: [one, two] },
+  ])
 })
 
 const start = '2027-02-20'

@@ -2,6 +2,8 @@ import { addDays, type Day } from './day.ts'
 
 /** The days of a stay as far as they are known. */
 export type KnownDays = { checkIn: Day | null; checkOut: Day | null }
+/** Who has some nights: a guest, who takes one room, or the owner, who `closes` so many, or all where it is null. */
+export type TakesNights = KnownDays & { closes?: number | null | undefined }
 /** Nights from the first, up to and not including the day they end on. */
 export type Nights = { from: Day; until: Day }
 /** Nights that more stays want than there is room for, and all of those stays. */
@@ -14,10 +16,43 @@ export function nightsTaken({ checkIn, checkOut }: KnownDays): Nights | null {
   return checkOut ? { from: addDays(checkOut, -1), until: checkOut } : null
 }
 
-/** Every run of nights on which more than `rooms` of these stays overlap, in the order of their days. */
-export function overfullNights<Stay extends KnownDays>(
+/** How many rooms are left for one more guest where these have the night. */
+export function roomsLeft(there: readonly TakesNights[], rooms: number): number {
+  return Math.max(0, rooms - roomsClosed(there, rooms) - there.filter(isGuest).length)
+}
+
+/** Every run of nights on which more of these guests overlap than there are open rooms, in the order of their days. */
+export function overfullNights<Stay extends TakesNights>(
   stays: readonly Stay[],
   rooms: number,
+): Overfull<Stay>[] {
+  return runsOf(stays, (there) => {
+    const guests = there.filter(isGuest).length
+    return guests > 0 && guests + roomsClosed(there, rooms) > rooms
+  })
+}
+
+/** Every run of nights on which no room is open. */
+export function closedNights<Stay extends TakesNights>(
+  stays: readonly Stay[],
+  rooms: number,
+): Overfull<Stay>[] {
+  return runsOf(stays, (there) => roomsClosed(there, rooms) >= rooms)
+}
+
+function isGuest({ closes }: TakesNights): boolean {
+  return closes === undefined
+}
+
+function roomsClosed(there: readonly TakesNights[], rooms: number): number {
+  const closed = there.reduce((sum, each) => sum + (isGuest(each) ? 0 : (each.closes ?? rooms)), 0)
+  return Math.min(rooms, closed)
+}
+
+/** Every run of nights on which whoever is there together is so. */
+function runsOf<Stay extends TakesNights>(
+  stays: readonly Stay[],
+  isSo: (there: readonly Stay[]) => boolean,
 ): Overfull<Stay>[] {
   const taken = stays.flatMap((stay) => {
     const nights = nightsTaken(stay)
@@ -30,7 +65,8 @@ export function overfullNights<Stay extends KnownDays>(
   for (const [index, from] of turns.entries()) {
     there = [...there.filter((each) => from < each.until), ...(byFrom.get(from) ?? [])]
     const until = turns[index + 1]
-    if (until && there.length > rooms) join(found, { from, until, stays: there.map(({ stay }) => stay) })
+    const here = there.map(({ stay }) => stay)
+    if (until && isSo(here)) join(found, { from, until, stays: here })
   }
   return found
 }

@@ -49,6 +49,15 @@ export const words = {
   guestDeclined: 'This guest does not wish to be asked by e-mail.',
   reasonRequired: 'Please say why, in a few words.',
   invitationStopped: 'This guest is not asked any more.',
+  closedNothing: 'Please choose what is closed: the whole house, or one of the stays.',
+  opensTooEarly: 'The day it opens again is after the first night. Please look at the two dates once more.',
+  closedTooLong:
+    'Nights are closed for two years at most. A stay that is not let any more can be taken off the site under Texts and prices.',
+  closureUnknown: 'There are no such closed nights.',
+  closureChanged: 'Somebody has changed these closed nights meanwhile. Please look at them once more.',
+  closureOpened: 'These nights are open again already.',
+  closureStands: 'These nights are closed already.',
+  closureDoubted: 'Please look once more before these nights are closed.',
   calendarUnreadable: 'This is not a calendar file that can be read. Its name mostly ends in .ics.',
   calendarTooMuch:
     'This calendar repeats itself so often that it cannot be read. Please take one with the bookings alone.',

@@ -51,6 +51,20 @@ export type TakenNightRow = {
   created_at: Time
 }
 
+/** Nights that the owner closed by hand, from the first until the day it opens again. */
+export type ClosureRow = {
+  id: string
+  /** `ClosedStay[]`; null is the whole house. */
+  stays: Json | null
+  first_night: string
+  open_again: string
+  note: string
+  /** Since when they are open again; what was opened can be closed again. */
+  opened_at: Time | null
+  created_at: Time
+  updated_at: Time
+}
+
 /** A stay whose calendar got a new address: the random part that its key follows from since. */
 export type CalendarFeedRow = { stay: string; key: string; created_at: Time }
 
@@ -165,6 +179,7 @@ export type PageVersionRow = { name: string; number: number }
 export type Tables = {
   booking: BookingRow
   taken_night: TakenNightRow
+  closure: ClosureRow
   calendar_feed: CalendarFeedRow
   invitation: InvitationRow
   review: ReviewRow

@@ -9,6 +9,7 @@ import type { BookingRow } from '../database/tables.ts'
 import { recordAct } from './acts.ts'
 import { checkBooking, cleanBooking, stayFinder } from './booking-draft.ts'
 import { type Actor, type House, isoNow } from './house.ts'
+import { laterThan } from './later-than.ts'
 import { readSettings } from './settings.ts'
 
 /** Writes a booking anew. `seen` is its `updated_at` as the owner saw it: whoever saved in between is not overwritten. */
@@ -40,7 +41,7 @@ export async function changeBooking(
     if (fields.length === 0) return { ok: true }
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ ...after, updated_at: later(isoNow(house), seen) })
+      .set({ ...after, updated_at: laterThan(seen, isoNow(house)) })
       .where('id', '=', id)
       .where('updated_at', '=', seen)
       .executeTakeFirst()
@@ -126,7 +127,7 @@ async function step(house: House, actor: Actor, id: string, step: Step): Promise
   return house.database.transaction().execute(async (tx: Database): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ ...change, updated_at: later(isoNow(house), row.updated_at) })
+      .set({ ...change, updated_at: laterThan(row.updated_at, isoNow(house)) })
       .where('id', '=', id)
       .where('updated_at', '=', row.updated_at)
       .where('state', '=', row.state)
@@ -137,11 +138,6 @@ async function step(house: House, actor: Actor, id: string, step: Step): Promise
     await recordAct(house, tx, actor, { act: step.act, about: 'booking', aboutId: id, before, after })
     return { ok: true }
   })
-}
-
-/** Never the same moment twice, so that `updated_at` tells one version from the next. */
-function later(now: string, than: string): string {
-  return now > than ? now : new Date(new Date(than).getTime() + 1).toISOString()
 }
 
 function same(before: object, after: object, field: string): boolean {

@@ -1,6 +1,6 @@
 import type { BookingDraft } from '#domain/booking.ts'
 import { sayTakenBy } from '#domain/booking-doubts.ts'
-import { type KnownDays, nightsTaken, overfullNights } from '#domain/nights.ts'
+import { type KnownDays, nightsTaken, overfullNights, type TakesNights } from '#domain/nights.ts'
 import { roomsOf } from '#domain/stays.ts'
 import type { StayFinder } from './booking-draft.ts'
 import { publishedContent } from './content.ts'
@@ -13,7 +13,7 @@ export type DatedRow = Pick<BookingDraft, 'firstName' | 'lastName' | 'stay' | 'c
   cancelled: boolean
   problems: readonly unknown[]
 }
-type Wanted = KnownDays & { id: string; name: string; row?: number }
+type Wanted = TakesNights & { id: string; name: string; row?: number }
 
 /** Who else has the nights of each row that could be saved, in sentences by the number of the row; rows without trouble are left out. */
 export async function clashesOfRows(

@@ -5,6 +5,7 @@ import { takeBackLetters } from '../database/letters.ts'
 import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
 import { watchClock } from './clock-brake.ts'
+import { forgetClosureNotes } from './closures.ts'
 import { dropMediaOf } from './erase-media.ts'
 import { sweepAnswers } from './first-answer.ts'
 import { type Actor, type House, isoNow, theHouse } from './house.ts'
@@ -24,7 +25,7 @@ export type Gone = { enquiries: number; bookings: number; stopped?: Refusal }
 
 /**
  * Erases what is older than the owner wants to keep: enquiries by the day they came, bookings by check-out, or by the day they were
- * made where there is none, with their files and letters. A published review stays; the e-mail and phone beside it go. Also clears away sign-ins, links and answers that are over.
+ * made where there is none, with their files and letters; of nights closed by hand, the note. A published review stays; the e-mail and phone beside it go. Also clears away sign-ins, links and answers that are over.
  * Erases nothing while the clock cannot be believed, and asks the owner first, without `much`, where it would be more than a fifth at once.
  */
 export async function keepNoLonger(
@@ -52,6 +53,7 @@ export async function keepNoLonger(
     const enquiries = asked.enquiries ? none : await dropEnquiries(tx, due.enquiries.rows)
     const bookings = asked.bookings ? none : await dropBookings(tx, due.bookings.rows)
     const gone = { enquiries: enquiries.count, bookings: bookings.count }
+    if (keepMonths.bookings) await forgetClosureNotes(tx, dayInZone(old(keepMonths.bookings), timeZone))
     if (gone.enquiries + gone.bookings > 0)
       await recordAct(house, tx, actor, {
         act: 'kept.long-enough',

@@ -1,20 +1,22 @@
 import type { ExpressionBuilder } from 'kysely'
 import { fullName } from '#domain/booking.ts'
+import { sayClosed } from '#domain/closure.ts'
 import type { Day } from '#domain/day.ts'
-import { type KnownDays, nightsTaken, type Overfull, overfullNights } from '#domain/nights.ts'
+import { nightsTaken, type Overfull, overfullNights, type TakesNights } from '#domain/nights.ts'
 import { roomsOf } from '#domain/stays.ts'
 import type { BookingRow, Tables } from '../database/tables.ts'
+import { type Closure, closuresBetween, roomsClosedIn } from './closures.ts'
 import { publishedContent } from './content.ts'
 import type { House } from './house.ts'
 
-/** A span of nights in a stay's calendar: a booking of ours, or nights that another site has taken. */
-export type Span = KnownDays & { id: string; name: string; from: 'house' | 'elsewhere' }
-/** Nights of one stay that more guests have than there is room for. */
+/** A span of nights in a stay's calendar: a booking of ours, nights that another site has taken, or that the owner has closed. */
+export type Span = TakesNights & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' }
+/** Nights of one stay that more guests have than there is open room for. */
 export type Clash = Overfull<Span> & { stay: string }
 
 /** Who takes nights from one day on, and, where given, before another; per stay, and under `''` what has no stay. */
 export async function spansBetween(house: House, from: Day, until?: Day): Promise<Map<string, Span[]>> {
-  const [bookings, taken] = await Promise.all([
+  const [bookings, taken, closures, { stays }] = await Promise.all([
     house.database
       .selectFrom('booking')
       .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
@@ -32,6 +34,8 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
       .orderBy('check_in')
       .orderBy('id')
       .execute(),
+    closuresBetween(house, from, until),
+    publishedContent(house),
   ])
   const ours = bookings.map((row) => ({
     stay: row.stay ?? '',
@@ -41,7 +45,14 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
     stay: row.stay,
     span: spanOf(row, row.id, row.source, 'elsewhere'),
   }))
-  const byStay = Map.groupBy([...ours, ...theirs], ({ stay }) => stay)
+  // The whole house is what is let, and any other stay that somebody has nights in.
+  const known = new Set([...stays.items.map(({ id }) => id), ...[...ours, ...theirs].map(({ stay }) => stay)])
+  const closed = closures.flatMap((closure) =>
+    (closure.stays?.map(({ stay }) => stay) ?? [...known])
+      .filter((stay) => stay !== '')
+      .map((stay) => ({ stay, span: closedSpan(closure, stay) })),
+  )
+  const byStay = Map.groupBy([...ours, ...theirs, ...closed], ({ stay }) => stay)
   return new Map([...byStay].map(([stay, spans]) => [stay, spans.map(({ span }) => span)]))
 }
 
@@ -58,8 +69,8 @@ export async function clashesFrom(house: House, day: Day): Promise<Clash[]> {
 }
 
 /**
- * Who else has the stay in these nights, where there is no room for one more: our guests, or the site that sold them. Nothing is
- * refused for it. `id` is the booking's own, if it is written down already.
+ * Who else has the stay in these nights, where there is no room for one more: our guests, the site that sold them, or the owner who closed
+ * them. Nothing is refused for it. `id` is the booking's own, if it is written down already.
  */
 export async function clashesOf(
   house: House,
@@ -100,6 +111,12 @@ function spanOf(
   from: Span['from'],
 ): Span {
   return { id, name, from, checkIn: row.check_in, checkOut: row.check_out }
+}
+
+function closedSpan(closure: Closure, stay: string): Span {
+  const { id, first_night: checkIn, open_again: checkOut, note } = closure
+  const closes = roomsClosedIn(closure, stay) ?? null
+  return { id, name: sayClosed(note), from: 'closed', checkIn, checkOut, closes }
 }
 
 type Dated = ExpressionBuilder<Tables, 'booking'>

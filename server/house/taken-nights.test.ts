@@ -6,6 +6,7 @@ import { eachDatabase, openTestHouse } from '../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../tests/people.ts'
 import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.ts'
 import { cancelBooking } from './change-booking.ts'
+import { closeNights } from './close-nights.ts'
 import type { House } from './house.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readCalendarAside } from './read-calendar-aside.ts'
@@ -164,6 +165,22 @@ eachDatabase('our own calendar of a stay', (open) => {
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261201\r\n')
     for (const word of ['Meera', 'Joshi', meera.email, meera.phone]) expect(calendar).not.toContain(word)
     for (const line of calendar.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
+  })
+
+  test('says which nights are closed by hand, and not why', async () => {
+    const house = await open()
+    const nights = { from: '2026-12-04', until: '2026-12-07', note: 'Asha’s sister marries' }
+    await closeNights(house, asha, { ...nights, whole: false, stays: [{ stay: 'suite', rooms: null }] })
+    const later = { ...nights, from: '2026-12-06', until: '2026-12-08' }
+    await closeNights(house, asha, { ...later, whole: true, stays: [] })
+    const calendar = (await feed(house, 'suite')) ?? ''
+    expect(readCalendar(calendar, 'Asia/Kolkata', window)).toMatchObject({
+      nights: [{ checkIn: '2026-12-04', checkOut: '2026-12-08' }],
+    })
+    expect(calendar).toContain('SUMMARY:Closed\r\n')
+    expect(calendar).not.toContain('sister')
+    const cottage = readCalendar((await feed(house, 'cottage')) ?? '', 'Asia/Kolkata', window)
+    expect(cottage).toMatchObject({ nights: [{ checkIn: '2026-12-06', checkOut: '2026-12-08' }] })
   })
 
   test('is for nobody with a wrong, an old or no key', async () => {

@@ -59,7 +59,8 @@ test.describe('words that find no place to break', { tag: '@phone' }, () => {
     for (const path of [
       '',
       '/bookings',
-      '/bookings/calendar?month=2026-12',
+      '/bookings/calendar?month=2026-12&day=2026-12-05',
+      '/bookings/closures/new',
       '/bookings/calendars',
       '/reviews',
       '/enquiries',

@@ -10,6 +10,7 @@ import { toNextField } from '../parts/next-field.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { sayBegun } from './begun-booking.ts'
+import { Doubts } from './doubts.tsx'
 
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
 export type BookingAnswer =
@@ -67,7 +68,7 @@ export function BookingForm({
       <KeptNote kept={kept} {...(onAnew && { onAnew })} />
       <RefusalNote message={refusal?.message}>
         {about}
-        <Doubts doubts={refusal?.doubts} />
+        <Doubts doubts={refusal?.doubts} anyway="Save it all the same" />
       </RefusalNote>
       {id !== undefined && <input type="hidden" name="id" value={id} />}
       {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
@@ -119,22 +120,5 @@ export function BookingForm({
         </Button>
       </div>
     </Form>
-  )
-}
-
-/** What is hardly meant, and the way to save it all the same. */
-function Doubts({ doubts = [] }: { doubts?: readonly string[] | undefined }) {
-  if (doubts.length === 0) return null
-  return (
-    <>
-      <ul className="doubts">
-        {doubts.map((doubt) => (
-          <li key={doubt}>{doubt}</li>
-        ))}
-      </ul>
-      <Button type="submit" name="anyway" value="on" variant="default">
-        Save it all the same
-      </Button>
-    </>
   )
 }

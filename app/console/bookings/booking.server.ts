@@ -44,6 +44,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     whyNotRemove: kept?.message ?? null,
     refused: refusedIn(request),
     asking: { state: invitations.state, ended: invitations.ended },
+    onClosedNights: clashes.length > 0 && clashes.every(({ from }) => from === 'closed'),
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
     stays: staysToChoose({ stays }, booking.stay),
     values: {

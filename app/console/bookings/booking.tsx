@@ -40,7 +40,11 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       )}
       <RefusalNote message={booking.refused} />
       {booking.clashes.length > 0 && (
-        <Alert color="brass" mb="md" title="These nights are taken twice">
+        <Alert
+          color="brass"
+          mb="md"
+          title={booking.onClosedNights ? 'These nights are closed' : 'These nights are taken twice'}
+        >
           {booking.clashes.join('; ')}. Please look whether that is meant.
         </Alert>
       )}

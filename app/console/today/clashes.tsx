@@ -8,7 +8,7 @@ type Clash = Route.ComponentProps['loaderData']['clashes'][number]
 export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
   if (clashes.length === 0) return null
   return (
-    <Alert color="roof" variant="light" mb="md" title="Nights that are taken twice">
+    <Alert color="roof" variant="light" mb="md" title={titleOf(clashes)}>
       <ul className="today-clashes">
         {clashes.map(({ nights, from, stay, guests }) => (
           <li key={`${stay} ${from}`}>
@@ -16,10 +16,10 @@ export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
               {stay}, {nights}
             </Link>
             {': '}
-            {guests.map(({ id, name, ours }, at) => (
+            {guests.map(({ id, name, to }, at) => (
               <span key={id}>
                 {at > 0 && (at === guests.length - 1 ? ' and ' : ', ')}
-                {ours ? <Link to={`/admin/bookings/${id}`}>{name}</Link> : name}
+                {to ? <Link to={to}>{name}</Link> : name}
               </span>
             ))}
           </li>
@@ -27,4 +27,10 @@ export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
       </ul>
     </Alert>
   )
+}
+
+function titleOf(clashes: readonly Clash[]): string {
+  const closed = clashes.filter((clash) => clash.closed).length
+  if (closed === 0) return 'Nights that are taken twice'
+  return closed === clashes.length ? 'Bookings on closed nights' : 'Nights that are taken twice, or closed'
 }

@@ -12,6 +12,7 @@ import { toldOf } from '#server/house/tell-arrival.ts'
 import { type Guest, today } from '#server/house/today.ts'
 import type { Waiting } from '#server/house/waiting.ts'
 import { refusedIn } from '../parts/reply.server.ts'
+import { spanPath } from '../parts/span-path.ts'
 import type { Route } from './+types/today.ts'
 import { sayAlarms } from './say-alarms.server.ts'
 
@@ -61,7 +62,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       nights: sayStay(clash.from, clash.until),
       from: clash.from,
       stay: stayTitle({ stays }, clash.stay) ?? '',
-      guests: clash.stays.map(({ id, name, from }) => ({ id, name, ours: from === 'house' })),
+      closed: clash.stays.some(({ from }) => from === 'closed'),
+      guests: clash.stays.map((span) => ({ id: span.id, name: span.name, to: spanPath(span) })),
     })),
     months: months.map((month) => ({ ...month, said: sayMonth(`${month.month}-01`) })),
   }

@@ -13,6 +13,7 @@ import * as index from './2026-11-22-index.ts'
 import * as letterKey from './2026-11-22-letter-key.ts'
 import * as refusedUpload from './2026-11-22-refused-upload.ts'
 import * as usedCode from './2026-11-22-used-code.ts'
+import * as closure from './2026-11-22-z-closure.ts'
 import * as pictureTones from './2026-11-22-z-picture-tones.ts'
 import * as trustedDevice from './2026-11-22-z-trusted-device.ts'
 
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-letter-key': letterKey,
   '2026-11-22-refused-upload': refusedUpload,
   '2026-11-22-used-code': usedCode,
+  '2026-11-22-z-closure': closure,
   '2026-11-22-z-picture-tones': pictureTones,
   '2026-11-22-z-trusted-device': trustedDevice,
 }

@@ -1,0 +1,47 @@
+import { data, redirect } from 'react-router'
+import type { ClosureDraft } from '#domain/closure.ts'
+import { addDays, isDay } from '#domain/day.ts'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { closeNights } from '#server/house/close-nights.ts'
+import { doubtsAboutClosing } from '#server/house/closure-doubts.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { newId } from '#server/house/keys.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import { field } from '../../parts/door.server.ts'
+import { pagePath } from '../../parts/page-path.ts'
+import type { Route } from './+types/close.ts'
+import { typedClosure } from './typed-closure.server.ts'
+
+/** An empty form, or one that a free day of the calendar has begun: of one stay, or of the whole house. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const asked = new URL(request.url).searchParams
+  const { stays } = await publishedContent(house)
+  const from = asked.get('from') ?? ''
+  const stay = stays.items.find(({ id }) => id === asked.get('stay'))
+  const draft: ClosureDraft = {
+    whole: asked.get('stay') === 'all',
+    stays: stay ? [{ stay: stay.id, rooms: null }] : [],
+    from: isDay(from) ? from : '',
+    until: isDay(from) ? addDays(from, 1) : '',
+    note: '',
+  }
+  return { id: newId(), stays: stays.items.map(({ id, title, rooms = 1 }) => ({ id, title, rooms })), draft }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const draft = typedClosure(form)
+  const id = field(form, 'id', 40)
+  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(house, draft, id)
+  if (doubts.length > 0)
+    return data({ ...refuse('closure-doubted', words.closureDoubted), doubts, draft, id }, { status: 409 })
+  const outcome = await closeNights(house, owner, { ...draft, id })
+  if (!outcome.ok) return data({ ...outcome, draft, id }, { status: 400 })
+  return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=closed`)
+}

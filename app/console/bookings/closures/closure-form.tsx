@@ -1,0 +1,61 @@
+import './closures.css'
+import { Button, Textarea } from '@mantine/core'
+import { Form, useNavigation } from 'react-router'
+import { CLOSURE_NOTE_MOST_CHARACTERS, type ClosureDraft } from '#domain/closure.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { DayPair } from '../../parts/day-pair.tsx'
+import { toNextField } from '../../parts/next-field.ts'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { Doubts } from '../doubts.tsx'
+import { ClosedStays, type StayToClose } from './closed-stays.tsx'
+
+/** What a refused form comes back with; without a line it comes back with its reason alone. */
+export type ClosureAnswer =
+  | (Refusal & { draft?: ClosureDraft; id?: string; doubts?: readonly string[] })
+  | undefined
+
+type FormProps = {
+  draft: ClosureDraft
+  stays: readonly StayToClose[]
+  /** The id that new ones will have, so that two taps close them once. */
+  id?: string
+  /** Which version the owner saw, when old ones are changed. */
+  seen?: string
+  refusal: ClosureAnswer
+  save: string
+}
+
+/** Nights to close: of what, from when until when, and why. */
+export function ClosureForm({ draft, stays, id, seen, refusal, save }: FormProps) {
+  const busy = useNavigation().formMethod === 'POST'
+  const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  return (
+    <Form method="post" className="booking-form" onKeyDown={toNextField} noValidate>
+      <RefusalNote message={refusal?.message}>
+        <Doubts doubts={refusal?.doubts} anyway="Close them all the same" />
+      </RefusalNote>
+      {id !== undefined && <input type="hidden" name="id" value={id} />}
+      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      <ClosedStays stays={stays} draft={draft} error={said('stays')} />
+      <DayPair
+        from={{ name: 'from', label: 'First night', day: draft.from, error: said('from') }}
+        until={{ name: 'until', label: 'Open again from', day: draft.until, error: said('until') }}
+      />
+      <Textarea
+        name="note"
+        defaultValue={draft.note}
+        error={said('note')}
+        label="Why, for you alone"
+        description="Such as: the roof is being mended, or family is here."
+        maxLength={CLOSURE_NOTE_MOST_CHARACTERS}
+        autosize
+        minRows={2}
+      />
+      <div className="ends">
+        <Button type="submit" loading={busy}>
+          {save}
+        </Button>
+      </div>
+    </Form>
+  )
+}

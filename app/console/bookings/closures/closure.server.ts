@@ -1,0 +1,53 @@
+import { data, redirect } from 'react-router'
+import { dayInZone, sayStay } from '#domain/day.ts'
+import { refuse } from '#domain/refusal.ts'
+import { everyStay } from '#domain/stays.ts'
+import { words } from '#domain/words.ts'
+import { changeClosure } from '#server/house/close-nights.ts'
+import { doubtsAboutClosing } from '#server/house/closure-doubts.ts'
+import { findClosure } from '#server/house/closures.ts'
+import { publishedContent } from '#server/house/content.ts'
+import { houseContext } from '#server/house/context.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { requireOwner } from '#server/house/sign-in.ts'
+import { pagePath } from '../../parts/page-path.ts'
+import { refusedIn } from '../../parts/reply.server.ts'
+import type { Route } from './+types/closure.ts'
+import { typedClosure } from './typed-closure.server.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const closure = await findClosure(house, params.id)
+  if (!closure) throw data(words.closureUnknown, { status: 404 })
+  const [content, { timeZone }] = await Promise.all([publishedContent(house), readSettings(house)])
+  const { stays, first_night: from, open_again: until, note, opened_at } = closure
+  const known = everyStay(content)
+  const named = known.filter(({ id }) => stays?.some(({ stay }) => stay === id))
+  const shown = new Set([...content.stays.items, ...named])
+  return {
+    id: closure.id,
+    seen: closure.updated_at,
+    done: new URL(request.url).searchParams.get('done'),
+    refused: refusedIn(request),
+    said: `${stays === null ? 'The whole house' : named.map(({ title }) => title).join(', ')}, ${sayStay(from, until)}`,
+    opened: opened_at !== null,
+    over: until <= dayInZone(house.clock.now(), timeZone),
+    stays: [...shown].map(({ id, title, rooms = 1 }) => ({ id, title, rooms })),
+    draft: { whole: stays === null, stays: stays ?? [], from, until, note },
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const draft = typedClosure(form)
+  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(house, draft, params.id)
+  if (doubts.length > 0)
+    return data({ ...refuse('closure-doubted', words.closureDoubted), doubts, draft }, { status: 409 })
+  const seen = String(form.get('seen') ?? '')
+  const outcome = await changeClosure(house, owner, params.id, { ...draft, seen })
+  if (!outcome.ok) return data({ ...outcome, draft }, { status: 400 })
+  return redirect(`${pagePath('bookings', 'closures', params.id)}?done=saved`)
+}

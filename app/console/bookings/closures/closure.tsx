@@ -1,0 +1,50 @@
+import '../bookings.css'
+import { Alert, Badge } from '@mantine/core'
+import { PageHead } from '../../parts/page-head.tsx'
+import { RefusalNote } from '../../parts/refusal-note.tsx'
+import type { Route } from './+types/closure.ts'
+import { type ClosureAnswer, ClosureForm } from './closure-form.tsx'
+import { Opening } from './opening.tsx'
+import { ToCalendar } from './to-calendar.tsx'
+
+export { shouldRevalidate } from '../../parts/look-again.ts'
+export { clientAction } from '../../parts/lost-line.ts'
+export { action, loader } from './closure.server.ts'
+
+const doneWords: Record<string, string> = { closed: 'These nights are closed.', saved: 'Saved.' }
+
+/** Closed nights, `/admin/bookings/closures/:id`: what is closed and why, and the way to open them again. */
+export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
+  const refusal = actionData as ClosureAnswer
+  const { draft, opened, over } = closure
+  return (
+    <>
+      <ToCalendar day={draft.from} />
+      <PageHead title="Closed nights" tab={`Closed: ${closure.said}`}>
+        {closure.said}{' '}
+        {(opened || over) && (
+          <Badge color="gray" variant="light">
+            {opened ? 'Open again' : 'Over'}
+          </Badge>
+        )}
+      </PageHead>
+      {closure.done && doneWords[closure.done] && !refusal && !opened && (
+        <Alert role="status" color="deodar" mb="md">
+          {doneWords[closure.done]}
+        </Alert>
+      )}
+      <RefusalNote message={closure.refused} />
+      {!opened && (
+        <ClosureForm
+          key={closure.seen}
+          stays={closure.stays}
+          draft={refusal?.draft ?? draft}
+          refusal={refusal}
+          seen={closure.seen}
+          save="Save changes"
+        />
+      )}
+      <Opening key={closure.id} id={closure.id} opened={opened} />
+    </>
+  )
+}

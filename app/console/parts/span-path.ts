@@ -1,0 +1,13 @@
+import { pagePath } from './page-path.ts'
+
+/** Where a span of the calendar is looked at and changed; nights that another site has taken are not ours to change. */
+export function spanPath({
+  id,
+  from,
+}: {
+  id: string
+  from: 'house' | 'elsewhere' | 'closed'
+}): string | undefined {
+  if (from === 'elsewhere') return undefined
+  return from === 'house' ? pagePath('bookings', id) : pagePath('bookings', 'closures', id)
+}
