@@ -1,4 +1,5 @@
 import { type BookingDraft, bookingProblems, stayState } from '#domain/booking.ts'
+import { keptMoney, readMoney } from '#domain/booking-money.ts'
 import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays.ts'
@@ -12,7 +13,7 @@ import { type Actor, type House, isoNow } from './house.ts'
 import { newId } from './keys.ts'
 import { readSettings } from './settings.ts'
 
-/** What was typed or imported, without outer spaces and invisible characters, its phone number whole; what was left out is empty. */
+/** What was typed or imported, without outer spaces and invisible characters, its phone number whole and its sums in digits; what was left out is empty. */
 export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
   const line = (text: string | undefined) => cleanLine(text ?? '')
   return {
@@ -24,6 +25,12 @@ export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
     checkIn: line(given.checkIn),
     checkOut: line(given.checkOut),
     note: cleanText(given.note ?? ''),
+    ...readMoney({
+      guests: line(given.guests),
+      amount: line(given.amount),
+      advance: line(given.advance),
+      source: line(given.source),
+    }),
   }
 }
 
@@ -74,6 +81,7 @@ export async function bookingRows(
       check_out: days.checkOut,
       state: stayState(days, house.clock.now(), timeZone),
       note: draft.note,
+      ...keptMoney(draft),
       invitation_round: 0,
       invitation_stop: null,
       invitation_stopped_at: null,

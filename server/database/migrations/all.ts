@@ -12,6 +12,7 @@ import * as index from './2026-11-22-index.ts'
 import * as letterKey from './2026-11-22-letter-key.ts'
 import * as refusedUpload from './2026-11-22-refused-upload.ts'
 import * as usedCode from './2026-11-22-used-code.ts'
+import * as bookingMoney from './2026-11-22-z-booking-money.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-letter-key': letterKey,
   '2026-11-22-refused-upload': refusedUpload,
   '2026-11-22-used-code': usedCode,
+  '2026-11-22-z-booking-money': bookingMoney,
 }
