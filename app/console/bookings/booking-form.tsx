@@ -8,6 +8,7 @@ import { DayPair } from '../parts/day-pair.tsx'
 import { toNextField } from '../parts/next-field.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
+import { MoneyFields } from './money/money-fields.tsx'
 
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
 export type BookingAnswer =
@@ -89,6 +90,7 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
           Open
         </label>
       </fieldset>
+      <MoneyFields values={values} problem={said} />
       <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
       <div className="ends">
         <Button type="submit" loading={busy}>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { fullName } from '#domain/booking.ts'
+import { moneyDraft } from '#domain/booking-money.ts'
 import { sayDays } from '#domain/day.ts'
 import { staysToChoose } from '#domain/stays.ts'
 import { doubtsAbout } from '#server/house/booking-doubts.ts'
@@ -14,6 +15,7 @@ import { isToArrive } from '#server/house/tell-arrival.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
+import { sayAccount } from './money/say-account.ts'
 import { doubted, typedBooking } from './typed-booking.server.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -40,6 +42,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     mayCancel:
       booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
     refused: refusedIn(request),
+    account: sayAccount(booking),
     asking: { state: invitations.state, ended: invitations.ended },
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
     stays: staysToChoose({ stays }, booking.stay),
@@ -52,6 +55,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       checkIn: booking.check_in ?? '',
       checkOut: booking.check_out ?? '',
       note: booking.note,
+      ...moneyDraft(booking),
     },
   }
 }
