@@ -34,5 +34,5 @@ test.for([
 })
 
 test('guests are counted in words', () => {
-  expect([null, 1, 3].map(sayGuests)).toEqual(['', 'one guest', '3 guests'])
+  expect([null, 1, 3].map(sayGuests)).toEqual(['', 'one\u00a0guest', '3\u00a0guests'])
 })

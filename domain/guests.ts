@@ -1,10 +1,10 @@
 /** More would not find a bed in any house of this kind. */
 export const GUESTS_MOST = 99
 
-/** `one guest`, `3 guests`; empty where nobody knows. */
+/** `one guest`, `3 guests`, which no line parts; empty where nobody knows. */
 export function sayGuests(guests: number | null): string {
   if (guests === null) return ''
-  return guests === 1 ? 'one guest' : `${guests} guests`
+  return guests === 1 ? 'one\u00a0guest' : `${guests}\u00a0guests`
 }
 
 const kinds =

@@ -56,7 +56,7 @@ test('an answer knows the nights and what is free then; what is taken is never p
     name: 'Kavya',
     dates: '28 December 2026 to 2 January 2027',
     nights: '5 nights',
-    guests: '3 guests',
+    guests: '3\u00a0guests',
     stay: 'Suite',
     price: 'Suite: ₹15,000 a night, ₹75,000 for the 5 nights.',
   })

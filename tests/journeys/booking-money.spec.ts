@@ -18,7 +18,7 @@ test('guests and money are written down in a part that opens, and the balance fo
   await page.getByText('Guests and money').click()
   await page.getByLabel('Number of guests').fill('2+1')
   await page.getByLabel('Amount').fill('45,000')
-  await expect(page.getByText('₹45,000 still to pay')).toBeVisible()
+  await expect(page.getByText('₹45,000 still to pay', { exact: true })).toBeVisible()
   await page.getByLabel('Paid so far').fill('50000')
   await page.getByText('Another way', { exact: true }).click()
   await page.getByLabel('Which way?').fill('A friend of Tara')

@@ -129,12 +129,13 @@ function Row({ row }: { row: Rows[number] }) {
 function moneyOf({ problems, ...row }: Rows[number]): string[] {
   const wrong = problems.map(({ field }) => field)
   const { guests, amount, advance, source } = keptMoney(row)
+  const balance = amount === null ? '' : sayBalance({ amount, advance, source })
   return [
     wrong.includes('guests') ? row.guests : sayGuests(guests),
     amount === null ? row.amount : sayRupees(amount),
     advance === null ? row.advance : `${sayRupees(advance)} paid`,
-    amount === null ? '' : sayBalance({ amount, advance, source }),
-    saySource(row.source),
+    balance,
+    balance.includes(saySource(row.source)) ? '' : saySource(row.source),
   ]
 }
 

@@ -8,16 +8,19 @@ export function SourceChoice({ source, problem }: SourceChoiceProps) {
   const own = source !== '' && !isBookingSource(source)
   const chosen = own ? 'other' : source
   return (
-    <fieldset className="stay-choice">
-      <legend>Where it came from</legend>
-      {[...Object.entries(bookingSources), ['', 'Not known']].map(([id = '', label]) => (
-        <label key={id}>
-          <input className="vh" type="radio" name="source" value={id} defaultChecked={chosen === id} />
-          {label}
-        </label>
-      ))}
+    <>
+      <fieldset className="stay-choice">
+        <legend>Where it came from</legend>
+        {[...Object.entries(bookingSources), ['', 'Not known']].map(([id = '', label]) => (
+          <label key={id}>
+            <input className="vh" type="radio" name="source" value={id} defaultChecked={chosen === id} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
       {/* Seen where "Another way" is chosen, with or without script. */}
       <TextInput
+        className="source-words"
         name="sourceWords"
         label="Which way?"
         defaultValue={own ? source : ''}
@@ -26,6 +29,6 @@ export function SourceChoice({ source, problem }: SourceChoiceProps) {
         autoComplete="off"
         enterKeyHint="next"
       />
-    </fieldset>
+    </>
   )
 }
