@@ -8,7 +8,7 @@ import {
   moneyProblems,
   readMoney,
 } from './booking-money.ts'
-import { sourceOfTyped } from './booking-source.ts'
+import { bookingSources, sourceOfTyped } from './booking-source.ts'
 
 const nothing: MoneyDraft = { guests: '', amount: '', advance: '', source: '' }
 const wrongIn = (more: Partial<MoneyDraft>) =>
@@ -30,6 +30,10 @@ test('what is kept is shown as it can be typed again', () => {
   const kept = { guests: 3, amount: 45_000, advance: 0, source: 'airbnb' }
   expect(keptMoney(moneyDraft(kept))).toEqual(kept)
   expect(moneyDraft(keptMoney(nothing))).toEqual(nothing)
+})
+
+test('the name of every source reads back as that source', () => {
+  for (const [source, label] of Object.entries(bookingSources)) expect(sourceOfTyped(label)).toBe(source)
 })
 
 test('a source of ours is known by other names, and own words stay', () => {

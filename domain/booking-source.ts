@@ -1,8 +1,8 @@
 /** Where a booking came from; of all else the owner's own words are kept. */
 export const bookingSources = {
-  phone: 'Phone',
+  phone: 'A call',
   whatsapp: 'WhatsApp',
-  email: 'E-mail',
+  email: 'Mail',
   enquiry: 'Enquiry form',
   airbnb: 'Airbnb',
   'booking.com': 'Booking.com',
@@ -24,7 +24,7 @@ export function saySource(source: string): string {
 
 /** How people and tables call them, without capitals, spaces and signs. */
 const names: Record<BookingSource, string> = {
-  phone: 'phone byphone telephone call phonecall',
+  phone: 'acall phone byphone telephone call phonecall',
   whatsapp: 'whatsapp bywhatsapp wa',
   email: 'email mail byemail',
   enquiry: 'enquiry inquiry enquiryform website ourwebsite',
