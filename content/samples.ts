@@ -1,3 +1,4 @@
+import type { BookingSource } from '#domain/booking-source.ts'
 import type { Ratings } from '#domain/rating.ts'
 
 /** People, bookings and reviews of the demo: invented, marked as samples, removed by `deodar demo clear`. */
@@ -8,6 +9,10 @@ export type SampleBooking = {
   phone: string
   stayId: string
   nights: number
+  guests: number
+  /** Whole rupees for the whole stay. */
+  amount: number
+  source: BookingSource
   /** Days between check-out and now. */
   leftDaysAgo: number
 }
@@ -31,6 +36,9 @@ export const sampleBooking: SampleBooking = {
   phone: '+91 98765 43217',
   stayId: 'suite',
   nights: 3,
+  guests: 2,
+  amount: 45_000,
+  source: 'whatsapp',
   leftDaysAgo: 3,
 }
 
@@ -42,6 +50,9 @@ export const sampleReviews: SampleReview[] = [
     phone: '+91 98765 43221',
     stayId: 'suite',
     nights: 3,
+    guests: 2,
+    amount: 45_000,
+    source: 'airbnb',
     leftDaysAgo: 12,
     daysAgo: 9,
     ratings: { location: 5, cleanliness: 5, communication: 4, service: 5 },
@@ -58,6 +69,9 @@ export const sampleReviews: SampleReview[] = [
     phone: '+91 98765 43222',
     stayId: 'cottage',
     nights: 4,
+    guests: 5,
+    amount: 100_000,
+    source: 'enquiry',
     leftDaysAgo: 31,
     daysAgo: 27,
     ratings: { location: 5, cleanliness: 4, communication: 3, service: 4 },
@@ -77,6 +91,9 @@ export const sampleReviews: SampleReview[] = [
     phone: '+91 98765 43223',
     stayId: 'single-bedroom',
     nights: 2,
+    guests: 1,
+    amount: 20_000,
+    source: 'phone',
     leftDaysAgo: 58,
     daysAgo: 57,
     ratings: { location: 5, cleanliness: 5, communication: 5, service: 5 },
@@ -93,6 +110,9 @@ export const sampleReviews: SampleReview[] = [
     phone: '+91 98765 43224',
     stayId: 'suite',
     nights: 2,
+    guests: 2,
+    amount: 30_000,
+    source: 'booking.com',
     leftDaysAgo: 96,
     daysAgo: 90,
     ratings: { location: 4, cleanliness: 3, communication: 4, service: 4 },
@@ -112,6 +132,9 @@ export const sampleReviews: SampleReview[] = [
     phone: '+91 98765 43225',
     stayId: 'single-bedroom',
     nights: 3,
+    guests: 1,
+    amount: 30_000,
+    source: 'again',
     leftDaysAgo: 171,
     daysAgo: 168,
     ratings: { location: 5, cleanliness: 4, communication: 5, service: 5 },
@@ -128,6 +151,9 @@ export const sampleReviews: SampleReview[] = [
     phone: '+91 98765 43226',
     stayId: 'cottage',
     nights: 2,
+    guests: 2,
+    amount: 50_000,
+    source: 'phone',
     leftDaysAgo: 300,
     daysAgo: 296,
     ratings: { location: 3, cleanliness: 5, communication: 4, service: 4 },

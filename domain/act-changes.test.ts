@@ -27,6 +27,17 @@ test('days are said, lists are read out, and what stayed the same is left out', 
   ).toEqual(['Arrival: 10 November 2026 > 11 November 2026', 'Changed:  > first name, check in'])
 })
 
+test('sums are said in rupees, and a source by its name', () => {
+  const of = { act: 'booking.changed', about: 'booking', about_id: 'one' }
+  expect(
+    change(
+      { guests: null, amount: null, source: 'airbnb' },
+      { guests: 3, amount: 45_000, source: 'A friend' },
+      of,
+    ),
+  ).toEqual(['Guests:  > 3', 'Amount:  > ₹45,000', 'From: Airbnb > A friend'])
+})
+
 test('a setting says its name, also where its value is kept out of the log', () => {
   const of = { act: 'setting.changed', about: 'setting', about_id: 'ownerAddress' }
   expect(change(undefined, undefined, of)).toEqual(['Setting:  > Where e-mails go'])

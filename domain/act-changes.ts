@@ -1,6 +1,8 @@
 import { bookingStates } from './booking.ts'
+import { saySource } from './booking-source.ts'
 import { isDay, sayDay } from './day.ts'
 import { invitationChannels } from './invitation.ts'
+import { sayRupees } from './money.ts'
 import { partTitles } from './part-titles.ts'
 import { declineReasons } from './review.ts'
 
@@ -90,6 +92,8 @@ const sayings: Record<string, string> = {
   phone: 'Telephone',
   other: 'Another way',
 }
+/** Values that are rupees. */
+const sums = new Set(['amount', 'advance'])
 /** Values that are words of the house; of all others the text stands as it was written. */
 const spoken = new Set(['status', 'state', 'reason', 'by', 'channel', 'role'])
 
@@ -104,6 +108,8 @@ function sayValue(value: unknown, name: string): string {
       .map(([inner, fact]) => `${labels[inner] ?? inWords(inner)} ${sayValue(fact, inner) || 'none'}`)
       .join(', ')
   const text = String(value)
+  if (sums.has(name) && typeof value === 'number') return sayRupees(value)
+  if (name === 'source') return saySource(text)
   if (spoken.has(name)) return sayings[text] ?? inWords(text)
   return isDay(text) ? sayDay(text) : text
 }

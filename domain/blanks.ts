@@ -5,6 +5,8 @@ export const blanks = {
   stay: 'the stay, such as the Suite',
   dates: 'from when to when',
   nights: 'how many nights',
+  guests: 'how many guests',
+  balance: 'what is still to pay',
   price: 'the price of each stay that is free',
   phone: 'your telephone number',
   address: 'your postal address',

@@ -11,6 +11,10 @@ const draft: BookingDraft = {
   checkIn: '',
   checkOut: '',
   note: '',
+  guests: '',
+  amount: '',
+  advance: '',
+  source: '',
 }
 const fieldsWrongIn = (more: Partial<BookingDraft>) =>
   bookingProblems({ ...draft, ...more }).map(({ field }) => field)
@@ -31,8 +35,18 @@ test('everything wrong with a booking is said at once', () => {
     checkIn: '2026-02-30',
     checkOut: 'soon',
     lastName: 'x'.repeat(121),
+    guests: 'many',
+    amount: '$90',
   }
-  expect(fieldsWrongIn(wrong)).toEqual(['lastName', 'email', 'phone', 'checkIn', 'checkOut'])
+  expect(fieldsWrongIn(wrong)).toEqual([
+    'lastName',
+    'email',
+    'phone',
+    'checkIn',
+    'checkOut',
+    'guests',
+    'amount',
+  ])
 })
 
 test('days stand in their order, and a stay is a year at most', () => {

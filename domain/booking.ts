@@ -1,3 +1,4 @@
+import { type MoneyDraft, moneyProblems } from './booking-money.ts'
 import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from './contact.ts'
 import { addDays, type Day, dayInZone, isDay } from './day.ts'
 import { type Refusal, refuse } from './refusal.ts'
@@ -13,7 +14,7 @@ export const bookingStates: Record<BookingState, string> = {
 }
 
 /** A stay as the owner writes it down; empty text is "not known". `stay` is a stay's id or title. */
-export type BookingDraft = {
+export type BookingDraft = MoneyDraft & {
   firstName: string
   lastName: string
   email: string
@@ -69,6 +70,7 @@ export function bookingProblems(draft: BookingDraft): Refusal[] {
     draft.phone.length > PHONE_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, 'phone'),
     draft.note.length > BOOKING_NOTE_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, 'note'),
     ...dayProblems(draft),
+    ...moneyProblems(draft),
   ].filter((problem) => problem !== false)
 }
 

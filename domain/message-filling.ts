@@ -1,7 +1,10 @@
+import { sayOwed } from './balance.ts'
 import { type Asked, type Offered, offeredStays, sayNightCount, sayPrice } from './begin-answer.ts'
 import type { Filling } from './blanks.ts'
+import type { BookingMoney } from './booking-money.ts'
 import type { Content, Property } from './content.ts'
 import { type Day, sayDays } from './day.ts'
+import { guestsSaid, sayGuests } from './guests.ts'
 import { stayTitle } from './stays.ts'
 
 /** What every own text knows of the house; `origin` leads to the site where there is no map elsewhere. */
@@ -18,12 +21,18 @@ export function enquiryFilling(asked: Asked & { name: string }, stays: readonly 
     name,
     dates: from || to ? sayDays(from || null, to || null) : '',
     nights: sayNightCount(nights),
+    guests: sayGuests(guestsSaid(`${asked.expectation}\n${asked.message}`)),
     stay: free.map(({ title }) => title).join(' or '),
     price: free.map((stay) => sayPrice(stay, nights)).join('\n'),
   }
 }
 
-type Booked = { first_name: string; stay: string | null; check_in: Day | null; check_out: Day | null }
+type Booked = BookingMoney & {
+  first_name: string
+  stay: string | null
+  check_in: Day | null
+  check_out: Day | null
+}
 
 /** What a message about a booking knows. */
 export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>): Filling {
@@ -33,6 +42,8 @@ export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>)
     name,
     dates: from || to ? sayDays(from, to) : '',
     nights: sayNightCount(nights),
+    guests: sayGuests(booking.guests),
+    balance: sayOwed(booking),
     stay: stayTitle(content, booking.stay) ?? '',
   }
 }

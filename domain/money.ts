@@ -8,3 +8,22 @@ const rupees = new Intl.NumberFormat('en-IN', {
 export function sayRupees(amount: number): string {
   return rupees.format(amount)
 }
+
+const ahead = /^(?:₹|rs\.?|inr|rupees)\s*/i
+const behind = /\s*(?:\/-|₹|rs\.?|inr|rupees)(?:\s*only)?$/i
+/** `12345.5`, `12,345.00`, `1,23,456`, `12 345`; three digits after a point would be thousands in some countries, and are nobody's paise. */
+const shapes = [
+  /^(\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d+)(\.(?:\d{1,2}|\d{4,}))?$/,
+  /^(\d{1,3}(?:\.\d{3})+)(,\d{2})$/,
+]
+
+/** Whole rupees as digits, out of what people, sites and spreadsheets write: `₹12,345.00`, `INR 12,345`, `12345.5`, `15,000/-`. What is no sum in rupees comes back as it was. */
+export function rupeesOfTyped(text: string): string {
+  const typed = text.trim()
+  if (/^[-–—]+$/.test(typed)) return ''
+  const bare = typed.replace(ahead, '').replace(behind, '').replace(/\s/g, ' ')
+  const found = shapes.map((shape) => shape.exec(bare)).find((match) => match !== null)
+  if (!found) return text
+  const [, whole = '', part = ''] = found
+  return String(Math.round(Number(whole.replace(/\D/g, '') + part.replace(',', '.'))))
+}

@@ -14,7 +14,9 @@ test('the texts of the first day keep to every rule', () => {
 test('a blank that nobody can fill in is refused by name, with those there are', () => {
   const said = checkMessages({ ...firstDayMessages, arrival: 'Namaste {name}, your {room} is warm.' })
   expect(said).toMatchObject({ code: 'blank-unknown', field: 'arrival' })
-  expect(said?.message).toMatch(/^\{room\} is no blank .*\{dates\}, \{nights\}, \{stay\}/)
+  expect(said?.message).toMatch(
+    /^\{room\} is no blank .*\{dates\}, \{nights\}, \{guests\}, \{stay\}, \{balance\}/,
+  )
   // A price is not known once it is agreed, and a link is the invitation's alone.
   for (const text of ['{price}', '{link}'])
     expect(checkMessages({ ...firstDayMessages, arrival: text })).toMatchObject({ field: 'arrival' })
@@ -37,7 +39,13 @@ test('an answer needs a name and a text, and there are only so many', () => {
   expect(replies()).toBeNull()
 })
 
-const asked = { name: 'Kavya', expectation: '', message: '', check_in: '2026-12-28', check_out: '2027-01-02' }
+const asked = {
+  name: 'Kavya',
+  expectation: '',
+  message: 'We are 2 adults and 1 child.',
+  check_in: '2026-12-28',
+  check_out: '2027-01-02',
+}
 const stays = [
   { title: 'Suite', price: 15_000 },
   { title: 'Cottage', price: 25_000, taken: true },
@@ -48,12 +56,15 @@ test('an answer knows the nights and what is free then; what is taken is never p
     name: 'Kavya',
     dates: '28 December 2026 to 2 January 2027',
     nights: '5 nights',
+    guests: '3\u00a0guests',
     stay: 'Suite',
     price: 'Suite: ₹15,000 a night, ₹75,000 for the 5 nights.',
   })
   const text = fillBlanks('{dates}: {price}', enquiryFilling({ ...asked, check_in: '', check_out: '' }, []))
   expect(text).toBe('{dates}: {price}')
 })
+
+const money = { guests: 3, amount: 45_000, advance: 15_000, source: null }
 
 test('every blank a text may carry is filled in where all is known', () => {
   const property = {
@@ -64,7 +75,13 @@ test('every blank a text may carry is filled in where all is known', () => {
   const content = {
     stays: { items: [{ id: 'suite', title: 'Suite' }], retired: [] },
   } as unknown as Parameters<typeof bookingFilling>[1]
-  const booked = { first_name: 'Meera', stay: 'suite', check_in: '2026-12-24', check_out: '2026-12-25' }
+  const booked = {
+    first_name: 'Meera',
+    stay: 'suite',
+    check_in: '2026-12-24',
+    check_out: '2026-12-25',
+    ...money,
+  }
   const fillings = {
     reply: enquiryFilling(asked, stays),
     arrival: bookingFilling(booked, content),

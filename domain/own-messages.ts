@@ -13,8 +13,8 @@ export const OWN_TEXT_MOST_CHARACTERS = 3000
 
 /** Which blanks each kind of text may carry: those whose filling is known when it is sent. */
 export const blanksOf: Record<'reply' | 'arrival' | 'invitation', readonly Blank[]> = {
-  reply: ['name', 'house', 'dates', 'nights', 'stay', 'price', 'phone', 'address', 'map'],
-  arrival: ['name', 'house', 'dates', 'nights', 'stay', 'phone', 'address', 'map'],
+  reply: ['name', 'house', 'dates', 'nights', 'guests', 'stay', 'price', 'phone', 'address', 'map'],
+  arrival: ['name', 'house', 'dates', 'nights', 'guests', 'stay', 'balance', 'phone', 'address', 'map'],
   invitation: ['name', 'house', 'link'],
 }
 

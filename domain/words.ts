@@ -109,6 +109,8 @@ export const words = {
   nightsPastByNow: 'The nights asked for are past by now.',
   nightsAskedFarAway: 'The nights asked for are more than two years away. Please ask which are meant.',
   dayInvalid: 'Please give the date as a day, month and year.',
+  guestCountInvalid: 'Please give the number of guests as a number from 1 to 99.',
+  amountInvalid: 'Please give the sum in rupees, such as 45,000.',
   textTooLong: 'This is longer than we can take. Please shorten it a little.',
   uploadsTooMany: 'These are more files than one review can carry. Please remove some first.',
   bucketMissing: 'No bucket is configured. Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.',

@@ -21,6 +21,10 @@ type AddOptions = JsonOption & {
   stay?: string
   checkIn?: string
   checkOut?: string
+  guests?: string
+  amount?: string
+  advance?: string
+  source?: string
 }
 
 export function addBookingCommands(deodar: Command): void {
@@ -34,6 +38,10 @@ export function addBookingCommands(deodar: Command): void {
     .option('--stay <name>', 'a stay by its title or id, such as "Suite"')
     .option('--check-in <day>', 'YYYY-MM-DD')
     .option('--check-out <day>', 'YYYY-MM-DD')
+    .option('--guests <number>', 'how many come')
+    .option('--amount <rupees>', 'what the whole stay costs')
+    .option('--advance <rupees>', 'what is paid of it so far')
+    .option('--source <words>', 'where it came from, such as Airbnb')
     .action(add)
 
   commandOf(booking, 'list', 'all bookings, newest first').action((options: JsonOption) =>
@@ -51,7 +59,7 @@ export function addBookingCommands(deodar: Command): void {
   commandOf(booking, 'import <file>', 'add every row of a CSV file, or none if anything is wrong')
     .addHelpText(
       'after',
-      '\nThe first row names the columns: first name, last name (or name), email, phone, stay, check in, check out, note.',
+      '\nThe first row names the columns: first name, last name (or name), email, phone, stay, check in, check out, guests, amount, advance, source, note.',
     )
     .option('--month-first', 'read 11/03/2026 as 3 November where the table does not tell')
     .action(importFile)

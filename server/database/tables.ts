@@ -30,6 +30,12 @@ export type BookingRow = {
   check_out: string | null
   state: BookingState
   note: string
+  guests: number | null
+  /** Whole rupees, as is the advance; the balance follows from the two. */
+  amount: number | null
+  advance: number | null
+  /** One of `bookingSources`, or the owner's own words. */
+  source: string | null
   /** Counts the invitations by letter, so that of two at once only one is sent. */
   invitation_round: number
   /** Why this guest is not asked for a review any more: `opt-out`, or the owner's own reason. */

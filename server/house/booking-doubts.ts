@@ -1,5 +1,6 @@
 import type { BookingDraft } from '#domain/booking.ts'
 import { dayDoubts, sayTakenBy } from '#domain/booking-doubts.ts'
+import { keptMoney, moneyDoubts } from '#domain/booking-money.ts'
 import { dayInZone } from '#domain/day.ts'
 import { checkBooking, cleanBooking, stayFinder } from './booking-draft.ts'
 import { findBooking } from './bookings.ts'
@@ -8,8 +9,8 @@ import { clashesOf } from './nights.ts'
 import { readSettings } from './settings.ts'
 
 /**
- * What to ask before a booking is saved, in sentences: days that are hardly meant, and who has its nights already. Nothing where
- * something is wrong altogether, or where stay and days of the booking `id` stay as they are.
+ * What to ask before a booking is saved, in sentences: days and sums that are hardly meant, and who has its nights already.
+ * Nothing where something is wrong altogether, or about what stays as the booking `id` has it.
  */
 export async function doubtsAbout(house: House, given: Partial<BookingDraft>, id: string): Promise<string[]> {
   const draft = cleanBooking(given)
@@ -26,7 +27,11 @@ export async function doubtsAbout(house: House, given: Partial<BookingDraft>, id
   }
   const isSame =
     before?.stay === now.stay && before.check_in === now.check_in && before.check_out === now.check_out
-  if (isSame) return []
+  const money = keptMoney(draft)
+  const isSameMoney = before?.amount === money.amount && before.advance === money.advance
+  const ofMoney = isSameMoney ? [] : moneyDoubts(money)
+  if (isSame) return ofMoney
   const clashes = await clashesOf(house, { id, ...now })
-  return [...dayDoubts(draft, dayInZone(house.clock.now(), timeZone)), ...clashes.map(sayTakenBy)]
+  const ofDays = dayDoubts(draft, dayInZone(house.clock.now(), timeZone))
+  return [...ofDays, ...clashes.map(sayTakenBy), ...ofMoney]
 }

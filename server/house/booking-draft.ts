@@ -1,4 +1,5 @@
 import { type BookingDraft, bookingProblems, stayState } from '#domain/booking.ts'
+import { keptMoney, readMoney } from '#domain/booking-money.ts'
 import { fold } from '#domain/fold.ts'
 import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
@@ -13,7 +14,7 @@ import { type Actor, type House, isoNow } from './house.ts'
 import { newId } from './keys.ts'
 import { readSettings } from './settings.ts'
 
-/** What was typed or imported, without outer spaces and invisible characters, its phone number whole; what was left out is empty. */
+/** What was typed or imported, without outer spaces and invisible characters, its phone number whole and its sums in digits; what was left out is empty. */
 export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
   const line = (text: string | undefined) => cleanLine(text ?? '')
   return {
@@ -25,6 +26,12 @@ export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
     checkIn: line(given.checkIn),
     checkOut: line(given.checkOut),
     note: cleanText(given.note ?? ''),
+    ...readMoney({
+      guests: line(given.guests),
+      amount: line(given.amount),
+      advance: line(given.advance),
+      source: line(given.source),
+    }),
   }
 }
 
@@ -75,6 +82,7 @@ export async function bookingRows(
       check_out: days.checkOut,
       state: stayState(days, house.clock.now(), timeZone),
       note: draft.note,
+      ...keptMoney(draft),
       invitation_round: 0,
       invitation_stop: null,
       invitation_stopped_at: null,

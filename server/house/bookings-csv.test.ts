@@ -45,10 +45,33 @@ test('columns that are none of ours are left aside, and named', () => {
       'HMABC,Confirmed,Meera Joshi,+91 98,2026-11-10,2026-11-13,Suite,"₹15,000",m@guest.example\n',
   )
   expect(problems).toEqual([])
-  expect(ignored).toEqual(['Confirmation code', 'Earnings'])
+  expect(ignored).toEqual(['Confirmation code'])
   expect(rows).toMatchObject([
     { firstName: 'Meera', lastName: 'Joshi', phone: '+91 98', stay: 'Suite', checkOut: '2026-11-13' },
   ])
+  expect(rows).toMatchObject([{ amount: '₹15,000', source: 'airbnb' }])
+})
+
+test('the tables of Airbnb and Booking.com give guests and sums, and say where they came from', () => {
+  const airbnb = read(
+    'Confirmation code,Status,Guest name,Contact,# of adults,# of children,# of infants,Start date,End date,# of nights,Booked,Listing,Earnings\n' +
+      'HMABC,Confirmed,Meera Joshi,+91 98,2,1,0,2026-11-10,2026-11-13,3,2026-10-01,Suite,"₹12,345.00"\n',
+  )
+  expect(airbnb.rows).toMatchObject([{ guests: '2 + 1 + 0', amount: '₹12,345.00', source: 'airbnb' }])
+  const booking = read(
+    'Book number,Booked by,Guest name(s),Check-in,Check-out,Booked on,Status,Rooms,People,Adults,Children,Price,Commission amount,Remarks\n' +
+      '42,Meera Joshi,Meera Joshi,2026-11-10,2026-11-13,2026-10-01,ok,1,3,2,1,12345.5 INR,1852 INR,\n',
+  )
+  expect(booking.rows).toMatchObject([{ guests: '3', amount: '12345.5 INR', source: 'booking.com' }])
+  expect(booking.ignored).toContain('Commission amount')
+})
+
+test('of several columns for one sum the best is taken, and the others are named', () => {
+  const { rows, ignored } = read(
+    'name,pax,price,total amount,amount paid,balance,booked via\nMeera,2,5000,15000,5000,10000,MMT\n',
+  )
+  expect(rows).toMatchObject([{ guests: '2', amount: '15000', advance: '5000', source: 'MMT' }])
+  expect(ignored).toEqual(['price', 'balance'])
 })
 
 test('a loose name such as “contact” or “booked by” gives way to a better one', () => {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import type { BookingDraft } from '#domain/booking.ts'
 import { type DayOrder, dayOfTyped, dependsOnOrder, orderOfDays } from '#domain/typed-day.ts'
-import { type Column, columnsOf } from './booking-columns.ts'
+import { type Column, columnsOf, siteOf } from './booking-columns.ts'
 
 /** A row as a file gives it, with its number there; of its state only `cancelled` counts, for all else follows from its days. */
 export type GivenBooking = Partial<BookingDraft> & { state?: string; row?: number }
@@ -42,7 +42,8 @@ export function readBookingsCsv(bytes: Uint8Array): BookingsCsv {
     problems.push('There are no rows below the names of the columns.')
   if (problems.length > 0) return unreadable(problems)
   const ignored = heading.filter((name, index) => columns[index] === null && name.trim() !== '')
-  const drafts = rows.map((row) => draftOf(columns, row))
+  const site = columns.includes('source') ? null : siteOf(heading)
+  const drafts = rows.map((row) => ({ ...draftOf(columns, row), ...(site && { source: site }) }))
   const order = orderOfDays(drafts.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]))
   const read = order === null ? drafts.map(withPlainDays) : inOrder(drafts, order)
   const doubt = read.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]).find(dependsOnOrder)
@@ -99,10 +100,17 @@ function columnProblems(columns: readonly (Column | null)[]): string[] {
 }
 
 function draftOf(columns: readonly (Column | null)[], { number, cells }: Row): GivenBooking {
-  const { fullName, ...rest }: Partial<Record<Column, string>> = Object.fromEntries(
-    columns.flatMap((column, index) => (column ? [[column, asTyped(cells[index] ?? '')]] : [])),
-  )
-  return { row: number, ...(fullName !== undefined && namesOf(fullName)), ...rest }
+  const { fullName, adults, children, infants, ...rest }: Partial<Record<Column, string>> =
+    Object.fromEntries(
+      columns.flatMap((column, index) => (column ? [[column, asTyped(cells[index] ?? '')]] : [])),
+    )
+  const guests = rest.guests?.trim() || [adults, children, infants].filter(Boolean).join(' + ')
+  return {
+    row: number,
+    ...(fullName !== undefined && namesOf(fullName)),
+    ...rest,
+    ...(guests && { guests }),
+  }
 }
 
 /** `Meera Devi Joshi` begins with the first name, `Joshi, Meera Devi` with the last. */

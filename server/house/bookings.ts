@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type BookingDraft, stayState } from '#domain/booking.ts'
+import { moneyFields } from '#domain/booking-money.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
@@ -57,7 +58,10 @@ async function insertOnce(
 }
 
 /** What a person writes down of a booking. */
-const typed = ['first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'note'] as const
+const typed = [
+  ...(['first_name', 'last_name', 'email', 'phone', 'stay', 'check_in', 'check_out', 'note'] as const),
+  ...moneyFields,
+]
 
 type Listing = { search?: string; limit?: number; after?: Pick<BookingRow, 'created_at' | 'id'> }
 

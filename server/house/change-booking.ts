@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely'
 import type { BookingDraft } from '#domain/booking.ts'
 import { stayHasEnded, stayState } from '#domain/booking.ts'
+import { type BookingMoney, keptMoney, type MoneyDraft } from '#domain/booking-money.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanLine } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
@@ -33,6 +34,7 @@ export async function changeBooking(
     check_in: draft.checkIn || null,
     check_out: draft.checkOut || null,
     note: draft.note,
+    ...touchedMoney(given, draft),
   }
   return house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const before = await tx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
@@ -55,6 +57,14 @@ export async function changeBooking(
     })
     return { ok: true }
   })
+}
+
+/** What nobody sent of guests and money stays as it is. */
+function touchedMoney(given: Partial<MoneyDraft>, draft: MoneyDraft): Partial<BookingMoney> {
+  const touched = Object.entries(keptMoney(draft)).filter(
+    ([name]) => given[name as keyof MoneyDraft] !== undefined,
+  )
+  return Object.fromEntries(touched)
 }
 
 async function phoneOf(house: House, id: string): Promise<string> {
@@ -146,10 +156,9 @@ function same(before: object, after: object, field: string): boolean {
 
 /** The stay and its days, and of all else what changed. Erasing the booking erases it here too. */
 function told(row: Told, fields: readonly string[]) {
-  const { first_name, last_name, email, phone, note, ...days } = row
-  const changed = Object.entries({ first_name, last_name, email, phone, note }).filter(([name]) =>
-    fields.includes(name),
-  )
+  const { first_name, last_name, email, phone, note, guests, amount, advance, source, ...days } = row
+  const others = { first_name, last_name, email, phone, note, guests, amount, advance, source }
+  const changed = Object.entries(others).filter(([name]) => fields.includes(name))
   return {
     stay: days.stay,
     check_in: days.check_in,
@@ -161,4 +170,5 @@ function told(row: Told, fields: readonly string[]) {
 type Told = Pick<
   BookingRow,
   'first_name' | 'last_name' | 'email' | 'phone' | 'note' | 'stay' | 'check_in' | 'check_out'
->
+> &
+  Partial<BookingMoney>

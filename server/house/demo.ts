@@ -87,6 +87,11 @@ function bookingOf(house: House, sample: SampleBooking, timeZone: string): Booki
     check_out: checkOut,
     state: 'left',
     note: '',
+    guests: sample.guests,
+    amount: sample.amount,
+    // Airbnb was paid, not the house.
+    advance: sample.source === 'airbnb' ? null : sample.amount,
+    source: sample.source,
     invitation_round: 0,
     invitation_stop: null,
     invitation_stopped_at: null,

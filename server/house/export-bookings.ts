@@ -1,3 +1,5 @@
+import { moneyDraft } from '#domain/booking-money.ts'
+import { saySource } from '#domain/booking-source.ts'
 import { wholePhone } from '#domain/phone.ts'
 import { everyStay } from '#domain/stays.ts'
 import { recordAct } from './acts.ts'
@@ -16,6 +18,10 @@ const columns = [
   'Check in',
   'Check out',
   'State',
+  'Guests',
+  'Amount',
+  'Advance',
+  'Source',
   'Note',
 ] as const
 
@@ -50,6 +56,7 @@ async function* pagesOf(house: House, titles: ReadonlyMap<string, string>) {
 }
 
 function lineOf(booking: ListedBooking, titles: ReadonlyMap<string, string>) {
+  const { guests, amount, advance, source } = moneyDraft(booking)
   return {
     'First name': booking.first_name,
     'Last name': booking.last_name,
@@ -59,6 +66,10 @@ function lineOf(booking: ListedBooking, titles: ReadonlyMap<string, string>) {
     'Check in': booking.check_in ?? '',
     'Check out': booking.check_out ?? '',
     State: booking.state,
+    Guests: guests,
+    Amount: amount,
+    Advance: advance,
+    Source: saySource(source),
     Note: booking.note,
   }
 }

@@ -27,6 +27,7 @@ eachDatabase('bookings from a table', (open) => {
       stay: 'suite',
       days: '2026-11-10 2026-11-13',
       state: 'left',
+      ...{ guests: null, amount: null, advance: null, source: null },
       note: expect.stringMatching(/^Said "lovely tea"\nand left early[;,] by taxi$/),
     })
     expect(saved).toContainEqual(expect.objectContaining({ ...ananya, days: '2026-12-01 2026-12-04' }))
@@ -101,6 +102,19 @@ eachDatabase('bookings from a table', (open) => {
     expect(await listBookings(house)).toHaveLength(2)
   })
 
+  test('have their sums in whole rupees, and what is hardly meant or in another currency is named in its row', async () => {
+    const house = await open()
+    const preview = await previewImport(house, [
+      { ...meera, guests: '2 + 1', amount: 'INR 12,345.50', advance: '₹20,000', source: 'Airbnb' },
+      { ...ananya, amount: '$120' },
+      { firstName: 'Kabir', amount: '₹0.00', state: 'Cancelled' },
+    ])
+    expect(preview[0]).toMatchObject({ guests: '3', amount: '12346', source: 'airbnb', problems: [] })
+    expect(preview[0]?.doubts).toEqual(['The advance, ₹20,000, is more than the amount, ₹12,346.'])
+    expect(preview[1]).toMatchObject({ problems: [{ field: 'amount' }], doubts: [] })
+    expect(preview[2]).toMatchObject({ problems: [], doubts: [] })
+  })
+
   test('have their numbers whole, and a number that cannot be one is named in its row', async () => {
     const house = await open()
     const preview = await previewImport(house, [
@@ -122,8 +136,11 @@ eachDatabase('bookings from a table', (open) => {
 eachDatabase('bookings as a table', (open) => {
   test('come back as they were, and begin no formula', async () => {
     const house = await open()
-    await bookingOf(house, { ...meera, phone: '+91 98765 43210' }, { note: '=1+1 "quoted"\nsecond line' })
-    await bookingOf(house, { ...ananya, lastName: '@Rao' }, { stay: '', checkIn: '', checkOut: '' })
+    const money = { guests: '3', amount: '45000', advance: '15000', source: 'airbnb' }
+    const note = '=1+1 "quoted"\nsecond line'
+    await bookingOf(house, { ...meera, phone: '+91 98765 43210' }, { note, ...money })
+    const source = '=a friend, of Tara'
+    await bookingOf(house, { ...ananya, lastName: '@Rao' }, { stay: '', checkIn: '', checkOut: '', source })
     const before = (await listBookings(house)).map(plain)
     const table = await text(await exportBookings(house, asha))
     expect(table).toContain(`"'=1+1 ""quoted""`)
@@ -154,6 +171,8 @@ eachDatabase('bookings as a table', (open) => {
 })
 
 function plain(row: Awaited<ReturnType<typeof listBookings>>[number]) {
-  const { first_name: firstName, last_name: lastName, email, phone, stay, state, note } = row
-  return { firstName, lastName, email, phone, stay, state, note, days: `${row.check_in} ${row.check_out}` }
+  const { first_name: firstName, last_name: lastName, check_in: from, check_out: until, ...rest } = row
+  const { email, phone, stay, state, note, guests, amount, advance, source } = rest
+  const money = { guests, amount, advance, source }
+  return { firstName, lastName, email, phone, stay, state, note, ...money, days: `${from} ${until}` }
 }

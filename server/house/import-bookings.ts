@@ -1,4 +1,5 @@
 import type { BookingDraft } from '#domain/booking.ts'
+import { keptMoney, moneyDoubts } from '#domain/booking-money.ts'
 import { fold } from '#domain/fold.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
@@ -29,6 +30,8 @@ export type PreviewedRow = BookingDraft & {
   problems: Omit<Refusal, 'ok'>[]
   /** Who else has its nights, in sentences: another row, a booking, or another site. It is saved all the same. */
   clashes: string[]
+  /** Sums that are hardly meant, in sentences; they are saved all the same. */
+  doubts: string[]
 }
 
 /** Looks at every row and saves none. */
@@ -86,7 +89,9 @@ async function previewRows(
       refusals.push(refuse('booking-twice', words.bookingTwice, draft.email ? 'email' : 'firstName'))
     seen.add(mark)
     const problems = refusals.map(({ ok: _, ...problem }) => problem)
-    return { ...draft, row: each.row ?? index + 1, cancelled: isCancelled(each), problems }
+    const cancelled = isCancelled(each)
+    const doubts = cancelled || problems.length > 0 ? [] : moneyDoubts(keptMoney(draft))
+    return { ...draft, row: each.row ?? index + 1, cancelled, problems, doubts }
   })
 }
 

@@ -146,7 +146,9 @@ eachDatabase('keeping no longer than asked', (open) => {
 
   test('a review stays without the address and the number behind it', async () => {
     const house = await open()
-    const booking = await bookingOf(house, meera, { checkIn: '2025-03-01', checkOut: '2025-03-04' })
+    const money = { guests: '2', amount: '45000', advance: '5000', source: 'A friend of Tara' }
+    const days = { checkIn: '2025-03-01', checkOut: '2025-03-04' }
+    const booking = await bookingOf(house, meera, { ...days, ...money })
     const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5, average: 5 }
     const decided = { status: 'approved', decline_reason: null, decline_note: '', decided_at: null } as const
     const { email, phone } = meera
@@ -169,6 +171,7 @@ eachDatabase('keeping no longer than asked', (open) => {
     expect(review).toMatchObject({ name: 'Meera Joshi', text: longEnoughReview, email: '', phone: '' })
     const row = await house.database.selectFrom('booking').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({ first_name: 'Meera', last_name: '', email: '', phone: '' })
+    expect(row).toMatchObject({ guests: null, amount: null, advance: null, source: null })
   })
 
   test('erases enquiries by the day they came, with their letters', async () => {

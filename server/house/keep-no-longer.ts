@@ -146,7 +146,8 @@ async function dropBookings(tx: Database, rows: readonly OldBooking[]): Promise<
     .set({ email: '', phone: '' })
     .where('id', 'in', ['', ...reviews])
     .execute()
-  const nobody = { last_name: '', email: '', phone: '', note: '' }
+  const nothing = { guests: null, amount: null, advance: null, source: null }
+  const nobody = { last_name: '', email: '', phone: '', note: '', ...nothing }
   await tx.updateTable('booking').set(nobody).where('id', 'in', reviewed).execute()
   await tx.deleteFrom('booking').where('id', 'in', ids).where('id', 'not in', reviewed).execute()
   return { count: ids.length, keys: [], messageIds }

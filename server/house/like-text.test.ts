@@ -117,6 +117,6 @@ async function foundBy(house: TestHouse, typed: string) {
     room: (await browseBookings(house, { search: typed })).total,
     enquiries: (await enquiryInbox(house, { search: typed })).enquiries.length,
     people: (await findPeople(house, typed)).length,
-    all: found.filter(({ kind }) => kind !== 'Letter').length,
+    all: found.filter(({ kind }) => kind !== 'E-mail').length,
   }
 }

@@ -64,7 +64,8 @@ eachDatabase('people’s data', (open) => {
   test('the archive holds their data and their files as they gave them, and nobody else’s', async () => {
     const house = await open()
     const { review } = await twoPeople(house)
-    const again = await bookingOf(house, meera, { checkIn: '2026-10-01', checkOut: '2026-10-03' })
+    const money = { guests: '3', amount: '45000', source: 'A friend of Tara' }
+    const again = await bookingOf(house, meera, { checkIn: '2026-10-01', checkOut: '2026-10-03', ...money })
     await keyFor(house, again)
     const outcome = await exportPerson(house, asha, { kind: 'review', id: review.id })
     if (!outcome.ok) throw new Error(outcome.message)
@@ -76,6 +77,8 @@ eachDatabase('people’s data', (open) => {
       '.mp3',
       meera.email,
       longEnoughReview.slice(0, 30),
+      '"amount": 45000',
+      'source: A friend of Tara',
     ])
       expect(zip).toContain(theirs)
     for (const other of [ananya.email, 'key_hash', 'originals/']) expect(zip).not.toContain(other)

@@ -1,11 +1,12 @@
 import { fullName } from '#domain/booking.ts'
+import { type BookingMoney, moneyFields } from '#domain/booking-money.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import type { House } from './house.ts'
 import { type Clash, clashesFrom } from './nights.ts'
 import { readSettings } from './settings.ts'
 import { type WhatWaits, waiting } from './waiting.ts'
 
-export type Guest = {
+export type Guest = BookingMoney & {
   id: string
   name: string
   stay: string | null
@@ -54,17 +55,17 @@ async function guestsAround(house: House, day: Day): Promise<Guest[]> {
   const rows = await house.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
+    .select(moneyFields)
     .where('state', '!=', 'cancelled')
     .where('check_in', '<=', addDays(day, SOON_DAYS))
     .where((eb) => eb.or([eb('check_out', '>=', day), eb('check_out', 'is', null)]))
     .orderBy('check_in')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    name: fullName(row),
-    stay: row.stay,
-    checkIn: row.check_in,
-    checkOut: row.check_out,
+  return rows.map(({ first_name, last_name, check_in: checkIn, check_out: checkOut, ...row }) => ({
+    ...row,
+    name: fullName({ first_name, last_name }),
+    checkIn,
+    checkOut,
   }))
 }

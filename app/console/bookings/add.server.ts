@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router'
+import { type BookingMoney, moneyDraft } from '#domain/booking-money.ts'
 import { isDay } from '#domain/day.ts'
+import type { EnquiryForm } from '#domain/enquiry.ts'
+import { guestsSaid } from '#domain/guests.ts'
 import { staysToChoose } from '#domain/stays.ts'
 import { doubtsAbout } from '#server/house/booking-doubts.ts'
 import { addBooking } from '#server/house/bookings.ts'
@@ -33,8 +36,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkIn: enquiry?.check_in || day('checkIn'),
       checkOut: enquiry?.check_out || day('checkOut'),
       note: '',
+      ...moneyDraft({ ...nothing, ...(enquiry && asEnquiry(enquiry)) }),
     },
   }
+}
+
+const nothing = { guests: null, amount: null, advance: null, source: null }
+
+type Asked = { form: EnquiryForm; expectation: string; message: string }
+
+/** What an enquiry says by itself of those who come. */
+function asEnquiry({ form, expectation, message }: Asked): Partial<BookingMoney> {
+  if (form !== 'enquiry') return {}
+  return { guests: guestsSaid(`${expectation}\n${message}`), source: 'enquiry' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

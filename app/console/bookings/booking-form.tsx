@@ -11,6 +11,7 @@ import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { sayBegun } from './begun-booking.ts'
 import { Doubts } from './doubts.tsx'
+import { MoneyFields } from './money/money-fields.tsx'
 
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
 export type BookingAnswer =
@@ -113,6 +114,7 @@ export function BookingForm({
           Not decided yet
         </label>
       </fieldset>
+      <MoneyFields values={values} problem={said} />
       <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
       <div className="ends">
         <Button type="submit" loading={busy}>

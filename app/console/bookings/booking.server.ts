@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { fullName } from '#domain/booking.ts'
+import { moneyDraft } from '#domain/booking-money.ts'
 import { sayDays } from '#domain/day.ts'
 import { staysToChoose } from '#domain/stays.ts'
 import { doubtsAbout } from '#server/house/booking-doubts.ts'
@@ -15,6 +16,7 @@ import { isToArrive } from '#server/house/tell-arrival.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
+import { sayAccount } from './money/say-account.ts'
 import { doubted, typedBooking } from './typed-booking.server.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -43,6 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
     whyNotRemove: kept?.message ?? null,
     refused: refusedIn(request),
+    account: sayAccount(booking),
     asking: { state: invitations.state, ended: invitations.ended },
     onClosedNights: clashes.length > 0 && clashes.every(({ from }) => from === 'closed'),
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
@@ -56,6 +59,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
       checkIn: booking.check_in ?? '',
       checkOut: booking.check_out ?? '',
       note: booking.note,
+      ...moneyDraft(booking),
     },
   }
 }

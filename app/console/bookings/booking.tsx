@@ -11,6 +11,7 @@ import type { Route } from './+types/booking.ts'
 import { type BookingAnswer, BookingForm } from './booking-form.tsx'
 import { Cancelling } from './cancelling.tsx'
 import { Meanwhile } from './meanwhile.tsx'
+import { AccountLine } from './money/account-line.tsx'
 import { Removing } from './removing.tsx'
 
 export { shouldRevalidate } from '../parts/look-again.ts'
@@ -39,6 +40,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         </Alert>
       )}
       <RefusalNote message={booking.refused} />
+      <AccountLine account={booking.account} />
       {booking.clashes.length > 0 && (
         <Alert
           color="brass"

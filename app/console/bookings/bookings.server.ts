@@ -1,5 +1,7 @@
+import { sayToPay } from '#domain/balance.ts'
 import { type BookingState, bookingStates, fullName } from '#domain/booking.ts'
 import { sayDays } from '#domain/day.ts'
+import { sayGuests } from '#domain/guests.ts'
 import { everyStay } from '#domain/stays.ts'
 import type { ListedBooking } from '#server/house/bookings.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#server/house/browse-bookings.ts'
@@ -40,10 +42,12 @@ function lineOf(booking: ListedBooking, titles: readonly { id: string; title: st
   const facts = [
     sayDays(booking.check_in, booking.check_out),
     titles.find(({ id }) => id === booking.stay)?.title,
+    sayGuests(booking.guests),
     booking.review_id && 'reviewed',
     booking.sample === 1 && 'sample',
   ]
-  return { id: booking.id, name: fullName(booking), about: facts.filter(Boolean).join(' · ') }
+  const toPay = booking.state === 'cancelled' ? '' : sayToPay(booking)
+  return { id: booking.id, name: fullName(booking), about: facts.filter(Boolean).join(' · '), toPay }
 }
 
 function isState(text: string): text is BookingState {

@@ -1,4 +1,5 @@
 import '../parts/rows.css'
+import './money/money.css'
 import { Alert, Button, NativeSelect, TextInput, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { bookingStates } from '#domain/booking.ts'
@@ -57,11 +58,12 @@ function Group({ group: { state, bookings } }: { group: Shown }) {
         {bookingStates[state]}
       </Title>
       <ul className="rows">
-        {bookings.map(({ id, name, about }) => (
+        {bookings.map(({ id, name, about, toPay }) => (
           <li key={id}>
             <Link to={`/admin/bookings/${id}`}>
               <strong>{name}</strong>
               <small>{about}</small>
+              {toPay && <span className="to-pay">{toPay}</span>}
             </Link>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import { List } from '@mantine/core'
 import type { BookingDraft } from '#domain/booking.ts'
+import { saySource } from '#domain/booking-source.ts'
 import { isDay, sayDay } from '#domain/day.ts'
+import { sayRupees } from '#domain/money.ts'
 
 const labels: Record<keyof BookingDraft, string> = {
   firstName: 'First name',
@@ -10,6 +12,10 @@ const labels: Record<keyof BookingDraft, string> = {
   stay: 'Stay',
   checkIn: 'Check-in',
   checkOut: 'Check-out',
+  guests: 'Guests',
+  amount: 'Amount',
+  advance: 'Advance',
+  source: 'Came from',
   note: 'Note',
 }
 
@@ -21,8 +27,13 @@ type MeanwhileProps = {
 
 /** What somebody else saved while this was typed, field by field; saving once more is then done knowingly. */
 export function Meanwhile({ theirs, yours, stays }: MeanwhileProps) {
-  const say = (text: string) =>
-    stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
+  const say = (name: keyof BookingDraft) => {
+    const text = theirs[name]
+    if (text === '') return 'nothing'
+    if (name === 'amount' || name === 'advance') return sayRupees(Number(text))
+    if (name === 'source') return saySource(text)
+    return stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
+  }
   const others = (Object.keys(labels) as (keyof BookingDraft)[]).filter(
     (name) => theirs[name] !== yours[name],
   )
@@ -33,7 +44,7 @@ export function Meanwhile({ theirs, yours, stays }: MeanwhileProps) {
       <List mt="xs">
         {others.map((name) => (
           <List.Item key={name}>
-            {labels[name]}: {say(theirs[name]) || 'nothing'}
+            {labels[name]}: {say(name)}
           </List.Item>
         ))}
       </List>

@@ -1,14 +1,24 @@
 import type { BookingDraft } from '#domain/booking.ts'
+import { moneyFields, readMoney } from '#domain/booking-money.ts'
 import { refuse } from '#domain/refusal.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 import { words } from '#domain/words.ts'
 
-const names = ['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note'] as const
+const names = [
+  ...(['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note'] as const),
+  ...moneyFields,
+]
 
-/** What was typed into a booking's form; days as people write them. */
+/** What was typed into a booking's form; days and sums as people write them. */
 export function typedBooking(form: FormData): BookingDraft {
   const typed = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as BookingDraft
-  return { ...typed, checkIn: dayOfTyped(typed.checkIn), checkOut: dayOfTyped(typed.checkOut) }
+  const source = (typed.source === 'other' && String(form.get('sourceWords') ?? '')) || typed.source
+  return {
+    ...typed,
+    checkIn: dayOfTyped(typed.checkIn),
+    checkOut: dayOfTyped(typed.checkOut),
+    ...readMoney({ ...typed, source }),
+  }
 }
 
 /** The form comes back with what to look at, and a button that saves all the same. */

@@ -1,8 +1,11 @@
+import { sayBalance } from '#domain/balance.ts'
 import { bookingStates } from '#domain/booking.ts'
+import { saySource } from '#domain/booking-source.ts'
 import type { Content } from '#domain/content.ts'
 import { sayDay, sayDays, sayMoment } from '#domain/day.ts'
 import { asksGuest, invitationChannels } from '#domain/invitation.ts'
 import { LETTER_IN_FOLDER } from '#domain/letter.ts'
+import { sayRupees } from '#domain/money.ts'
 import { ratingCategories } from '#domain/rating.ts'
 import { declineReasons } from '#domain/review.ts'
 import type { Person } from '#server/house/person.ts'
@@ -22,6 +25,11 @@ export function keptBookings({ bookings, invitations }: Person, place: Place): K
       ['Phone', row.phone],
       ['Stay', stayOf(row.stay, place)],
       ['State', bookingStates[row.state]],
+      ['Guests', row.guests === null ? '' : String(row.guests)],
+      ['Amount', row.amount === null ? '' : sayRupees(row.amount)],
+      ['Advance', row.advance === null ? '' : sayRupees(row.advance)],
+      ['Balance', sayBalance(row)],
+      ['Came from', saySource(row.source ?? '')],
       ['Your note', row.note],
       ['Not asked for a review', row.invitation_stop === 'opt-out' ? 'their own wish' : row.invitation_stop],
       ...invitations

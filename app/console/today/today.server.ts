@@ -1,4 +1,6 @@
+import { sayToPay } from '#domain/balance.ts'
 import { type Day, dayInZone, sayDay, sayDays, sayDaysAgo, sayMonth, sayStay } from '#domain/day.ts'
+import { sayGuests } from '#domain/guests.ts'
 import { letterKinds } from '#domain/letter.ts'
 import { stayTitle } from '#domain/stays.ts'
 import { alarms } from '#server/house/alarms.ts'
@@ -31,13 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     house,
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
   )
-  const shown = ({ id, name, stay, checkIn, checkOut }: Guest) => {
+  const shown = ({ id, name, stay, checkIn, checkOut, ...money }: Guest) => {
     const title = stayTitle({ stays }, stay)
     return {
       id,
       name,
       told: told.has(id),
-      about: [sayDays(checkIn, checkOut), title].filter(Boolean).join(' · '),
+      about: [sayDays(checkIn, checkOut), title, sayGuests(money.guests)].filter(Boolean).join(' · '),
+      toPay: sayToPay(money),
     }
   }
   const { letters } = now.waits

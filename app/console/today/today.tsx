@@ -89,11 +89,12 @@ function Guests({ title, guests, nothing, arrive = false }: GuestsProps) {
         <p className="today-nobody">{nothing}</p>
       ) : (
         <ul className="today-names">
-          {guests.map(({ id, name, about, told }) => (
+          {guests.map(({ id, name, about, told, toPay }) => (
             <li key={id}>
               <Link to={`/admin/bookings/${id}`}>
                 <strong>{name}</strong>
                 <small>{about}</small>
+                {toPay && <small className="today-to-pay">{toPay}</small>}
               </Link>
               {arrive && (
                 <Link

@@ -31,7 +31,6 @@ export function SiteField({ field, path }: { field: Field; path: string }) {
   const shared = {
     id: path,
     name: path,
-    id: path,
     label: field.label,
     description: field.hint,
     error: form.problems[path],

@@ -8,12 +8,13 @@ import * as fileId from './2026-11-21-file-id.ts'
 import * as mediaCodec from './2026-11-21-media-codec.ts'
 import * as personalLetter from './2026-11-21-personal-letter.ts'
 import * as answer from './2026-11-22-answer.ts'
-import * as fold from './2026-11-22-z-fold.ts'
 import * as index from './2026-11-22-index.ts'
 import * as letterKey from './2026-11-22-letter-key.ts'
 import * as refusedUpload from './2026-11-22-refused-upload.ts'
 import * as usedCode from './2026-11-22-used-code.ts'
+import * as bookingMoney from './2026-11-22-z-booking-money.ts'
 import * as closure from './2026-11-22-z-closure.ts'
+import * as fold from './2026-11-22-z-fold.ts'
 import * as pictureTones from './2026-11-22-z-picture-tones.ts'
 import * as trustedDevice from './2026-11-22-z-trusted-device.ts'
 
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-letter-key': letterKey,
   '2026-11-22-refused-upload': refusedUpload,
   '2026-11-22-used-code': usedCode,
+  '2026-11-22-z-booking-money': bookingMoney,
   '2026-11-22-z-closure': closure,
   '2026-11-22-z-picture-tones': pictureTones,
   '2026-11-22-z-trusted-device': trustedDevice,

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { blanksLeft, fillBlanks } from '#domain/blanks.ts'
 import { fullName } from '#domain/booking.ts'
 import { sayDays, sayMoment } from '#domain/day.ts'
+import { sayGuests } from '#domain/guests.ts'
 import { bookingFilling, houseFilling } from '#domain/message-filling.ts'
 import { stayTitle } from '#domain/stays.ts'
 import { findBooking } from '#server/house/bookings.ts'
@@ -46,7 +47,11 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     id,
     round,
     name: fullName(booking),
-    about: [sayDays(booking.check_in, booking.check_out), stayTitle({ stays }, booking.stay)]
+    about: [
+      sayDays(booking.check_in, booking.check_out),
+      stayTitle({ stays }, booking.stay),
+      sayGuests(booking.guests),
+    ]
       .filter(Boolean)
       .join(' · '),
     phone: booking.phone,

@@ -1,7 +1,12 @@
 import { Button, Radio, Switch, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { sayBalance } from '#domain/balance.ts'
+import { keptMoney } from '#domain/booking-money.ts'
+import { saySource } from '#domain/booking-source.ts'
 import { isDay, sayDay, sayDays } from '#domain/day.ts'
+import { sayGuests } from '#domain/guests.ts'
+import { sayRupees } from '#domain/money.ts'
 import { type DayOrder, dayOfTyped } from '#domain/typed-day.ts'
 import type { Looked } from './import.server.ts'
 
@@ -13,6 +18,7 @@ export function Preview({ looked: { ignored, rows: given, doubt, once }, rows, b
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
   const taken = rows.filter(({ clashes }) => clashes.length > 0).length
+  const doubtful = rows.filter(needsLook).length
   const good = rows.length - wrong
   const bookings = (count: number) => (count === 1 ? 'one booking' : `${count} bookings`)
   return (
@@ -48,7 +54,7 @@ export function Preview({ looked: { ignored, rows: given, doubt, once }, rows, b
           Choose another file
         </Button>
       </div>
-      {wrong + taken > 0 && wrong < rows.length && (
+      {doubtful > 0 && wrong < rows.length && (
         <Switch
           label="Show only the rows that need a look"
           checked={onlyDoubtful}
@@ -93,8 +99,8 @@ function WhichOrder({ doubt: { day, order } }: { doubt: NonNullable<Looked['doub
   )
 }
 
-function needsLook({ problems, clashes }: Rows[number]): boolean {
-  return problems.length + clashes.length > 0
+function needsLook({ problems, clashes, doubts }: Rows[number]): boolean {
+  return problems.length + clashes.length + doubts.length > 0
 }
 
 function Row({ row }: { row: Rows[number] }) {
@@ -104,19 +110,33 @@ function Row({ row }: { row: Rows[number] }) {
       <div>
         <strong>{`${row.firstName} ${row.lastName}`.trim() || 'No name'}</strong>
         <small>
-          {[row.email, row.phone, row.stay, daysOf(row), row.cancelled && 'cancelled']
+          {[row.email, row.phone, row.stay, daysOf(row), ...moneyOf(row), row.cancelled && 'cancelled']
             .filter(Boolean)
             .join(' · ')}
         </small>
         {row.problems.map(({ code, field, message }) => (
           <p key={`${field} ${code}`}>{message}</p>
         ))}
-        {row.clashes.map((clash) => (
-          <p key={clash}>{clash}</p>
+        {[...row.clashes, ...row.doubts].map((doubt) => (
+          <p key={doubt}>{doubt}</p>
         ))}
       </div>
     </li>
   )
+}
+
+/** Sums that cannot be read are shown as they stand in the file. */
+function moneyOf({ problems, ...row }: Rows[number]): string[] {
+  const wrong = problems.map(({ field }) => field)
+  const { guests, amount, advance, source } = keptMoney(row)
+  const balance = amount === null ? '' : sayBalance({ amount, advance, source })
+  return [
+    wrong.includes('guests') ? row.guests : sayGuests(guests),
+    amount === null ? row.amount : sayRupees(amount),
+    advance === null ? row.advance : `${sayRupees(advance)} paid`,
+    balance,
+    balance.includes(saySource(row.source)) ? '' : saySource(row.source),
+  ]
 }
 
 /** What cannot be read as a day is shown as it stands in the file. */

@@ -18,9 +18,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const [stay] = stays.items
   const days = { check_in: '2026-12-24', check_out: '2026-12-27' }
+  const money = { guests: 3, amount: stay ? stay.price * 3 : 0, advance: 5000, source: null }
   const sample = {
     ...houseFilling(property, house.config.publicOrigin),
-    ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days }, { stays }),
+    ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
     price: stay ? sayPrice(stay, 3) : '',
     link: `${house.config.publicOrigin}/review?id=…`,
   }

@@ -1,0 +1,72 @@
+import './money.css'
+import { Button, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { balanceOf, sayBalance } from '#domain/balance.ts'
+import { keptMoney, type MoneyDraft, moneyFields, readMoney } from '#domain/booking-money.ts'
+import { sayGuests } from '#domain/guests.ts'
+import { typeInto } from '../../parts/type-into.ts'
+import { SourceChoice } from './source-choice.tsx'
+
+type MoneyFieldsProps = { values: MoneyDraft; problem: (field: string) => string | undefined }
+
+/** The part of a booking that may be left out: closed until something stands in it. What is still to pay is said while it is typed. */
+export function MoneyFields({ values, problem }: MoneyFieldsProps) {
+  const [typed, setTyped] = useState<MoneyDraft>(values)
+  const [open, setOpen] = useState(isFilled(values))
+  const advance = useRef<HTMLInputElement>(null)
+  const kept = keptMoney(readMoney(typed))
+  const look = (form: HTMLFormElement | null) => {
+    if (!form) return
+    const fields = new FormData(form)
+    const now = Object.fromEntries(
+      moneyFields.map((name) => [name, String(fields.get(name) ?? '')]),
+    ) as MoneyDraft
+    setTyped(now)
+    // Text that was kept on the device comes back into a closed part.
+    if (isFilled(now)) setOpen(true)
+  }
+  const field = (name: keyof MoneyDraft) => ({
+    name,
+    defaultValue: values[name],
+    error: problem(name),
+    inputMode: 'numeric' as const,
+    enterKeyHint: 'next' as const,
+    autoComplete: 'off',
+  })
+  return (
+    <details
+      className="money-fields"
+      open={open || moneyFields.some(problem)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onInput={(event) => look(event.currentTarget.closest('form'))}
+    >
+      <summary>
+        <span>Guests and money</span>
+        <small>{[sayGuests(kept.guests), sayBalance(kept)].filter(Boolean).join(' · ')}</small>
+      </summary>
+      <div className="money-open">
+        <TextInput {...field('guests')} label="Number of guests" className="money-guests" />
+        <div className="pair">
+          <TextInput {...field('amount')} label="Amount" leftSection="₹" />
+          <TextInput {...field('advance')} ref={advance} label="Paid so far" leftSection="₹" />
+        </div>
+        <p className="money-balance">
+          <output>{sayBalance(kept)}</output>
+          {(balanceOf(kept) ?? 0) > 0 && (
+            <Button
+              variant="subtle"
+              onClick={() => advance.current && typeInto(advance.current, String(kept.amount))}
+            >
+              All is paid
+            </Button>
+          )}
+        </p>
+        <SourceChoice source={values.source} problem={problem('source')} />
+      </div>
+    </details>
+  )
+}
+
+function isFilled(values: MoneyDraft): boolean {
+  return moneyFields.some((name) => values[name] !== '')
+}
