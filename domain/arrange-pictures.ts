@@ -75,6 +75,17 @@ export function arrangePictures(
   return { ok: false, problems: Object.fromEntries(wrong.map((id) => [`alt.${id}`, words.textTooLong])) }
 }
 
+/** An arrangement as its form says it. */
+export function arrangedFields({ photographs, replacements }: Content): Record<string, string> {
+  const described = photographs.flatMap(({ id, alt, focus }) => [
+    [`alt.${id}`, alt],
+    [`x.${id}`, String(focus.x)],
+    [`y.${id}`, String(focus.y)],
+  ])
+  const places = Object.entries(replacements).map(([name, id]) => [`place.${name}`, id])
+  return Object.fromEntries([['order', photographs.map(({ id }) => id).join(',')], ...described, ...places])
+}
+
 /** Those photographs that stand somewhere in the document, in a gallery of its own or in the place of a drawn picture. */
 export function usedIn({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
   const document = JSON.stringify(rest)

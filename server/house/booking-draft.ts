@@ -27,6 +27,20 @@ export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
   }
 }
 
+/** What a booking's form says of it. */
+export function draftOf(row: BookingRow): BookingDraft {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    stay: row.stay ?? '',
+    checkIn: row.check_in ?? '',
+    checkOut: row.check_out ?? '',
+    note: row.note,
+  }
+}
+
 export type StayFinder = (nameOrId: string) => string | undefined
 
 /** Finds the id of a stay of the house by its id or its title, whatever the capitals. */

@@ -12,6 +12,7 @@ import { newId } from './keys.ts'
 import { queueLetter } from './outbox.ts'
 import { isDoorLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
 import { hashPassword, passwordRefusal } from './passwords.ts'
+import { sayQuicker } from './too-late.ts'
 
 export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
 export type JoinForm = { name: string; email: string; password: string }
@@ -93,8 +94,8 @@ export function inviteOwnerByHand(
 }
 
 /** Makes an owner of a helper, or the other way round. The house keeps at least one owner, and nobody changes their own role. */
-export function changeRole(house: House, actor: Actor, id: string, role: OwnerRole): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx) => {
+export async function changeRole(house: House, actor: Actor, id: string, role: OwnerRole): Promise<Outcome> {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const refusal = await checkOther(tx, actor, id, role)
     if (refusal) return refusal
     const { numUpdatedRows } = await tx
@@ -103,7 +104,10 @@ export function changeRole(house: House, actor: Actor, id: string, role: OwnerRo
       .where('id', '=', id)
       .where('role', '!=', role)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('owner-unknown', words.ownerUnknown)
+    if (numUpdatedRows === 0n)
+      return (await isInTeam(tx, id))
+        ? refuse('already-so', words.roleAlready)
+        : refuse('owner-unknown', words.ownerUnknown)
     const before = { role: role === 'owner' ? 'helper' : 'owner' }
     await recordAct(house, tx, actor, {
       act: 'owner.role',
@@ -112,13 +116,14 @@ export function changeRole(house: House, actor: Actor, id: string, role: OwnerRo
       before,
       after: { role },
     })
-    return { ok: true as const }
+    return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'owner', id })
 }
 
 /** Takes somebody out of the team: their account and everything that was signed in with it are gone. */
-export function removeOwner(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx) => {
+export async function removeOwner(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const refusal = await checkOther(tx, actor, id, null)
     if (refusal) return refusal
     const before = await tx
@@ -128,8 +133,9 @@ export function removeOwner(house: House, actor: Actor, id: string): Promise<Out
       .executeTakeFirst()
     if (!before) return refuse('owner-unknown', words.ownerUnknown)
     await recordAct(house, tx, actor, { act: 'owner.removed', about: 'owner', aboutId: id, before })
-    return { ok: true as const }
+    return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'owner', id })
 }
 
 /** Writes an account down; its password comes hashed. */
@@ -187,6 +193,10 @@ async function lockTeam(tx: Database): Promise<void> {
     .set(({ ref }) => ({ updated_at: ref('updated_at') }))
     .where('id', '=', first)
     .execute()
+}
+
+async function isInTeam(tx: Database, id: string): Promise<boolean> {
+  return Boolean(await tx.selectFrom('owner').select('id').where('id', '=', id).executeTakeFirst())
 }
 
 async function hasOwner(tx: Database): Promise<boolean> {

@@ -2,17 +2,15 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { BookingDraft } from '#domain/booking.ts'
-import type { Refusal } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { DayPair } from '../parts/day-pair.tsx'
 import { toNextField } from '../parts/next-field.ts'
+import { Opened, type Returned } from '../parts/opened.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
-export type BookingAnswer =
-  | (Refusal & { values?: BookingDraft; id?: string; doubts?: readonly string[] })
-  | undefined
+export type BookingAnswer = (Returned<BookingDraft> & { id?: string; doubts?: readonly string[] }) | undefined
 
 type FormProps = {
   /** Under which name typed text is kept on the device. */
@@ -24,13 +22,13 @@ type FormProps = {
   refusal?: BookingAnswer
   /** What more there is to say about the refusal. */
   about?: ReactNode
-  /** Which version the owner saw, when an old booking is changed. */
-  seen?: string
+  /** What an old booking said when it was opened to be changed. */
+  was?: unknown
   save: string
 }
 
 /** One booking, written down or changed. */
-export function BookingForm({ kept, values, id, stays, refusal, about, seen, save }: FormProps) {
+export function BookingForm({ kept, values, id, stays, refusal, about, was, save }: FormProps) {
   const { form } = useKeptText(kept)
   const busy = useNavigation().formMethod === 'POST'
   const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
@@ -47,7 +45,7 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
         <Doubts doubts={refusal?.doubts} />
       </RefusalNote>
       {id !== undefined && <input type="hidden" name="id" value={id} />}
-      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      {was !== undefined && <Opened was={was} />}
       <div className="pair">
         <TextInput
           {...text('firstName')}

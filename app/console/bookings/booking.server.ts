@@ -3,6 +3,7 @@ import { fullName } from '#domain/booking.ts'
 import { sayDays } from '#domain/day.ts'
 import { staysToChoose } from '#domain/stays.ts'
 import { doubtsAbout } from '#server/house/booking-doubts.ts'
+import { draftOf } from '#server/house/booking-draft.ts'
 import { findBooking } from '#server/house/bookings.ts'
 import { changeBooking } from '#server/house/change-booking.ts'
 import { publishedContent } from '#server/house/content.ts'
@@ -11,6 +12,7 @@ import { findInvitations } from '#server/house/ended-stays.ts'
 import { clashesOf } from '#server/house/nights.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { isToArrive } from '#server/house/tell-arrival.ts'
+import { openedIn, returned } from '../parts/opened.server.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
@@ -43,16 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     asking: { state: invitations.state, ended: invitations.ended },
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
     stays: staysToChoose({ stays }, booking.stay),
-    values: {
-      firstName: booking.first_name,
-      lastName: booking.last_name,
-      email: booking.email,
-      phone: booking.phone,
-      stay: booking.stay ?? '',
-      checkIn: booking.check_in ?? '',
-      checkOut: booking.check_out ?? '',
-      note: booking.note,
-    },
+    values: draftOf(booking),
   }
 }
 
@@ -61,10 +54,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const owner = await requireOwner(house, request)
   const form = await request.formData()
   const values = typedBooking(form)
-  const seen = String(form.get('seen') ?? '')
+  const opened = openedIn(form)
   const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, params.id)
-  if (doubts.length > 0) return data({ ...doubted(doubts), values }, { status: 409 })
-  const outcome = await changeBooking(house, owner, params.id, { ...values, seen })
-  if (!outcome.ok) return data({ ...outcome, values }, { status: 400 })
+  if (doubts.length > 0) return data({ ...doubted(doubts), values, was: opened.was }, { status: 409 })
+  const outcome = await changeBooking(house, owner, params.id, values, opened)
+  if (!outcome.ok) return returned(outcome, values, opened)
   return redirect(`${pagePath('bookings', params.id)}?done=saved`)
 }

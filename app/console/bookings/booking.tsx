@@ -10,7 +10,7 @@ import { useKeptText } from '../parts/use-kept-text.ts'
 import type { Route } from './+types/booking.ts'
 import { type BookingAnswer, BookingForm } from './booking-form.tsx'
 import { Cancelling } from './cancelling.tsx'
-import { Meanwhile } from './meanwhile.tsx'
+import { BookingMeanwhile } from './meanwhile.tsx'
 
 export { shouldRevalidate } from '../parts/look-again.ts'
 export { clientAction } from '../parts/lost-line.ts'
@@ -60,11 +60,8 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         stays={booking.stays}
         values={refusal?.values ?? values}
         refusal={refusal}
-        about={
-          refusal?.code === 'booking-changed' &&
-          refusal.values && <Meanwhile theirs={values} yours={refusal.values} stays={booking.stays} />
-        }
-        seen={booking.seen}
+        about={refusal && <BookingMeanwhile clashes={refusal.clashes} stays={booking.stays} />}
+        was={refusal?.was ?? values}
         save="Save changes"
       />
       {booking.mayEverything && (

@@ -1,6 +1,7 @@
-import { List } from '@mantine/core'
 import type { BookingDraft } from '#domain/booking.ts'
 import { isDay, sayDay } from '#domain/day.ts'
+import type { Clash } from '#domain/meanwhile.ts'
+import { Meanwhile } from '../parts/meanwhile.tsx'
 
 const labels: Record<keyof BookingDraft, string> = {
   firstName: 'First name',
@@ -13,31 +14,16 @@ const labels: Record<keyof BookingDraft, string> = {
   note: 'Note',
 }
 
-type MeanwhileProps = {
-  theirs: BookingDraft
-  yours: BookingDraft
+type BookingMeanwhileProps = {
+  clashes: readonly Clash[] | undefined
   stays: readonly { id: string; title: string }[]
 }
 
-/** What somebody else saved while this was typed, field by field; saving once more is then done knowingly. */
-export function Meanwhile({ theirs, yours, stays }: MeanwhileProps) {
+/** What of a booking somebody else saved while this was typed, in the words of its form. */
+export function BookingMeanwhile({ clashes, stays }: BookingMeanwhileProps) {
   const say = (text: string) =>
     stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
-  const others = (Object.keys(labels) as (keyof BookingDraft)[]).filter(
-    (name) => theirs[name] !== yours[name],
-  )
   return (
-    <>
-      {' '}
-      Where it differs from what you typed, it now says:
-      <List mt="xs">
-        {others.map((name) => (
-          <List.Item key={name}>
-            {labels[name]}: {say(theirs[name]) || 'nothing'}
-          </List.Item>
-        ))}
-      </List>
-      Saving once more puts yours in their place.
-    </>
+    <Meanwhile clashes={clashes} label={(name) => labels[name as keyof BookingDraft] ?? name} say={say} />
   )
 }

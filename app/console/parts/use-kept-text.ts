@@ -1,27 +1,37 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { typeInto } from './type-into.ts'
+import { setWas, wasOf } from './was.ts'
 
 type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void }
 
-/** Keeps what is typed and chosen in a form until it is `saved`, so that a lost line, a sign-out or a reload lose nothing. Never passwords, never files. */
-export function useKeptText(name: string, saved = false): KeptForm {
+/**
+ * Keeps what is typed and chosen in a form until it is `saved`, so that a lost line, a sign-out or a reload lose nothing. Never passwords,
+ * never files. A form that is made anew on the same page says so by another `version`.
+ */
+export function useKeptText(name: string, saved = false, version = ''): KeptForm {
   const form = useRef<HTMLFormElement>(null)
   const place = `kept ${name}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form made anew is another element
   useEffect(() => {
     const element = form.current
     if (!element) return
-    for (const [field, value] of Object.entries(read(place)))
-      putBack(element.elements.namedItem(field), value)
+    const { was, ...values } = read(place)
+    const isBack = Object.entries(values).map(([field, value]) =>
+      putBack(element.elements.namedItem(field), value),
+    )
+    // It was typed over what the form said then, which somebody may have changed since.
+    if (was !== undefined && isBack.includes(true)) setWas(element, was)
     const keep = () => {
       const changed = [...element.elements].filter(isChanged)
       const values = Object.fromEntries(changed.map((each) => [each.name, each.value]))
-      if (changed.length > 0) sessionStorage.setItem(place, JSON.stringify(values))
+      const kept = { ...values, was: wasOf(element) }
+      if (changed.length > 0) sessionStorage.setItem(place, JSON.stringify(kept))
       else sessionStorage.removeItem(place)
     }
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
-  }, [place])
+  }, [place, version])
   const forget = useCallback(() => sessionStorage.removeItem(place), [place])
   const { key } = useLocation()
   // An address that says "saved" says it again when it is loaded anew, though nothing was saved then.
@@ -42,15 +52,21 @@ function isText(control: unknown): control is TextControl {
 }
 
 function isChanged(control: unknown): control is TextControl {
+  if (control instanceof HTMLInputElement && control.name.startsWith('keep.')) return false
   if (control instanceof HTMLInputElement && control.type === 'radio')
     return control.checked && !control.defaultChecked
   return isText(control) && control.value !== control.defaultValue
 }
 
-function putBack(control: unknown, value: string): void {
-  if (control instanceof RadioNodeList) control.value = value
-  else if (isText(control) && control.value === control.defaultValue && value !== control.value)
-    typeInto(control, value)
+/** Whether that says anything new. */
+function putBack(control: unknown, value: string): boolean {
+  if (control instanceof RadioNodeList && control.value !== value) {
+    control.value = value
+    return true
+  }
+  if (!isText(control) || control.value !== control.defaultValue || value === control.value) return false
+  typeInto(control, value)
+  return true
 }
 
 function read(place: string): Record<string, string> {

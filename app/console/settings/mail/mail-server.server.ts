@@ -1,5 +1,5 @@
-import { data, redirect } from 'react-router'
-import { type Encryption, type MailServer, mailProviders } from '#domain/mail-server.ts'
+import { redirect } from 'react-router'
+import { type Encryption, type MailServer, mailProviders, noMailServer } from '#domain/mail-server.ts'
 import { changeMailServer } from '#server/house/change-mail-server.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
@@ -7,16 +7,8 @@ import { savedMailServer } from '#server/house/mail-server.ts'
 import { requireFresh } from '#server/house/sign-in.ts'
 import { sendTestLetter } from '#server/house/test-letter.ts'
 import { field } from '../../parts/door.server.ts'
+import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/mail-server.ts'
-
-const nothing: MailServer = {
-  host: '',
-  port: 465,
-  encryption: 'tls',
-  user: '',
-  fromName: '',
-  fromAddress: '',
-}
 
 /** Asked for afresh before the page, too: nobody should have to type a password twice. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const provider = Object.hasOwn(mailProviders, picked) ? mailProviders[picked] : undefined
   const place = provider && { host: provider.host, port: provider.port, encryption: provider.encryption }
   return {
-    server: { ...(saved ?? nothing), ...place },
+    server: { ...placeOf(saved), ...place },
+    was: placeOf(saved),
     saved: saved !== null,
     hasPassword: saved?.hasPassword ?? false,
     picked: provider ? picked : '',
@@ -36,6 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     page: { name: property.name, address: property.email },
     fromIsInstalled: house.config.mailFrom !== undefined,
   }
+}
+
+function placeOf(saved: MailServer | null): MailServer {
+  const { host, port, encryption, user, fromName, fromAddress } = saved ?? noMailServer
+  return { host, port, encryption, user, fromName, fromAddress }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,8 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     fromName: field(form, 'fromName').trim(),
     fromAddress: field(form, 'fromAddress').trim(),
   }
-  const outcome = await changeMailServer(house, owner, typed, field(form, 'password'))
-  if (!outcome.ok) return data({ ...outcome, typed }, { status: 400 })
+  const opened = openedIn(form)
+  const outcome = await changeMailServer(house, owner, typed, field(form, 'password'), opened)
+  if (!outcome.ok) return returned(outcome, typed, opened)
   if (field(form, 'then') === 'test') await sendTestLetter(house, owner)
   return redirect('/admin/settings/mail?server=saved')
 }

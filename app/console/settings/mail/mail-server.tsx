@@ -2,8 +2,9 @@ import { Anchor, Button, Group, NativeSelect, PasswordInput, Text, TextInput } f
 import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { encryptions, mailProviders } from '#domain/mail-server.ts'
-import type { Refusal } from '#domain/refusal.ts'
 import { FilterLinks } from '../../parts/filter-links.tsx'
+import { Meanwhile } from '../../parts/meanwhile.tsx'
+import { Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
@@ -14,16 +15,18 @@ export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail-server.server.ts'
 
 type Page = Route.ComponentProps['loaderData']
-type Answer = (Refusal & { typed?: Page['server'] }) | undefined
+type Answer = Returned<Page['was']> | undefined
 type ErrorOf = (name: string) => string | undefined
 
 /** What carries the letters, `/admin/settings/mail/server`: where it is, and the account there. */
 export default function MailServer({ loaderData: page, actionData }: Route.ComponentProps) {
   const refusal = actionData as Answer
-  const kept = useKeptText('settings mail server')
   const navigation = useNavigation()
   const then = navigation.state === 'idle' ? undefined : navigation.formData?.get('then')
-  const server = refusal?.typed ?? page.server
+  const server = refusal?.values ?? page.server
+  const was = refusal?.was ?? page.was
+  const version = JSON.stringify(was)
+  const kept = useKeptText('settings mail server', false, version)
   useEffect(() => {
     const control = refusal?.field ? kept.form.current?.elements.namedItem(refusal.field) : null
     if (control instanceof HTMLElement) control.focus()
@@ -34,11 +37,14 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
       <PageHead title="Mail server">
         Letters to you and to your guests leave through it. An e-mail account you have already will do.
       </PageHead>
-      <RefusalNote message={refusal && !refusal.field ? refusal.message : undefined} />
       <h2 className="settings-question">Who keeps your e-mail?</h2>
       <FilterLinks label="Who keeps your e-mail" choices={choicesOf(page)} />
       {page.hint && <p className="settings-hint">{page.hint}</p>}
-      <Form method="post" ref={kept.form}>
+      <Form method="post" ref={kept.form} key={version}>
+        <RefusalNote message={refusal && !refusal.field ? refusal.message : undefined}>
+          <Meanwhile clashes={refusal?.clashes} label={(path) => labels[path] ?? path} />
+        </RefusalNote>
+        <Opened was={was} />
         <Place key={page.picked} server={server} error={error} />
         <Account user={server.user} page={page} error={error} />
         <Sender server={server} page={page} error={error} />
@@ -59,6 +65,15 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
       </Anchor>
     </div>
   )
+}
+
+const labels: Record<string, string> = {
+  host: 'Outgoing mail server',
+  encryption: 'How the line is kept secret',
+  port: 'Port',
+  user: 'User name',
+  fromName: 'Name',
+  fromAddress: 'Address',
 }
 
 function choicesOf({ picked }: Page) {

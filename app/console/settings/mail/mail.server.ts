@@ -8,7 +8,8 @@ import { mailWay, savedMailServer, senderOf } from '#server/house/mail-server.ts
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { lastTestLetter } from '#server/house/test-letter.ts'
-import { field, refused } from '../../parts/door.server.ts'
+import { field } from '../../parts/door.server.ts'
+import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/mail.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,8 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const query = new URL(request.url).searchParams
   return {
-    emailjs,
-    ownerAddress,
+    values: { emailjs, ownerAddress },
     pageAddress: property.email,
     carrier,
     test: await testOf(house, carrier, timeZone),
@@ -68,6 +68,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
   const ownerAddress = field(form, 'ownerAddress').trim() || null
-  const outcome = await changeSettings(house, owner, { emailjs, ownerAddress })
-  return outcome.ok ? redirect('/admin/settings/mail?saved') : refused(outcome)
+  const typed = { emailjs, ownerAddress }
+  const opened = openedIn(form)
+  const outcome = await changeSettings(house, owner, typed, opened)
+  return outcome.ok ? redirect('/admin/settings/mail?saved') : returned(outcome, typed, opened)
 }

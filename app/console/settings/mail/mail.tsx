@@ -1,5 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { Meanwhile } from '../../parts/meanwhile.tsx'
+import { Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -11,11 +13,23 @@ import '../settings.css'
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail.server.ts'
 
+const labels: Record<string, string> = {
+  ownerAddress: 'Your e-mail',
+  emailjs: 'EmailJS account',
+  'emailjs.publicKey': 'Public key',
+  'emailjs.serviceId': 'Service id',
+  'emailjs.templateId': 'Template id',
+}
+
 /** How letters leave the house, and where enquiries go. */
-export default function Mail({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { emailjs, ownerAddress, pageAddress, saved, serverSaved } = loaderData
+export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+  const { pageAddress, saved, serverSaved } = loaderData
+  const refusal = actionData as Returned<typeof loaderData.values> | undefined
+  const { emailjs, ownerAddress } = refusal?.values ?? loaderData.values
+  const was = refusal?.was ?? loaderData.values
   const navigation = useNavigation()
-  const { form } = useKeptText('settings mail', saved)
+  const version = JSON.stringify(was)
+  const { form } = useKeptText('settings mail', saved, version)
   useKeptText('settings mail server', serverSaved)
   const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
@@ -24,9 +38,15 @@ export default function Mail({ loaderData, actionData: refusal }: Route.Componen
       <PageHead title="Letters">
         Enquiries and reviews reach you by letter; nothing is lost when the mail is down.
       </PageHead>
-      <RefusalNote message={refusal?.message} />
+      {!refusal?.clashes?.length && <RefusalNote message={refusal?.message} />}
       <Carrier page={loaderData} />
-      <Form method="post" ref={form} className="sheet">
+      <Form method="post" ref={form} className="sheet" key={version}>
+        {refusal?.clashes && refusal.clashes.length > 0 && (
+          <RefusalNote message={refusal.message}>
+            <Meanwhile clashes={refusal.clashes} label={(path) => labels[path] ?? path} />
+          </RefusalNote>
+        )}
+        <Opened was={was} />
         <h2>Where letters to you go</h2>
         <TextInput
           name="ownerAddress"

@@ -2,7 +2,9 @@ import './messages.css'
 import '../settings.css'
 import { Button, Group } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { OWN_REPLIES_MOST } from '#domain/own-messages.ts'
+import { type MessageFields, messagesOf, OWN_REPLIES_MOST, type OwnMessages } from '#domain/own-messages.ts'
+import { Meanwhile } from '../../parts/meanwhile.tsx'
+import { Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -15,10 +17,15 @@ export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './messages.server.ts'
 
 /** What the owner says again and again, in their own words: `/admin/settings/messages`. */
-export default function Messages({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+export default function Messages({ loaderData: page, actionData }: Route.ComponentProps) {
+  const refusal = actionData as Returned<MessageFields> | undefined
   const saving = useNavigation().state !== 'idle'
-  const { form } = useKeptText('settings messages', page.saved)
-  const { messages, firstDay, sample } = page
+  const { firstDay, sample } = page
+  const isClash = (refusal?.clashes?.length ?? 0) > 0
+  const messages = isClash && refusal?.values ? messagesOf(refusal.values) : page.messages
+  const was = refusal?.was ?? page.was
+  const version = `${page.version} ${JSON.stringify(was)}`
+  const { form } = useKeptText('settings messages', page.saved, version)
   const problem = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const spare = messages.replies.length < OWN_REPLIES_MOST
   return (
@@ -30,10 +37,12 @@ export default function Messages({ loaderData: page, actionData: refusal }: Rout
         What you write to guests again and again. A word in braces, such as {'{name}'}, is filled in for each
         guest.
       </PageHead>
-      <RefusalNote message={refusal?.message} />
       {/* After each save the fields show what was saved. */}
-      <Form method="post" ref={form} key={page.version}>
-        <input type="hidden" name="seen" value={page.version} />
+      <Form method="post" ref={form} key={version}>
+        <RefusalNote message={refusal?.message}>
+          <Meanwhile clashes={refusal?.clashes} label={(path) => labelOf(path, messages)} />
+        </RefusalNote>
+        <Opened was={was} />
         <section className="sheet">
           <h2>Answers to enquiries</h2>
           {[...messages.replies, ...(spare ? [{ title: '', text: '' }] : [])].map((reply, at) => (
@@ -83,4 +92,12 @@ export default function Messages({ loaderData: page, actionData: refusal }: Rout
       </Form>
     </div>
   )
+}
+
+function labelOf(path: string, { replies }: OwnMessages): string {
+  if (path === 'arrival') return 'What a guest who is coming reads'
+  if (path === 'invitation') return 'What a guest reads after the stay'
+  if (path === 'replies.order') return 'The order of your answers'
+  const name = path.split('.')[1] ?? ''
+  return `The answer “${replies[Number(name)]?.title ?? name}”`
 }
