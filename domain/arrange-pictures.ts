@@ -1,5 +1,6 @@
 import { type Content, contentSchema, type Feature, type Photograph, type Stay } from './content.ts'
 import type { Edited } from './edit-content.ts'
+import { trimEdges } from './text.ts'
 import { words } from './words.ts'
 
 /** A drawn picture where it stands on the site. */
@@ -93,7 +94,7 @@ export function usedIn({ photographs: _, ...rest }: Content, ids: readonly strin
 }
 
 function asTold(id: string, fields: Readonly<Record<string, string>>): Photograph {
-  const alt = (fields[`alt.${id}`] ?? '').trim()
+  const alt = trimEdges(fields[`alt.${id}`] ?? '')
   return { id, alt, focus: { x: share(fields[`x.${id}`]), y: share(fields[`y.${id}`]) } }
 }
 

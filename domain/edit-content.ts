@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type Content, contentSchema } from './content.ts'
 import { newEntry } from './new-entry.ts'
 import { checkPhone, wholePhone } from './phone.ts'
+import { cleanAddress, trimEdges } from './text.ts'
 import { words } from './words.ts'
 
 /** What a form says: `stays.items.0.title` and the text of that field. */
@@ -14,8 +15,7 @@ export type Edited =
 /** The document with these fields put in; a name that is no place of it is passed over. */
 export function editContent(content: Content, fields: ContentFields, step = ''): Edited {
   const document = structuredClone(content)
-  for (const [path, text] of fields)
-    put(document, path.split('.'), path === 'property.phone' ? wholePhone(text) : text)
+  for (const [path, text] of fields) put(document, path.split('.'), asMeant(path, text))
   takeStep(document, step)
   const checked = contentSchema.safeParse(document)
   if (checked.success) {
@@ -26,6 +26,11 @@ export function editContent(content: Content, fields: ContentFields, step = ''):
   }
   const problems = checked.error.issues.map((issue) => [issue.path.join('.'), sentence(issue)] as const)
   return { ok: false, problems: Object.fromEntries(problems.reverse()) }
+}
+
+function asMeant(path: string, text: string): string {
+  if (path === 'property.phone') return wholePhone(trimEdges(text))
+  return path === 'property.email' ? cleanAddress(text) : trimEdges(text)
 }
 
 type Tree = Record<string, unknown>
@@ -48,7 +53,7 @@ function likeBefore(before: unknown, text: string): unknown {
   if (Array.isArray(before) && before.every((each) => typeof each === 'string'))
     return text
       .split('\n')
-      .map((line) => line.trim())
+      .map(trimEdges)
       .filter((line) => line !== '')
   return before
 }

@@ -2,7 +2,7 @@ import { type BookingDraft, bookingProblems, stayState } from '#domain/booking.t
 import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays.ts'
-import { cleanLine, cleanText } from '#domain/text.ts'
+import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import type { BookingRow } from '../database/tables.ts'
@@ -18,7 +18,7 @@ export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
   return {
     firstName: line(given.firstName),
     lastName: line(given.lastName),
-    email: line(given.email),
+    email: cleanAddress(given.email ?? ''),
     phone: wholePhone(line(given.phone)),
     stay: line(given.stay),
     checkIn: line(given.checkIn),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchedDigits } from '#domain/contact.ts'
+import { cleanLine } from '#domain/text.ts'
 
 const MOST_WORDS = 6
 /** Fewer digits are not looked for as a telephone number. */
@@ -14,7 +15,7 @@ export function holdsWords(
   search: string,
   phone?: RawBuilder<string>,
 ): RawBuilder<boolean> {
-  const parts = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const parts = cleanLine(search).toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const each = numbersTogether(parts).map((words) => {
     const standsThere = all(words.map((word) => sql<boolean>`lower(${text}) ${contains(word)}`))
     const digits = isNumber(words[0] ?? '') ? searchedDigits(words.join(' ')) : ''

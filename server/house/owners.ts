@@ -1,6 +1,7 @@
 import { isEmailAddress, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { type OwnerRole, ownerRoles } from '#domain/owner.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanAddress, cleanLine } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import type { OwnerRow } from '../database/owner-tables.ts'
@@ -31,8 +32,8 @@ export async function listOwners(house: Pick<House, 'database'>): Promise<Owner[
 export async function join(house: House, key: string, form: JoinForm): Promise<Outcome<{ email: string }>> {
   const link = await readOwnerLink(house, key)
   if (!link || !isDoorLink(link)) return refuse('link-over', words.linkOver)
-  const name = form.name.trim().slice(0, NAME_MOST_CHARACTERS)
-  const email = (link.email || form.email).trim().toLowerCase()
+  const name = cleanLine(form.name).slice(0, NAME_MOST_CHARACTERS)
+  const email = cleanAddress(link.email || form.email).toLowerCase()
   const problem = checkPerson(name, email) ?? (await passwordRefusal(house, form.password, [name, email]))
   if (problem) return problem
   const password = await hashPassword(house, form.password)
@@ -51,7 +52,7 @@ export async function inviteOwner(
   actor: Actor,
   asked: { email: string; role: string },
 ): Promise<Outcome<{ link: string }>> {
-  const email = asked.email.trim().toLowerCase()
+  const email = cleanAddress(asked.email).toLowerCase()
   const role = ownerRoles.find((each) => each === asked.role)
   if (!isEmailAddress(email)) return refuse('email-invalid', words.emailInvalid, 'email')
   if (!role) return refuse('role-unknown', words.ownerUnknown, 'role')
@@ -82,7 +83,7 @@ export function inviteOwnerByHand(
   actor: Actor,
   given: string,
 ): Promise<Outcome<{ id: string; link: string }>> {
-  const email = given.trim().toLowerCase()
+  const email = cleanAddress(given).toLowerCase()
   return house.database.transaction().execute(async (tx) => {
     if (!isEmailAddress(email)) return refuse('email-invalid', words.emailInvalid, 'email')
     if (await findByEmail(tx, email)) return refuse('owner-there', words.ownerThere, 'email')

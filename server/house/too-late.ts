@@ -76,7 +76,7 @@ async function quickerDeed(
   code: Refusal['code'],
   { about, id }: About,
 ): Promise<string | null> {
-  const acts = quicker[code]
+  const acts = Object.hasOwn(quicker, code) ? quicker[code] : undefined
   if (!acts) return null
   const act = await house.database
     .selectFrom('act')

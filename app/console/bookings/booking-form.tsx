@@ -1,13 +1,17 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { BookingDraft } from '#domain/booking.ts'
+import { type BookingDraft, bookingProblems } from '#domain/booking.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { cleanAddress, cleanLine } from '#domain/text.ts'
+import { dayOfTyped } from '#domain/typed-day.ts'
 import { words } from '#domain/words.ts'
 import { DayPair } from '../parts/day-pair.tsx'
 import { toNextField } from '../parts/next-field.ts'
 import { Opened, type Returned } from '../parts/opened.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
+import { useRefusal } from '../parts/use-refusal.ts'
 
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
 export type BookingAnswer = (Returned<BookingDraft> & { id?: string; doubts?: readonly string[] }) | undefined
@@ -31,7 +35,7 @@ type FormProps = {
 export function BookingForm({ kept, values, id, stays, refusal, about, was, save }: FormProps) {
   const { form } = useKeptText(kept)
   const busy = useNavigation().formMethod === 'POST'
-  const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const { message, error: said } = useRefusal(refusal, problemsOf)
   const text = (name: keyof BookingDraft) => ({
     name,
     defaultValue: values[name],
@@ -40,7 +44,7 @@ export function BookingForm({ kept, values, id, stays, refusal, about, was, save
   })
   return (
     <Form method="post" className="booking-form" ref={form} onKeyDown={toNextField} noValidate>
-      <RefusalNote message={refusal?.message}>
+      <RefusalNote message={message}>
         {about}
         <Doubts doubts={refusal?.doubts} />
       </RefusalNote>
@@ -95,6 +99,19 @@ export function BookingForm({ kept, values, id, stays, refusal, about, was, save
       </div>
     </Form>
   )
+}
+
+/** What the browser can know of it; the rest is for the house to say. */
+function problemsOf(form: FormData): readonly Refusal[] {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return bookingProblems({
+    ...{ phone: '', stay: '', note: '' },
+    firstName: cleanLine(text('firstName')),
+    lastName: cleanLine(text('lastName')),
+    email: cleanAddress(text('email')),
+    checkIn: dayOfTyped(text('checkIn')),
+    checkOut: dayOfTyped(text('checkOut')),
+  })
 }
 
 /** What is hardly meant, and the way to save it all the same. */

@@ -14,13 +14,13 @@ import { requireOwner } from '#server/house/sign-in.ts'
 import { isToArrive } from '#server/house/tell-arrival.ts'
 import { openedIn, returned } from '../parts/opened.server.ts'
 import { pagePath } from '../parts/page-path.ts'
-import { refusedIn } from '../parts/reply.server.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
 import { doubted, typedBooking } from './typed-booking.server.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const { kind } = await requireOwner(house, request)
+  const me = await requireOwner(house, request)
   const [booking, invitations, { stays }] = await Promise.all([
     findBooking(house, params.id),
     findInvitations(house, params.id),
@@ -37,11 +37,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     sample: booking.sample === 1,
     mayTell: isToArrive(booking),
     reviewId: booking.review_id,
-    mayEverything: kind === 'owner',
+    mayEverything: me.kind === 'owner',
     /** Or take a cancellation back. */
     mayCancel:
       booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
-    refused: refusedIn(request),
+    refused: await refusedAbout(request, house, me, { about: 'booking', id: booking.id }),
     asking: { state: invitations.state, ended: invitations.ended },
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
     stays: staysToChoose({ stays }, booking.stay),

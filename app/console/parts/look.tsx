@@ -7,13 +7,15 @@ import '../shell/shell.css'
 import '../console.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { IconSprite } from '../../ui/icon.tsx'
+import { tidyFields } from '../../ui/tidy-fields.ts'
 import { theme, variables } from '../theme.ts'
 import { OfflineLine } from './offline-line.tsx'
 
 /** The console's look around its rooms and its doors; the theme follows the device. */
 export function Look({ nonce, children }: { nonce: string; children: ReactNode }) {
+  useEffect(() => tidyFields(document), [])
   return (
     <>
       <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />

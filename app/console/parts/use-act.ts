@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { Refusal } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
+import { useRefusal } from './use-refusal.ts'
 
-type Answer = { ok: boolean; message?: string }
+type Answer = { ok: true; late?: readonly string[] } | Refusal
 
 /** One act of a room: its form, whether it is on its way, was done, or was refused. Without a line it does not even start, and says so. */
 export function useAct() {
@@ -19,13 +21,15 @@ export function useAct() {
     if (!navigator.onLine) event.preventDefault()
   }
   const answered = busy ? undefined : fetcher.data
-  const said = answered?.ok === false ? answered.message : undefined
+  const { message } = useRefusal(answered?.ok === false ? answered : undefined)
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
     onSubmit,
     busy,
     done: answered?.ok === true,
-    refused: offline ? words.lineLost : said,
+    /** With what of it somebody else was quicker. */
+    late: answered?.ok === true ? answered.late?.join(' ') : undefined,
+    refused: offline ? words.lineLost : message,
   }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { typeInto } from './type-into.ts'
+import { typeInto } from '../../ui/type-into.ts'
 import { setWas, wasOf } from './was.ts'
 
 type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void }

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { typeInto } from './type-into.ts'
+import { typeInto } from '../../ui/type-into.ts'
 import { setWas, wasOf } from './was.ts'
 
 type Fields = Record<string, string>

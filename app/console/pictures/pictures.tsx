@@ -11,6 +11,7 @@ import { Meanwhile } from '../parts/meanwhile.tsx'
 import { Opened } from '../parts/opened.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
+import { useStanding } from '../parts/use-standing.ts'
 import { useUnsaved } from '../parts/use-unsaved.ts'
 import type { Route } from './+types/pictures.ts'
 import { DrawnPictures } from './drawn-pictures.tsx'
@@ -34,6 +35,8 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const stepped = params.has('stepped') ? String(number) : ''
+  const problems = useStanding(answer?.problems)
+  const isMended = Object.keys(answer?.problems ?? {}).length > 0 && Object.keys(problems).length === 0
   const isClash = (answer?.clashes?.length ?? 0) > 0
   const fresh = isClash ? `${stepped} ${JSON.stringify(answer?.was)}` : stepped
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, 'pictures', number, fresh)
@@ -65,7 +68,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       <PageHead title="Pictures">
         Your own photographs in place of the drawn pictures, wherever you like.
       </PageHead>
-      {!isClash && <RefusalNote message={answer?.message ?? refused} />}
+      {!isClash && <RefusalNote message={isMended ? undefined : (answer?.message ?? refused)} />}
       <Upload>
         <Title order={2} size="h3">
           {photographs.length === 0 ? 'On the site now' : 'Your photographs'}
@@ -94,7 +97,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
                     photograph={photograph}
                     place={index + 1}
                     of={ids.length}
-                    problem={answer?.problems?.[`alt.${id}`]}
+                    problem={problems[`alt.${id}`]}
                     typed={answer?.typed ?? {}}
                     onMove={(by) => move(index, index + by)}
                   />
@@ -109,7 +112,12 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
           <DrawnPictures places={places} />
         )}
         {(ids.length > 0 || isDraft) && (
-          <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
+          <DraftBar
+            changed={changed}
+            refusal={isMended ? undefined : answer}
+            isDraft={isDraft}
+            elsewhere={draftsElsewhere}
+          >
             <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
               See it
             </Button>

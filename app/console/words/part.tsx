@@ -9,6 +9,7 @@ import { Meanwhile } from '../parts/meanwhile.tsx'
 import { Opened } from '../parts/opened.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
+import { useStanding } from '../parts/use-standing.ts'
 import { useUnsaved } from '../parts/use-unsaved.ts'
 import type { Route } from './+types/part.ts'
 import { Entries } from './entries.tsx'
@@ -38,7 +39,9 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, `words ${part.id}`, number, fresh)
   const [previewOpen, setPreviewOpen] = useState(false)
-  const refusal = answer?.message
+  const problems = useStanding(unsaved?.problems)
+  const isMended = Object.keys(unsaved?.problems ?? {}).length > 0 && Object.keys(problems).length === 0
+  const refusal = isMended ? undefined : answer?.message
   return (
     <div className="words-desk">
       <div>
@@ -52,15 +55,18 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
           </Alert>
         )}
         {kept && <KeptOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
-        <PartForm
-          value={{ content, uses, pictures, typed: unsaved?.typed ?? {}, problems: unsaved?.problems ?? {} }}
-        >
+        <PartForm value={{ content, uses, pictures, typed: unsaved?.typed ?? {}, problems }}>
           <Form method="post" ref={form} key={fresh} preventScrollReset className="words-form" noValidate>
             <RefusalNote message={refusal}>
               <Meanwhile clashes={unsaved?.clashes} label={(path) => labelOf(part, path)} />
             </RefusalNote>
             <Opened key={params.get('saved')} was={unsaved?.was ?? loaderData.was} />
-            <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
+            <DraftBar
+              changed={changed}
+              refusal={isMended ? undefined : answer}
+              isDraft={isDraft}
+              elsewhere={draftsElsewhere}
+            >
               <Button
                 component="a"
                 href={`/admin/preview${part.seenAt}`}

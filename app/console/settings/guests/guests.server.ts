@@ -5,7 +5,7 @@ import { houseContext } from '#server/house/context.ts'
 import { askedAtOnce } from '#server/house/due-invitations.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
-import { field } from '../../parts/door.server.ts'
+import { line } from '../../parts/door.server.ts'
 import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/guests.ts'
 
@@ -22,8 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
-  const number = (name: string) => Number(field(form, name, 5).trim() || Number.NaN)
-  const months = (name: string) => (field(form, name, 5).trim() ? number(name) : null)
+  const number = (name: string) => Number(line(form, name, 20) || Number.NaN)
+  const months = (name: string) => (line(form, name, 20) ? number(name) : null)
   const reminders = number('reminders')
   const { invitations: before, timeZone } = await readSettings(house)
   const today = dayInZone(house.clock.now(), timeZone)

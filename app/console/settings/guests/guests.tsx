@@ -7,6 +7,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import type { Route } from './+types/guests.ts'
 import '../settings.css'
 
@@ -19,6 +20,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
   const refusal = actionData as Returned<typeof loaderData.values> | undefined
   const { guestMedia, invitations, keepMonths } = refusal?.values ?? loaderData.values
   const was = refusal?.was ?? loaderData.values
+  const { message } = useRefusal(refusal)
   const saving = useNavigation().state !== 'idle'
   const version = JSON.stringify(was)
   const { form } = useKeptText('settings guests', saved, version)
@@ -27,7 +29,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
       <PageHead title="Guests" />
       {/* What somebody else saved meanwhile is in the fields after each save. */}
       <Form method="post" ref={form} key={version}>
-        <RefusalNote message={refusal?.message}>
+        <RefusalNote message={message}>
           <Meanwhile clashes={refusal?.clashes} label={labelOf} say={sayValue} />
         </RefusalNote>
         <Opened was={was} />

@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { type Encryption, type MailServer, mailProviders, noMailServer } from '#domain/mail-server.ts'
+import { cleanAddress } from '#domain/text.ts'
 import { changeMailServer } from '#server/house/change-mail-server.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { savedMailServer } from '#server/house/mail-server.ts'
 import { requireFresh } from '#server/house/sign-in.ts'
 import { sendTestLetter } from '#server/house/test-letter.ts'
-import { field } from '../../parts/door.server.ts'
+import { field, line } from '../../parts/door.server.ts'
 import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/mail-server.ts'
 
@@ -41,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = await requireFresh(house, request)
   const form = await request.formData()
   const typed: MailServer = {
-    host: field(form, 'host').trim().toLowerCase(),
-    port: Number(field(form, 'port', 6).trim() || Number.NaN),
+    host: line(form, 'host').toLowerCase(),
+    port: Number(line(form, 'port', 20) || Number.NaN),
     encryption: field(form, 'encryption', 20) as Encryption,
-    user: field(form, 'user').trim(),
-    fromName: field(form, 'fromName').trim(),
-    fromAddress: field(form, 'fromAddress').trim(),
+    user: line(form, 'user'),
+    fromName: line(form, 'fromName'),
+    fromAddress: cleanAddress(field(form, 'fromAddress')),
   }
   const opened = openedIn(form)
   const outcome = await changeMailServer(house, owner, typed, field(form, 'password'), opened)

@@ -1,13 +1,16 @@
 import { Anchor, Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { encryptions, mailProviders } from '#domain/mail-server.ts'
+import { checkMailServer, type Encryption, encryptions, mailProviders } from '#domain/mail-server.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { cleanAddress, trimEdges } from '#domain/text.ts'
 import { FilterLinks } from '../../parts/filter-links.tsx'
 import { Meanwhile } from '../../parts/meanwhile.tsx'
 import { Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import type { Route } from './+types/mail-server.ts'
 import '../settings.css'
 
@@ -31,7 +34,7 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
     const control = refusal?.field ? kept.form.current?.elements.namedItem(refusal.field) : null
     if (control instanceof HTMLElement) control.focus()
   }, [refusal, kept.form])
-  const error: ErrorOf = (name) => (refusal?.field === name ? refusal.message : undefined)
+  const { message, error } = useRefusal(refusal, problemsOf)
   return (
     <div className="settings-form">
       <PageHead title="Mail server">
@@ -41,7 +44,7 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
       <FilterLinks label="Who keeps your e-mail" choices={choicesOf(page)} />
       {page.hint && <p className="settings-hint">{page.hint}</p>}
       <Form method="post" ref={kept.form} key={version}>
-        <RefusalNote message={refusal && !refusal.field ? refusal.message : undefined}>
+        <RefusalNote message={refusal && !refusal.field ? message : undefined}>
           <Meanwhile clashes={refusal?.clashes} label={(path) => labels[path] ?? path} />
         </RefusalNote>
         <Opened was={was} />
@@ -65,6 +68,22 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
       </Anchor>
     </div>
   )
+}
+
+function problemsOf(form: FormData): readonly Refusal[] {
+  const text = (name: string) => trimEdges(String(form.get(name) ?? ''))
+  const wrong = checkMailServer(
+    {
+      host: text('host').toLowerCase(),
+      port: Number(text('port') || Number.NaN),
+      encryption: text('encryption') as Encryption,
+      user: text('user'),
+      fromName: text('fromName'),
+      fromAddress: cleanAddress(text('fromAddress')),
+    },
+    form.get('password') ? 'given' : 'kept',
+  )
+  return wrong ? [wrong] : []
 }
 
 const labels: Record<string, string> = {

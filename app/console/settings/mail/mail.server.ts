@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
+import { cleanAddress } from '#domain/text.ts'
 import { changeSettings } from '#server/house/change-settings.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
@@ -8,7 +9,7 @@ import { mailWay, savedMailServer, senderOf } from '#server/house/mail-server.ts
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { lastTestLetter } from '#server/house/test-letter.ts'
-import { field } from '../../parts/door.server.ts'
+import { field, line } from '../../parts/door.server.ts'
 import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/mail.ts'
 
@@ -62,12 +63,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
   const ids = {
-    publicKey: field(form, 'publicKey').trim(),
-    serviceId: field(form, 'serviceId').trim(),
-    templateId: field(form, 'templateId').trim(),
+    publicKey: line(form, 'publicKey'),
+    serviceId: line(form, 'serviceId'),
+    templateId: line(form, 'templateId'),
   }
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
-  const ownerAddress = field(form, 'ownerAddress').trim() || null
+  const ownerAddress = cleanAddress(field(form, 'ownerAddress')) || null
   const typed = { emailjs, ownerAddress }
   const opened = openedIn(form)
   const outcome = await changeSettings(house, owner, typed, opened)

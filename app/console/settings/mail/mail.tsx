@@ -1,17 +1,28 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { isEmailAddress } from '#domain/contact.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanAddress } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
 import { Meanwhile } from '../../parts/meanwhile.tsx'
 import { Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import type { Route } from './+types/mail.ts'
 import { Carrier } from './carrier.tsx'
 import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail.server.ts'
+
+function problemsOf(form: FormData): readonly Refusal[] {
+  const address = cleanAddress(String(form.get('ownerAddress') ?? ''))
+  const isRight = address === '' || isEmailAddress(address)
+  return isRight ? [] : [refuse('email-invalid', words.emailInvalid, 'ownerAddress')]
+}
 
 const labels: Record<string, string> = {
   ownerAddress: 'Your e-mail',
@@ -31,14 +42,14 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const version = JSON.stringify(was)
   const { form } = useKeptText('settings mail', saved, version)
   useKeptText('settings mail server', serverSaved)
-  const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const { message, error } = useRefusal(refusal, problemsOf)
   const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
   return (
     <div className="settings-form">
       <PageHead title="Letters">
         Enquiries and reviews reach you by letter; nothing is lost when the mail is down.
       </PageHead>
-      {!refusal?.clashes?.length && <RefusalNote message={refusal?.message} />}
+      {!refusal?.clashes?.length && <RefusalNote message={message} />}
       <Carrier page={loaderData} />
       <Form method="post" ref={form} className="sheet" key={version}>
         {refusal?.clashes && refusal.clashes.length > 0 && (

@@ -9,6 +9,7 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import type { Route } from './+types/messages.ts'
 import { MessageField } from './message-field.tsx'
 import { Reply } from './reply.tsx'
@@ -26,7 +27,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
   const was = refusal?.was ?? page.was
   const version = `${page.version} ${JSON.stringify(was)}`
   const { form } = useKeptText('settings messages', page.saved, version)
-  const problem = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const { message, error: problem } = useRefusal(refusal)
   const spare = messages.replies.length < OWN_REPLIES_MOST
   return (
     <div className="settings-form">
@@ -39,7 +40,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
       </PageHead>
       {/* After each save the fields show what was saved. */}
       <Form method="post" ref={form} key={version}>
-        <RefusalNote message={refusal?.message}>
+        <RefusalNote message={message}>
           <Meanwhile clashes={refusal?.clashes} label={(path) => labelOf(path, messages)} />
         </RefusalNote>
         <Opened was={was} />

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import type { Route } from './+types/you.ts'
 import '../settings.css'
 
@@ -15,7 +16,7 @@ export default function You({
   actionData: refusal,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const { error } = useRefusal(refusal)
   return (
     <div className="settings-form">
       <PageHead title={me.name} tab="You">
