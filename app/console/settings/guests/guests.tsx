@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Radio, Switch, Text, TextInput } from '@ma
 import { Form, useNavigation } from 'react-router'
 import { isDay, sayDay } from '#domain/day.ts'
 import { Meanwhile } from '../../parts/meanwhile.tsx'
-import { Opened, type Returned } from '../../parts/opened.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -22,7 +22,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
   const was = refusal?.was ?? loaderData.values
   const { message } = useRefusal(refusal)
   const saving = useNavigation().state !== 'idle'
-  const version = JSON.stringify(was)
+  const version = formKey(was, refusal)
   const { form } = useKeptText('settings guests', saved, version)
   return (
     <div className="settings-form">

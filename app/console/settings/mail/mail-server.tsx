@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { cleanAddress, trimEdges } from '#domain/text.ts'
 import { FilterLinks } from '../../parts/filter-links.tsx'
 import { Meanwhile } from '../../parts/meanwhile.tsx'
-import { Opened, type Returned } from '../../parts/opened.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
@@ -28,7 +28,7 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
   const then = navigation.state === 'idle' ? undefined : navigation.formData?.get('then')
   const server = refusal?.values ?? page.server
   const was = refusal?.was ?? page.was
-  const version = JSON.stringify(was)
+  const version = formKey(was, refusal)
   const kept = useKeptText('settings mail server', false, version)
   useEffect(() => {
     const control = refusal?.field ? kept.form.current?.elements.namedItem(refusal.field) : null

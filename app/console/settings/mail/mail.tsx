@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { Meanwhile } from '../../parts/meanwhile.tsx'
-import { Opened, type Returned } from '../../parts/opened.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -39,7 +39,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const { emailjs, ownerAddress } = refusal?.values ?? loaderData.values
   const was = refusal?.was ?? loaderData.values
   const navigation = useNavigation()
-  const version = JSON.stringify(was)
+  const version = formKey(was, refusal)
   const { form } = useKeptText('settings mail', saved, version)
   useKeptText('settings mail server', serverSaved)
   const { message, error } = useRefusal(refusal, problemsOf)

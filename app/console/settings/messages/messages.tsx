@@ -4,7 +4,7 @@ import { Button, Group } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { type MessageFields, messagesOf, OWN_REPLIES_MOST, type OwnMessages } from '#domain/own-messages.ts'
 import { Meanwhile } from '../../parts/meanwhile.tsx'
-import { Opened, type Returned } from '../../parts/opened.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -25,7 +25,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
   const isClash = (refusal?.clashes?.length ?? 0) > 0
   const messages = isClash && refusal?.values ? messagesOf(refusal.values) : page.messages
   const was = refusal?.was ?? page.was
-  const version = `${page.version} ${JSON.stringify(was)}`
+  const version = `${page.version} ${formKey(was, refusal)}`
   const { form } = useKeptText('settings messages', page.saved, version)
   const { message, error: problem } = useRefusal(refusal)
   const spare = messages.replies.length < OWN_REPLIES_MOST

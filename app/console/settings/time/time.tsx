@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { Meanwhile } from '../../parts/meanwhile.tsx'
-import { Opened, type Returned } from '../../parts/opened.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -20,7 +20,7 @@ export default function Time({ loaderData: page, actionData }: Route.ComponentPr
   return (
     <div className="settings-form">
       <PageHead title="Language and time" />
-      <Form method="post" key={JSON.stringify(was)}>
+      <Form method="post" key={formKey(was, refusal)}>
         <RefusalNote message={refusal?.message}>
           <Meanwhile clashes={refusal?.clashes} label={() => 'Time zone of the house'} />
         </RefusalNote>
