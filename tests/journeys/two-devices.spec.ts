@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { dayFromNow } from '../days.ts'
 import { signInAsOwner } from './owner.ts'
+import { reviewArrives } from './sent-review.ts'
 import { expect, type Site, test } from './site.ts'
 
 /** The owner's other device. */
@@ -120,11 +121,14 @@ test('settings and prices keep what two devices changed', { tag: '@desk' }, asyn
 test('the second of two devices hears that a review was decided, by whom and when', {
   tag: '@phone',
 }, async ({ page, site, browser, complaints }) => {
+  const { name } = await reviewArrives(site)
   await signInAsOwner(page, site)
   await page.goto('/admin/reviews?show=waiting')
-  const review = await page.locator('main a[href^="/admin/reviews/"]').first().getAttribute('href')
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const review = new URL(page.url()).pathname
   const devices = [await another(browser, site), await another(browser, site, { javaScriptEnabled: false })]
-  for (const device of [page, ...devices]) await device.goto(review ?? '')
+  for (const device of [page, ...devices]) await device.goto(review)
   await page.getByRole('button', { name: 'Approve and show' }).click()
   await expect(page.getByText('Shown to everybody.')).toBeVisible()
   for (const device of devices) {
