@@ -69,3 +69,9 @@ test('asks when both put the same entries in another order', () => {
   const result = mergeChanges({ was: [a, b, c] }, [b, a, c], [c, a, b])
   expect(result).toMatchObject({ merged: [b, a, c], clashes: [{ path: 'order' }] })
 })
+
+test('lets theirs stand in an entry once it was read', () => {
+  const now = [suite, { ...cottage, price: 26000 }]
+  const mine = [suite, { ...cottage, price: 27000 }]
+  expect(mergeChanges({ was: now, leave: ['1.price'] }, mine, now).merged).toEqual(now)
+})

@@ -44,7 +44,7 @@ function mergeTrees(merging: Merging, path: string, was: unknown, mine: Entry, n
 /** Entries are followed wherever they went: by their id, or by what they said. */
 function mergeLists(merging: Merging, path: string, was: Entry[], mine: Entry[], now: Entry[]): Entry[] {
   if (isSame(mine, was)) return now
-  if (isSame(now, was)) return mine
+  if (isSame(now, was) && !merging.leave.some((place) => place.startsWith(path))) return mine
   const before = entryIds(was, was, 'was')
   const [here, there] = [entryIds(mine, was, 'mine'), entryIds(now, was, 'now')]
   const ids = orderOf(merging, path, [...before.keys()], [...here.keys()], [...there.keys()])

@@ -1,10 +1,23 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { notifications } from '@mantine/notifications'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { useRefusal } from './use-refusal.ts'
 
 type Answer = { ok: true; late?: readonly string[] } | Refusal
+
+/** A refusal whose form went with the page that was asked for again, before it could be read there, is said above the page. */
+function useLastWord(unread: string | undefined) {
+  const last = useRef(unread)
+  last.current = unread
+  useEffect(
+    () => () => {
+      if (last.current) notifications.show({ message: last.current, color: 'roof', autoClose: false })
+    },
+    [],
+  )
+}
 
 /** One act of a room: its form, whether it is on its way, was done, or was refused. Without a line it does not even start, and says so. */
 export function useAct() {
@@ -20,6 +33,7 @@ export function useAct() {
     setOffline(!navigator.onLine)
     if (!navigator.onLine) event.preventDefault()
   }
+  useLastWord(busy && fetcher.data?.ok === false ? fetcher.data.message : undefined)
   const answered = busy ? undefined : fetcher.data
   const { message } = useRefusal(answered?.ok === false ? answered : undefined)
   return {
