@@ -1,5 +1,6 @@
 import { type Content, contentSchema, type Feature, type Photograph, type Stay } from './content.ts'
 import type { Edited } from './edit-content.ts'
+import { trimEdges } from './text.ts'
 import { words } from './words.ts'
 
 /** A drawn picture where it stands on the site. */
@@ -75,6 +76,17 @@ export function arrangePictures(
   return { ok: false, problems: Object.fromEntries(wrong.map((id) => [`alt.${id}`, words.textTooLong])) }
 }
 
+/** An arrangement as its form says it. */
+export function arrangedFields({ photographs, replacements }: Content): Record<string, string> {
+  const described = photographs.flatMap(({ id, alt, focus }) => [
+    [`alt.${id}`, alt],
+    [`x.${id}`, String(focus.x)],
+    [`y.${id}`, String(focus.y)],
+  ])
+  const places = Object.entries(replacements).map(([name, id]) => [`place.${name}`, id])
+  return Object.fromEntries([['order', photographs.map(({ id }) => id).join(',')], ...described, ...places])
+}
+
 /** Those photographs that stand somewhere in the document, in a gallery of its own or in the place of a drawn picture. */
 export function usedIn({ photographs: _, ...rest }: Content, ids: readonly string[]): string[] {
   const document = JSON.stringify(rest)
@@ -82,7 +94,7 @@ export function usedIn({ photographs: _, ...rest }: Content, ids: readonly strin
 }
 
 function asTold(id: string, fields: Readonly<Record<string, string>>): Photograph {
-  const alt = (fields[`alt.${id}`] ?? '').trim()
+  const alt = trimEdges(fields[`alt.${id}`] ?? '')
   return { id, alt, focus: { x: share(fields[`x.${id}`]), y: share(fields[`y.${id}`]) } }
 }
 

@@ -3,6 +3,7 @@ import { DRAWN_MAP } from './contact.ts'
 import { type Content, contentSchema } from './content.ts'
 import { newEntry } from './new-entry.ts'
 import { checkPhone, wholePhone } from './phone.ts'
+import { cleanAddress, trimEdges } from './text.ts'
 import { words } from './words.ts'
 
 /** What a form says: `stays.items.0.title` and the text of that field. */
@@ -34,8 +35,10 @@ export function editContent(content: Content, fields: ContentFields, step = ''):
 
 /** A phone number is written whole; without a map of its own, the house shows the drawn one. */
 function asMeant(path: string, text: string): string {
-  if (path === 'property.phone') return wholePhone(text)
-  return path === 'property.mapUrl' && text.trim() === '' ? DRAWN_MAP : text
+  const said = trimEdges(text)
+  if (path === 'property.phone') return wholePhone(said)
+  if (path === 'property.email') return cleanAddress(said)
+  return path === 'property.mapUrl' && said === '' ? DRAWN_MAP : said
 }
 
 type Tree = Record<string, unknown>
@@ -64,7 +67,7 @@ function likeBefore(before: unknown, text: string): unknown {
   if (Array.isArray(before) && before.every((each) => typeof each === 'string'))
     return text
       .split('\n')
-      .map((line) => line.trim())
+      .map(trimEdges)
       .filter((line) => line !== '')
   return before
 }

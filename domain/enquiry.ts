@@ -1,6 +1,7 @@
 import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from './contact.ts'
 import { isDay } from './day.ts'
 import { type Refusal, refuse } from './refusal.ts'
+import { cleanAddress, trimEdges } from './text.ts'
 import { words } from './words.ts'
 
 /** The two forms of the home page that reach the owner (spec.md 2): GET IN TOUCH, and the quick review form. */
@@ -58,18 +59,18 @@ export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
 export function checkQuick(draft: QuickDraft): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact
-  if (draft.review.trim() === '') return refuse('review-required', words.reviewRequired, 'review')
+  if (trimEdges(draft.review) === '') return refuse('review-required', words.reviewRequired, 'review')
   if (draft.review.length > MESSAGE_MOST_CHARACTERS)
     return refuse('text-too-long', words.textTooLong, 'review')
   return null
 }
 
 function checkContact(draft: { name: string; phone: string; email: string }): Refusal | null {
-  if (draft.name.trim() === '') return refuse('name-required', words.nameRequired, 'name')
+  if (trimEdges(draft.name) === '') return refuse('name-required', words.nameRequired, 'name')
   if (draft.name.length > NAME_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'name')
-  if (draft.email.trim() === '') return refuse('email-required', words.emailRequired, 'email')
-  if (!isEmailAddress(draft.email.trim())) return refuse('email-invalid', words.emailInvalid, 'email')
-  if (draft.phone.trim() === '') return refuse('phone-required', words.phoneRequired, 'phone')
+  if (trimEdges(draft.email) === '') return refuse('email-required', words.emailRequired, 'email')
+  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('email-invalid', words.emailInvalid, 'email')
+  if (trimEdges(draft.phone) === '') return refuse('phone-required', words.phoneRequired, 'phone')
   if (draft.phone.length > PHONE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'phone')
   return null
 }

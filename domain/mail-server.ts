@@ -21,6 +21,16 @@ export type MailServer = {
   fromAddress: string
 }
 
+/** What the form begins with where there is none. */
+export const noMailServer: MailServer = {
+  host: '',
+  port: 465,
+  encryption: 'tls',
+  user: '',
+  fromName: '',
+  fromAddress: '',
+}
+
 /** What cannot be a mail server: no host or port, a password for nobody, or an account over a line that anybody can read. */
 export function checkMailServer(server: MailServer, password: 'given' | 'kept'): Refusal | null {
   const { host, port, encryption, user, fromName, fromAddress } = server

@@ -18,6 +18,17 @@ export const blanksOf: Record<'reply' | 'arrival' | 'invitation', readonly Blank
   invitation: ['name', 'house', 'link'],
 }
 
+/** The texts by what they are called, so that one keeps its name wherever it stands in the list. */
+export type MessageFields = { replies: { id: string; text: string }[]; arrival: string; invitation: string }
+
+export function messageFields({ replies, ...rest }: OwnMessages): MessageFields {
+  return { ...rest, replies: replies.map(({ title, text }) => ({ id: title, text })) }
+}
+
+export function messagesOf({ replies, ...rest }: MessageFields): OwnMessages {
+  return { ...rest, replies: replies.map(({ id, text }) => ({ title: id, text })) }
+}
+
 /** The first thing that is wrong, with its field (`title-0`, `text-0`, `arrival`, `invitation`), or null. */
 export function checkMessages({ replies, arrival, invitation }: OwnMessages): Refusal | null {
   if (replies.length > OWN_REPLIES_MOST) return refuse('too-many', words.ownRepliesTooMany)

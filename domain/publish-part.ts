@@ -5,13 +5,13 @@ import type { Content } from './content.ts'
 /** The shown document with what the draft says at these places, `hero.heading` or a whole list such as `stays.items`, and the photographs it needs. */
 export function withPlaces(shown: Content, draft: Content, places: readonly string[]): Content {
   const content = structuredClone(shown)
-  for (const place of places) put(content, place, structuredClone(at(draft, place)))
+  for (const place of places) putAt(content, place, structuredClone(valueIn(draft, place)))
   return { ...content, photographs: photographsOf(content, shown, draft) }
 }
 
 /** Whether the two documents say something else at one of these places. */
 export function differsAt(shown: Content, draft: Content, places: readonly string[]): boolean {
-  return places.some((place) => differences(at(shown, place), at(draft, place)).length > 0)
+  return places.some((place) => differences(valueIn(shown, place), valueIn(draft, place)).length > 0)
 }
 
 /** What the document holds already, and of either's others those that stand somewhere in it. */
@@ -30,11 +30,13 @@ function photographsOf(content: Content, ...others: readonly Content[]): Content
 
 type Tree = Record<string, unknown>
 
-function at(document: object, place: string): unknown {
+/** What a document says at a place such as `hero.heading`. */
+export function valueIn(document: object, place: string): unknown {
   return place.split('.').reduce<unknown>((tree, name) => (tree as Tree | undefined)?.[name], document)
 }
 
-function put(document: object, place: string, value: unknown): void {
+/** Puts something at a place whose parents are there. */
+export function putAt(document: object, place: string, value: unknown): void {
   const names = place.split('.')
   const last = names.pop() ?? ''
   const tree = names.reduce<Tree>((each, name) => each[name] as Tree, document as Tree)

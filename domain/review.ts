@@ -1,7 +1,7 @@
 import { isEmailAddress } from './contact.ts'
 import { isRating, type Ratings, ratingCategories } from './rating.ts'
 import { type Refusal, refuse } from './refusal.ts'
-import { characterCount } from './text.ts'
+import { characterCount, cleanAddress, trimEdges } from './text.ts'
 import { words } from './words.ts'
 
 export const REVIEW_MIN_CHARACTERS = 100
@@ -41,16 +41,16 @@ export function isGuestsWish(review: { status: ReviewStatus; decline_reason: str
 
 /** The submit rules in their order (spec.md 5); null when all hold. */
 export function checkReview(draft: ReviewDraft): Refusal | null {
-  if (draft.name.trim() === '') return refuse('name-required', words.nameRequired, 'name')
-  if (draft.email.trim() === '') return refuse('email-required', words.emailRequired, 'email')
-  if (!isEmailAddress(draft.email.trim())) return refuse('email-invalid', words.emailInvalid, 'email')
-  if (draft.phone.trim() === '') return refuse('phone-required', words.phoneRequired, 'phone')
+  if (trimEdges(draft.name) === '') return refuse('name-required', words.nameRequired, 'name')
+  if (trimEdges(draft.email) === '') return refuse('email-required', words.emailRequired, 'email')
+  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('email-invalid', words.emailInvalid, 'email')
+  if (trimEdges(draft.phone) === '') return refuse('phone-required', words.phoneRequired, 'phone')
   return checkReviewText(draft.review)
 }
 
 /** Present, then long enough, counted in characters though the sentence says words. */
 export function checkReviewText(text: string): Refusal | null {
-  const length = characterCount(text.trim())
+  const length = characterCount(trimEdges(text))
   if (length === 0) return refuse('review-required', words.reviewRequired, 'review')
   if (length < REVIEW_MIN_CHARACTERS) return refuse('review-too-short', words.reviewTooShort, 'review')
   if (length > REVIEW_MOST_CHARACTERS) return refuse('review-too-long', words.textTooLong, 'review')

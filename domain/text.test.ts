@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { characterCount, cleanFileName, cleanLine, cleanText } from './text.ts'
+import {
+  characterCount,
+  cleanAddress,
+  cleanCode,
+  cleanFileName,
+  cleanLine,
+  cleanText,
+  trimEdges,
+} from './text.ts'
 
 test('what could hide or reorder words is taken out, and so are halves of characters', () => {
   const hidden = ['\0', '\x1b', '\u007f', '\u061c', '\u200e', '\u202e', '\u2066', '\u2069', '\ufeff']
@@ -16,4 +24,21 @@ test('what joins an emoji stays, and it counts by its code points', () => {
 test('a file’s name is never a path, and at most 255 characters', () => {
   expect(cleanFileName('..\\..\\a/b\u061c.jpg')).toBe('b.jpg')
   expect(characterCount(cleanFileName('🌲'.repeat(300)))).toBe(255)
+})
+
+const around = [' ', '\u00a0', '\t', '\n', '\u200b', '\u2060', '\ufeff', '\u3000']
+
+test('what nobody sees before and behind a text does not matter', () => {
+  for (const edge of around) {
+    expect(trimEdges(`${edge}Meera${edge}`)).toBe('Meera')
+    expect(cleanLine(`${edge} Meera  Joshi ${edge}`)).toBe('Meera Joshi')
+    expect(cleanText(`${edge}one\n\ntwo${edge}`)).toBe('one\n\ntwo')
+    expect(cleanAddress(`${edge}meera@guest.example${edge}`)).toBe('meera@guest.example')
+    expect(cleanCode(`${edge}123 456${edge}`)).toBe('123456')
+  }
+})
+
+test('an address loses signs of no width anywhere, but keeps a space that is a mistake', () => {
+  expect(cleanAddress('meera\u200b@guest\u00ad.example')).toBe('meera@guest.example')
+  expect(cleanAddress('meera joshi@guest.example')).toBe('meera joshi@guest.example')
 })

@@ -1,14 +1,33 @@
 // Control and bidirectional characters that could hide or reorder what a person reads.
 const invisible = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufeff]/gu
 
+// Signs of no width that come along when something is copied. Within words they join letters and emojis, so there they stay.
+const widthless = '\\u00ad\\u180e\\u200b-\\u200d\\u2060\\ufeff'
+const edges = new RegExp(`^[\\s${widthless}]+|[\\s${widthless}]+$`, 'g')
+
+/** Without what nobody sees before and behind it: spaces of every kind, line breaks, signs of no width. */
+export function trimEdges(text: string): string {
+  return text.replace(edges, '')
+}
+
 /** One line of typed text: no controls, no line breaks, no outer spaces. */
 export function cleanLine(text: string): string {
-  return text.toWellFormed().replace(invisible, '').replace(/\s+/g, ' ').trim()
+  return trimEdges(text.toWellFormed().replace(invisible, '').replace(/\s+/g, ' '))
+}
+
+/** An e-mail address as it was meant: nothing invisible anywhere in it. A space within is a mistake that stays to be seen. */
+export function cleanAddress(text: string): string {
+  return cleanLine(text).replace(new RegExp(`[${widthless}]`, 'g'), '')
+}
+
+/** Digits or a recovery code as they were meant, however they were spaced: `123 456` is `123456`. */
+export function cleanCode(text: string): string {
+  return cleanLine(text).replace(new RegExp(`[\\s${widthless}]`, 'g'), '')
 }
 
 /** Several lines of typed text: line breaks kept and made alike, nothing invisible. */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(invisible, '').trim()
+  return trimEdges(text.toWellFormed().replace(/\r\n?/g, '\n').replace(invisible, ''))
 }
 
 /** What a person would count: code points, so that an emoji is one. */

@@ -1,4 +1,5 @@
 import { type Day, isDay } from './day.ts'
+import { trimEdges } from './text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
@@ -15,7 +16,7 @@ export type DayOrder = 'day-first' | 'month-first'
  * back as it was.
  */
 export function dayOfTyped(text: string, order: DayOrder = 'day-first'): Day | string {
-  const typed = text.trim().replace(/[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]m|Z)?$/i, '')
+  const typed = trimEdges(text).replace(/[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]m|Z)?$/i, '')
   const parts =
     /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(typed) ??
     (order === 'day-first' ? dayFirst : monthFirst).exec(typed) ??

@@ -24,8 +24,9 @@ export const ananya: Guest = {
   email: 'ananya.rao@guest.example',
   phone: '+91 98123 45670',
 }
-/** The owner. */
+/** The owner, and somebody of the team. */
 export const asha: Actor = { kind: 'owner', id: 'asha' }
+export const kiran: Actor = { kind: 'helper', id: 'kiran' }
 
 /** Comfortably more than the 100 characters it must have. */
 export const longEnoughReview =

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { ratingCategories } from '#domain/rating.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { checkReview } from '#domain/review.ts'
+import { tidyFields } from '../ui/tidy-fields.ts'
 import { type Draft, untouchedRows } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
@@ -53,6 +54,8 @@ export function useReview(
     // The answer to what is on its way says more.
     else if (!onItsWay.current) onEnd('not-able')
   })
+
+  useEffect(() => (form.current ? tidyFields(form.current) : undefined), [form])
 
   useEffect(() => {
     setAwake(true)
@@ -112,9 +115,13 @@ export function useReview(
     unsure: unsure || page.again !== null,
     files,
     draft: kept.draft,
-    keep() {
+    /** What stood in the way goes as soon as its field is right. */
+    keep({ target }: FormEvent) {
       noteBegun(link.key)
-      kept.keep()
+      const draft = kept.keep()
+      if (problem?.field !== (target as HTMLInputElement).name) return
+      const wrong = checkReview({ ...draft.typed, review: draft.review })
+      if (wrong?.field !== problem.field || wrong.message !== problem.message) setProblem(null)
     },
     touch: kept.touch,
     submit,

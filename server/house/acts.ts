@@ -24,7 +24,7 @@ export async function recordAct(
     .values({
       id: newId(),
       at: isoNow(house),
-      who: who.kind === who.id ? who.kind : `${who.kind}:${who.id}`,
+      who: whoIs(who),
       act: act.act,
       about: act.about,
       about_id: act.aboutId,
@@ -32,4 +32,9 @@ export async function recordAct(
       after: act.after === undefined ? null : JSON.stringify(act.after),
     })
     .execute()
+}
+
+/** How an actor is written down: `owner:<id>`, `helper:<id>`, `guest`, `house`, `command-line`. */
+export function whoIs({ kind, id }: Actor): string {
+  return kind === id ? kind : `${kind}:${id}`
 }

@@ -1,10 +1,10 @@
 import { type BookingDraft, bookingProblems, stayState } from '#domain/booking.ts'
-import { keptMoney, readMoney } from '#domain/booking-money.ts'
+import { keptMoney, moneyDraft, readMoney } from '#domain/booking-money.ts'
 import { fold } from '#domain/fold.ts'
 import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays.ts'
-import { cleanLine, cleanText } from '#domain/text.ts'
+import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import type { BookingRow } from '../database/tables.ts'
@@ -20,7 +20,7 @@ export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
   return {
     firstName: line(given.firstName),
     lastName: line(given.lastName),
-    email: line(given.email),
+    email: cleanAddress(given.email ?? ''),
     phone: wholePhone(line(given.phone)),
     stay: line(given.stay),
     checkIn: line(given.checkIn),
@@ -32,6 +32,21 @@ export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
       advance: line(given.advance),
       source: line(given.source),
     }),
+  }
+}
+
+/** What a booking's form says of it. */
+export function draftOf(row: BookingRow): BookingDraft {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    stay: row.stay ?? '',
+    checkIn: row.check_in ?? '',
+    checkOut: row.check_out ?? '',
+    note: row.note,
+    ...moneyDraft(row),
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
 import { eachDatabase } from '../../tests/house.ts'
-import { ananya, asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../tests/people.ts'
+import { draftOf } from './booking-draft.ts'
 import { addBooking, findBooking } from './bookings.ts'
 import { cancelBooking, changeBooking, renewBooking } from './change-booking.ts'
 import { erasePerson } from './erase-person.ts'
@@ -9,7 +10,7 @@ import { erasePerson } from './erase-person.ts'
 eachDatabase('a booking', (open) => {
   test('is changed, and the log keeps what was before, until the booking is erased', async () => {
     const house = await open()
-    const { id, updated_at: seen } = await bookingOf(house, meera)
+    const { id } = await bookingOf(house, meera)
     const given = {
       ...meera,
       lastName: 'Pant',
@@ -17,7 +18,7 @@ eachDatabase('a booking', (open) => {
       checkIn: '2026-11-11',
       checkOut: '2026-11-13',
     }
-    expect(await changeBooking(house, asha, id, { ...given, seen })).toEqual({ ok: true })
+    expect(await changeBooking(house, asha, id, given)).toEqual({ ok: true })
     expect(await findBooking(house, id)).toMatchObject({ last_name: 'Pant', stay: 'cottage' })
     const act = await lastAct(house)
     expect(act).toMatchObject({ act: 'booking.changed', who: 'owner:asha' })
@@ -37,34 +38,65 @@ eachDatabase('a booking', (open) => {
 
   test('keeps the number it had from before as it was written, and has a new one whole', async () => {
     const house = await open()
-    const { id, updated_at: seen } = await bookingOf(house, meera)
+    const { id } = await bookingOf(house, meera)
     await house.database.updateTable('booking').set({ phone: '98' }).execute()
     const given = { ...meera, phone: '98', note: 'Two cots' }
-    expect(await changeBooking(house, asha, id, { ...given, seen })).toEqual({ ok: true })
-    const { phone, updated_at } = (await findBooking(house, id)) ?? { phone: '', updated_at: '' }
-    expect(phone).toBe('98')
-    const again = (phone: string) => changeBooking(house, asha, id, { ...given, phone, seen: updated_at })
+    expect(await changeBooking(house, asha, id, given)).toEqual({ ok: true })
+    expect(await findBooking(house, id)).toMatchObject({ phone: '98' })
+    const again = (phone: string) => changeBooking(house, asha, id, { ...given, phone })
     expect(await again('987')).toMatchObject({ field: 'phone', message: words.phoneImpossible })
     expect(await again('0044 20 7946 0958')).toEqual({ ok: true })
     expect(await findBooking(house, id)).toMatchObject({ phone: '+44 20 7946 0958' })
   })
 
-  test('is changed by one of two people who saw the same', async () => {
+  test('keeps what each of two people touched, whoever of them is quicker', async () => {
     const house = await open()
-    const { id, updated_at: seen } = await bookingOf(house, meera)
-    const answers = await Promise.all(
-      ['One', 'Two'].map((lastName) => changeBooking(house, asha, id, { ...meera, lastName, seen })),
+    const booking = await bookingOf(house, meera)
+    const was = draftOf(booking)
+    const answers = await Promise.all([
+      changeBooking(house, asha, booking.id, { ...was, note: 'Two cots' }, { was }),
+      changeBooking(house, kiran, booking.id, { ...was, lastName: 'Pant' }, { was }),
+    ])
+    expect(answers).toEqual([{ ok: true }, { ok: true }])
+    expect(await findBooking(house, booking.id)).toMatchObject({ last_name: 'Pant', note: 'Two cots' })
+  })
+
+  test('asks the second of two who changed the same field, and does what they say', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    const was = draftOf(booking)
+    await changeBooking(
+      house,
+      asha,
+      booking.id,
+      { ...was, note: 'One cot', phone: '+91 98123 45670' },
+      { was },
     )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers).toContainEqual(expect.objectContaining({ code: 'booking-changed' }))
+    const yours = { ...was, note: 'Two cots', lastName: 'Pant' }
+    const late = await changeBooking(house, kiran, booking.id, yours, { was })
+    expect(late).toMatchObject({
+      code: 'changed-meanwhile',
+      message: expect.stringMatching(/changed a booking/),
+    })
+    const { clashes, now, merged } = (late.ok ? undefined : late.meanwhile) ?? {}
+    expect(clashes).toEqual([{ path: 'note', theirs: 'One cot', yours: 'Two cots' }])
+    expect(merged).toMatchObject({ note: 'Two cots', lastName: 'Pant', phone: '+91 98123 45670' })
+    expect(await findBooking(house, booking.id)).toMatchObject({ last_name: 'Joshi', note: 'One cot' })
+    const again = merged as typeof was
+    expect(await changeBooking(house, kiran, booking.id, again, { was: now, leave: ['note'] })).toEqual({
+      ok: true,
+    })
+    expect(await findBooking(house, booking.id)).toMatchObject({ last_name: 'Pant', note: 'One cot' })
+    expect(await changeBooking(house, kiran, booking.id, again, { was: now })).toEqual({ ok: true })
+    expect(await findBooking(house, booking.id)).toMatchObject({ note: 'Two cots' })
   })
 
   test('is not changed into one that cannot be', async () => {
     const house = await open()
-    const { id, updated_at: seen } = await bookingOf(house, meera)
-    const wrong = { ...meera, checkIn: '2026-11-13', checkOut: '2026-11-10', seen }
+    const { id } = await bookingOf(house, meera)
+    const wrong = { ...meera, checkIn: '2026-11-13', checkOut: '2026-11-10' }
     expect(await changeBooking(house, asha, id, wrong)).toMatchObject({ ok: false, field: 'checkOut' })
-    expect(await changeBooking(house, asha, 'nobody', { ...meera, seen })).toMatchObject({ ok: false })
+    expect(await changeBooking(house, asha, 'nobody', meera)).toMatchObject({ ok: false })
   })
 
   test('is cancelled once, and the cancellation taken back once', async () => {

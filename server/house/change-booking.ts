@@ -1,30 +1,64 @@
 import type { Updateable } from 'kysely'
 import type { BookingDraft } from '#domain/booking.ts'
 import { stayHasEnded, stayState } from '#domain/booking.ts'
-import { type BookingMoney, keptMoney, type MoneyDraft } from '#domain/booking-money.ts'
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { type BookingMoney, keptMoney } from '#domain/booking-money.ts'
+import { mergeChanges, type Opened } from '#domain/meanwhile.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import { cleanLine } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import type { BookingRow } from '../database/tables.ts'
 import { recordAct } from './acts.ts'
-import { checkBooking, cleanBooking, stayFinder } from './booking-draft.ts'
+import { checkBooking, cleanBooking, draftOf, stayFinder } from './booking-draft.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { laterThan } from './later-than.ts'
 import { readSettings } from './settings.ts'
+import { sayQuicker } from './too-late.ts'
 
-/** Writes a booking anew. `seen` is its `updated_at` as the owner saw it: whoever saved in between is not overwritten. */
+/**
+ * Changes what its writer touched of a booking. `opened` is what each field said in their form: what somebody else changed since stays,
+ * and where both changed the same it refuses with what stands there now. Without it, every field is written as given.
+ */
 export async function changeBooking(
   house: House,
   actor: Actor,
   id: string,
-  { seen, ...given }: Partial<BookingDraft> & { seen: string },
+  given: Partial<BookingDraft>,
+  opened?: Opened,
 ): Promise<Outcome> {
-  const written = await phoneOf(house, id)
-  const draft = keepPhone(cleanBooking(given), given.phone ?? '', written)
+  for (let tries = 1; ; tries += 1) {
+    const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return refuse('booking-unknown', words.bookingUnknown)
+    const outcome = await changeFrom(house, actor, row, given, opened)
+    if (outcome !== 'overtaken') return sayQuicker(house, actor, outcome, { about: 'booking', id })
+    if (tries === MOST_TRIES) return refuse('faulty', words.faulty)
+  }
+}
+
+const MOST_TRIES = 5
+
+/** Changes the booking as it was just read, unless somebody is quicker. */
+async function changeFrom(
+  house: House,
+  actor: Actor,
+  before: BookingRow,
+  given: Partial<BookingDraft>,
+  opened?: Opened,
+): Promise<Outcome | 'overtaken'> {
   const findStay = await stayFinder(house)
-  const [problem] = checkBooking(draft, findStay, written)
-  if (problem) return problem
+  const now = draftOf(before)
+  // What the form does not have stays as it is.
+  const mine = { ...now, ...pick(cleanBooking(given), given) }
+  const typed = {
+    ...mine,
+    stay: findStay(mine.stay) ?? mine.stay,
+    phone: unlessTouched(mine.phone, given.phone, (opened ?? { was: now }).was),
+  }
+  const merged = mergeChanges(opened ?? { was: now }, typed, now)
+  if (merged.clashes.length > 0) return refuseClash(merged, now)
+  const draft = merged.merged
+  const [problem] = checkBooking(draft, findStay, before.phone)
+  if (problem) return { ...problem, meanwhile: { ...merged, now } }
   const after = {
     first_name: draft.firstName,
     last_name: draft.lastName,
@@ -34,24 +68,22 @@ export async function changeBooking(
     check_in: draft.checkIn || null,
     check_out: draft.checkOut || null,
     note: draft.note,
-    ...touchedMoney(given, draft),
+    ...keptMoney(draft),
   }
-  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    const before = await tx.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!before) return refuse('booking-unknown', words.bookingUnknown)
-    const fields = Object.keys(after).filter((field) => !same(before, after, field))
-    if (fields.length === 0) return { ok: true }
+  const fields = Object.keys(after).filter((field) => !same(before, after, field))
+  if (fields.length === 0) return { ok: true }
+  return house.database.transaction().execute(async (tx): Promise<Outcome | 'overtaken'> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ ...after, updated_at: laterThan(seen, isoNow(house)) })
-      .where('id', '=', id)
-      .where('updated_at', '=', seen)
+      .set({ ...after, updated_at: laterThan(before.updated_at, isoNow(house)) })
+      .where('id', '=', before.id)
+      .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('booking-changed', words.bookingChanged)
+    if (numUpdatedRows === 0n) return 'overtaken'
     await recordAct(house, tx, actor, {
       act: 'booking.changed',
       about: 'booking',
-      aboutId: id,
+      aboutId: before.id,
       before: told(before, fields),
       after: told(after, fields),
     })
@@ -59,26 +91,16 @@ export async function changeBooking(
   })
 }
 
-/** What nobody sent of guests and money stays as it is. */
-function touchedMoney(given: Partial<MoneyDraft>, draft: MoneyDraft): Partial<BookingMoney> {
-  const touched = Object.entries(keptMoney(draft)).filter(
-    ([name]) => given[name as keyof MoneyDraft] !== undefined,
+function pick(draft: BookingDraft, given: Partial<BookingDraft>): Partial<BookingDraft> {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name]) => given[name as keyof BookingDraft] !== undefined),
   )
-  return Object.fromEntries(touched)
-}
-
-async function phoneOf(house: House, id: string): Promise<string> {
-  const row = await house.database
-    .selectFrom('booking')
-    .select('phone')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.phone ?? ''
 }
 
 /** A number nobody touched stays as it was written, be it one from before that has no country code. */
-function keepPhone(draft: BookingDraft, typed: string, written: string): BookingDraft {
-  return cleanLine(typed) === written ? { ...draft, phone: written } : draft
+function unlessTouched(whole: string, typed: string | undefined, was: unknown): string {
+  const written = (was as Partial<BookingDraft> | null)?.phone
+  return typeof written === 'string' && cleanLine(typed ?? '') === written ? written : whole
 }
 
 /**
@@ -129,6 +151,10 @@ type Step = {
 }
 
 async function step(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  return sayQuicker(house, actor, await stepOnce(house, actor, id, step), { about: 'booking', id })
+}
+
+async function stepOnce(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
   const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return refuse('booking-unknown', words.bookingUnknown)
   const refusal = await step.whyNot(row)

@@ -1,48 +1,69 @@
-import { checkMailServer, type MailServer } from '#domain/mail-server.ts'
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { checkMailServer, type MailServer, noMailServer } from '#domain/mail-server.ts'
+import { mergeChanges, type Opened } from '#domain/meanwhile.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
 import { type Actor, type House, isoNow, ring } from './house.ts'
 import { type KeptMailServer, MAIL_SERVER, passwordOf, readKept } from './mail-server.ts'
 import { seal } from './seal.ts'
-import { keepSetting } from './settings.ts'
+import { replaceSetting, writtenSetting } from './settings.ts'
+import { sayQuicker } from './too-late.ts'
 
-/** Saves what carries letters from now on, in every process of the house; what was refused is tried again at once. An empty password keeps the one there is, for the same host only. */
+/**
+ * Saves what carries letters from now on, in every process of the house; what was refused is tried again at once. An empty password keeps
+ * the one there is, for the same host only. `opened` is the server as the form said it: what somebody else changed since stays, and what
+ * both changed is refused.
+ */
 export async function changeMailServer(
   house: House,
   actor: Actor,
   wanted: MailServer,
   password: string,
+  opened?: Opened,
 ): Promise<Outcome> {
   if (house.config.smtpUrl) return refuse('mail-by-environment', words.mailByEnvironment)
   const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
   if (wrong) return wrong
   const sealed = password ? await seal(house, passwordOf(wanted.host), password) : null
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    const before = await readKept({ database: tx })
-    const refusal = sealed ? null : checkPassword(wanted, before)
-    if (refusal) return refusal
-    const kept = { ...wanted, sealed: wanted.user ? (sealed ?? before?.sealed ?? null) : null }
-    if (isSame(kept, before)) return { ok: true }
-    await keepSetting(house, tx, MAIL_SERVER, kept)
+  const written = await writtenSetting(house.database, MAIL_SERVER)
+  const before: KeptMailServer | null = written === null ? null : JSON.parse(written)
+  const { sealed: _, ...now } = { ...noMailServer, sealed: null, ...before }
+  const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
+  if (clashes.length > 0)
+    return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), {
+      about: 'setting',
+      id: MAIL_SERVER,
+    })
+  const together = checkMailServer(merged, password ? 'given' : 'kept')
+  const refusal = together ?? (sealed ? null : checkPassword(merged, before))
+  if (refusal) return refusal
+  const kept = { ...merged, sealed: merged.user ? (sealed ?? before?.sealed ?? null) : null }
+  if (isSame(kept, before)) return { ok: true }
+  const saved = await house.database.transaction().execute(async (tx) => {
+    if (!(await replaceSetting(house, tx, MAIL_SERVER, written, kept))) return false
     await recordAct(house, tx, actor, { ...act('changed'), before: told(before), after: told(kept, before) })
     await tryRefusedLetters(house, tx)
-    return { ok: true }
+    return true
   })
-  if (outcome.ok) ring(house, 'letters')
-  return outcome
+  if (!saved) return changeMailServer(house, actor, wanted, password, opened)
+  ring(house, 'letters')
+  return { ok: true }
 }
 
 /** Forgets it with its password: letters go into the folder again. */
 export async function forgetMailServer(house: House, actor: Actor): Promise<Outcome> {
-  await house.database.transaction().execute(async (tx) => {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const before = await readKept({ database: tx })
-    if (!before) return
-    await tx.deleteFrom('setting').where('name', '=', MAIL_SERVER).execute()
+    const { numDeletedRows } = await tx
+      .deleteFrom('setting')
+      .where('name', '=', MAIL_SERVER)
+      .executeTakeFirst()
+    if (!before || numDeletedRows === 0n) return refuse('already-so', words.mailForgotten)
     await recordAct(house, tx, actor, { ...act('forgotten'), before: told(before) })
+    return { ok: true }
   })
-  return { ok: true }
+  return sayQuicker(house, actor, outcome, { about: 'setting', id: MAIL_SERVER })
 }
 
 /** A password is never shown again, and so never goes to a host it was not typed for. */

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { isEmailAddress } from '#domain/contact.ts'
 import { isDay } from '#domain/day.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { mergeChanges, type Opened } from '#domain/meanwhile.ts'
+import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
+import { isSame } from '#domain/same-entries.ts'
 import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import { type Actor, type House, ring } from './house.ts'
 import { touchPages } from './page-version.ts'
-import { readSettings, type Settings, writeSetting } from './settings.ts'
+import { readSettings, replaceSetting, type Settings, writtenSetting } from './settings.ts'
+import { sayQuicker } from './too-late.ts'
 
 export type Changeable = Omit<Settings, 'firstStepsDone'>
 
@@ -43,32 +46,58 @@ const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, s
 /** Their values are an address or keys; the log keeps only that they changed. */
 const unspoken = new Set<keyof Changeable>(['ownerAddress', 'emailjs'])
 
-/** Changes settings, all of them or none, and writes down which and from what. Refuses the first that may not be so. */
+/**
+ * Changes what its writer touched of these settings, all or nothing, and writes down which and from what. Refuses the first that may not
+ * be so, and where somebody else changed the same since it was `opened`; without that, they are set as given.
+ */
 export async function changeSettings(
   house: House,
   actor: Actor,
   wanted: Partial<Changeable>,
+  opened?: Opened,
 ): Promise<Outcome<{ changed: string[] }>> {
   const names = Object.keys(wanted) as (keyof Changeable)[]
   for (const name of names) {
     const [schema, said] = rules[name]
     if (!schema.safeParse(wanted[name]).success) return refuse('setting-invalid', said, name)
   }
-  const changed = await house.database.transaction().execute(async (tx) => {
-    const before = await readSettings({ database: tx })
-    const different = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(wanted[name]))
-    for (const name of different) {
-      const value = wanted[name] as Settings[typeof name]
-      await writeSetting(house, tx, name, value)
-      const told = unspoken.has(name) ? {} : { before: before[name], after: value }
-      await recordAct(house, tx, actor, { act: 'setting.changed', about: 'setting', aboutId: name, ...told })
-    }
-    if (different.length > 0) await touchPages(tx)
-    return different
-  })
-  if (changed.length > 0) ring(house, 'pages')
-  return { ok: true, changed }
+  const written = new Map<string, string | null>()
+  for (const name of names) written.set(name, await writtenSetting(house.database, name))
+  const before = await readSettings(house)
+  const now = Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<Changeable>
+  const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
+  if (clashes.length > 0)
+    return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
+  const different = names.filter((name) => !isSame(before[name], merged[name]))
+  if (different.length === 0) return { ok: true, changed: [] }
+  const saved = await house.database
+    .transaction()
+    .execute(async (tx) => {
+      for (const name of different) {
+        const value = merged[name] as Settings[typeof name]
+        if (!(await replaceSetting(house, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
+        const told = unspoken.has(name) ? {} : { before: before[name], after: value }
+        await recordAct(house, tx, actor, {
+          act: 'setting.changed',
+          about: 'setting',
+          aboutId: name,
+          ...told,
+        })
+      }
+      await touchPages(tx)
+      return true
+    })
+    .catch((fault) => {
+      if (fault instanceof Overtaken) return false
+      throw fault
+    })
+  if (!saved) return changeSettings(house, actor, wanted, opened)
+  ring(house, 'pages')
+  return { ok: true, changed: different }
 }
+
+/** Takes a change back that somebody else was quicker with, so that it begins anew from theirs. */
+class Overtaken extends Error {}
 
 function isTimeZone(name: string): boolean {
   try {

@@ -8,6 +8,7 @@ import { recordAct } from './acts.ts'
 import { letterAbout } from './enquiry-letters.ts'
 import { type Actor, type House, isoNow, ring } from './house.ts'
 import { type Letter, queueLetter } from './outbox.ts'
+import { sayQuicker } from './too-late.ts'
 
 /** Both forms' messages, newest first, held ones among them unless a state is asked for. */
 export function listEnquiries(
@@ -113,7 +114,7 @@ export async function stepEnquiry(
   id: string,
   { act, from, to, letter, by, change }: Step,
 ): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
@@ -121,10 +122,12 @@ export async function stepEnquiry(
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst()
-    if (!before || numUpdatedRows === 0n) return refuse('enquiry-not-there', words.enquiryNotThere)
+    if (!before) return refuse('enquiry-not-there', words.enquiryNotThere)
+    if (numUpdatedRows === 0n) return refuse('enquiry-moved', words.enquiryMoved)
     const after = { state: to, ...(by && { by }) }
     await recordAct(house, tx, actor, { act, about: 'enquiry', aboutId: id, before, after })
     if (letter) await queueLetter(house, tx, letter)
     return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'enquiry', id })
 }

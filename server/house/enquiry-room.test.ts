@@ -94,7 +94,7 @@ eachDatabase('the enquiries’ room', (open) => {
       ),
     )
     expect(won(outcomes)).toBe(1)
-    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'note-changed' }))
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
     const note = (await findEnquiry(house, id))?.note ?? ''
     expect(await noteEnquiry(house, asha, id, { note: '', before: note })).toEqual({ ok: true })
     expect(await historyOf(house, [id])).toMatchObject([{ act: 'enquiry.noted' }, { act: 'enquiry.noted' }])

@@ -1,4 +1,5 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanAddress, cleanCode } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import { askAuth } from './ask-auth.ts'
@@ -48,7 +49,7 @@ export async function takeSecondStep(
 ): Promise<Entered> {
   const tooMany = await noteTry(house, triers(house, '', knock.address).slice(1))
   if (tooMany) return tooMany
-  const code = given.replace(/\s/g, '')
+  const code = cleanCode(given)
   const isFromApp = /^\d{6}$/.test(code)
   if (isFromApp && (await isSpent(house, code))) return refuse('code-used', words.codeUsed, 'code')
   const request = { body: { code }, headers: withoutSession(knock.headers), asResponse: true } as const
@@ -158,7 +159,7 @@ function secondStepRefusal(body: { code?: string }): Refusal {
 
 /** What is no address at all goes the same way as an unknown one. */
 function knockable(email: string): string {
-  const plain = email.trim().toLowerCase().slice(0, 254)
+  const plain = cleanAddress(email).toLowerCase().slice(0, 254)
   return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(plain) ? plain : 'nobody@nowhere.invalid'
 }
 

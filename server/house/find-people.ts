@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '#domain/booking.ts'
+import { trimEdges } from '#domain/text.ts'
 import type { House } from './house.ts'
 import { holdsWords } from './like-text.ts'
 import { addressesOfOurs, type PersonKey } from './person.ts'
@@ -18,7 +19,7 @@ type Row = { id: string; name: string; email: string; phone: string }
 
 /** People by name, e-mail address or phone, from bookings, reviews, enquiries and letters, each of them once. */
 export async function findPeople(house: Pick<House, 'database'>, search: string): Promise<FoundPerson[]> {
-  if (search.trim().length < SHORTEST_SEARCH) return []
+  if (trimEdges(search).length < SHORTEST_SEARCH) return []
   const [bookings, reviews, enquiries, letters, ours] = await Promise.all([
     bookingsOf(house, search),
     writersOf(house, 'review', search),

@@ -8,6 +8,7 @@ import { insertInvitation, newInvitation, whyNotInvite } from './invite.ts'
 import { queueLetter } from './outbox.ts'
 import { ownMessages } from './own-messages.ts'
 import { stopAskingAddress } from './stop-asking.ts'
+import { sayQuicker } from './too-late.ts'
 
 type LetterChannel = 'email' | 'automatic' | 'reminder'
 
@@ -23,7 +24,8 @@ export async function inviteByLetter(
 ): Promise<Outcome> {
   const booking = await findBooking(house, bookingId)
   const refusal = whyNotInvite(booking, channel)
-  if (refusal || !booking) return refusal ?? refuse('booking-unknown', words.bookingUnknown)
+  if (!booking) return refuse('booking-unknown', words.bookingUnknown)
+  if (refusal) return sayQuicker(house, actor, refusal, { about: 'booking', id: bookingId })
   if (booking.email === '') return refuse('email-missing', words.noAddress)
   if (booking.invitation_stop === 'opt-out') return refuse('guest-declined', words.guestDeclined)
   if (booking.invitation_stop !== null && channel !== 'email')
@@ -65,5 +67,5 @@ export async function inviteByLetter(
     return { ok: true }
   })
   if (outcome.ok) ring(house, 'letters')
-  return outcome
+  return sayQuicker(house, actor, outcome, { about: 'booking', id: bookingId })
 }

@@ -1,9 +1,11 @@
 import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiry.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { mergeChanges } from '#domain/meanwhile.ts'
+import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import type { Actor, House } from './house.ts'
+import { sayQuicker } from './too-late.ts'
 
 /** Keeps the owner's own note on an enquiry; refuses when somebody changed it after `before` was read. */
 export async function noteEnquiry(
@@ -14,24 +16,29 @@ export async function noteEnquiry(
 ): Promise<Outcome> {
   const text = cleanText(note)
   if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'note')
-  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
     if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
-    if (row.note === text) return { ok: true }
+    if (row.note === text || cleanText(before) === text) return { ok: true }
+    const now = { note: row.note }
+    const merged = mergeChanges({ was: { note: cleanText(before) } }, { note: text }, now)
+    if (merged.clashes.length > 0) return refuseClash(merged, now)
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
-      .set({ note: text })
+      .set(merged.merged)
       .where('id', '=', id)
-      .where('note', '=', cleanText(before))
+      .where('note', '=', row.note)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('note-changed', words.noteChanged, 'note')
+    if (numUpdatedRows === 0n) return refuse('overtaken', words.changedMeanwhile)
     await recordAct(house, tx, actor, {
       act: 'enquiry.noted',
       about: 'enquiry',
       aboutId: id,
       before: { note: row.note },
-      after: { note: text },
+      after: merged.merged,
     })
     return { ok: true }
   })
+  if (!outcome.ok && outcome.code === 'overtaken') return noteEnquiry(house, actor, id, { note, before })
+  return sayQuicker(house, actor, outcome, { about: 'enquiry', id })
 }

@@ -24,7 +24,7 @@ eachDatabase('earlier names of the house', (open) => {
     const house = await open()
     expect(await oldNameElsewhere(house, ['Deodar House'], 'Pine House')).toEqual([])
     const arrival = 'Come to Deodar House, {name}.'
-    await saveMessages(house, asha, { ...firstDayMessages, arrival }, 0)
+    await saveMessages(house, asha, { ...firstDayMessages, arrival })
     expect(await oldNameElsewhere(house, ['Deodar House'], 'Pine House')).toEqual(['messages'])
     expect(await oldNameElsewhere(house, [], 'Deodar House')).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { firstDayMessages } from '#content/messages.ts'
-import { words } from '#domain/words.ts'
+import { messageFields } from '#domain/own-messages.ts'
 import { eachDatabase } from '../../tests/house.ts'
-import { asha, bookingOf, meera } from '../../tests/people.ts'
+import { asha, bookingOf, kiran, meera } from '../../tests/people.ts'
 import { inviteByLetter } from './invite-by-letter.ts'
 import { ownMessages, saveMessages } from './own-messages.ts'
 
@@ -14,7 +14,7 @@ eachDatabase('the owner’s own texts', (open) => {
       { title: ' Full ', text: 'Sorry,\r\n{name}. ' },
       { title: '', text: '' },
     ]
-    expect(await saveMessages(house, asha, { ...firstDayMessages, replies }, 0)).toEqual({ ok: true })
+    expect(await saveMessages(house, asha, { ...firstDayMessages, replies })).toEqual({ ok: true })
     expect(await ownMessages(house)).toMatchObject({
       messages: { replies: [{ title: 'Full', text: 'Sorry,\n{name}.' }], arrival: firstDayMessages.arrival },
       version: 1,
@@ -25,24 +25,44 @@ eachDatabase('the owner’s own texts', (open) => {
 
   test('of two who save at once the second is told, and nothing is half saved', async () => {
     const house = await open()
-    for (const seen of [0, 1]) {
+    for (const round of [0, 1]) {
+      const was = messageFields((await ownMessages(house)).messages)
       const outcomes = await Promise.all(
         ['One {link}', 'Two {link}'].map((invitation) =>
-          saveMessages(house, asha, { ...firstDayMessages, invitation: `${invitation} ${seen}` }, seen),
+          saveMessages(house, asha, { ...firstDayMessages, invitation: `${invitation} ${round}` }, { was }),
         ),
       )
       expect(outcomes).toContainEqual({ ok: true })
-      expect(outcomes).toContainEqual(expect.objectContaining({ message: words.messagesChanged }))
+      expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
     }
-    expect(await saveMessages(house, asha, { ...firstDayMessages, invitation: 'None' }, 2)).toMatchObject({
+    expect(await saveMessages(house, asha, { ...firstDayMessages, invitation: 'None' })).toMatchObject({
       field: 'invitation',
+    })
+  })
+
+  test('changed by two people in different places keep both, wherever an answer stands by then', async () => {
+    const house = await open()
+    const { messages } = await ownMessages(house)
+    const was = messageFields(messages)
+    const [first, second, ...rest] = messages.replies
+    if (!first || !second) throw new Error('there are no answers on the first day')
+    const fewer = { ...messages, replies: [second, ...rest], arrival: 'Come by day.' }
+    expect(await saveMessages(house, asha, fewer, { was })).toEqual({ ok: true })
+    const longer = { ...second, text: `${second.text} Yours, Kiran` }
+    const mine = { ...messages, replies: [first, longer, ...rest] }
+    expect(await saveMessages(house, kiran, mine, { was })).toEqual({ ok: true })
+    const now = (await ownMessages(house)).messages
+    expect(now).toEqual({ ...fewer, replies: [longer, ...rest] })
+    const clash = { ...messages, replies: [{ ...first, text: 'Full.' }, ...messages.replies.slice(1)] }
+    expect(await saveMessages(house, kiran, clash, { was })).toMatchObject({
+      meanwhile: { clashes: [{ path: 'replies.0', theirs: '' }] },
     })
   })
 
   test('ask for a review in a letter, with the button where the link stands', async () => {
     const house = await open()
     const invitation = 'Dear {name}, how was {house}?\n\nTell us: {link}\n\nYours, Asha'
-    await saveMessages(house, asha, { ...firstDayMessages, invitation }, 0)
+    await saveMessages(house, asha, { ...firstDayMessages, invitation })
     const { id } = await bookingOf(house, meera)
     expect(await inviteByLetter(house, asha, id)).toEqual({ ok: true })
     const { text } = await house.database.selectFrom('letter').select('text').executeTakeFirstOrThrow()

@@ -1,11 +1,12 @@
 import { firstDayMessages } from '#content/messages.ts'
-import { checkMessages, type OwnMessages } from '#domain/own-messages.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { mergeChanges, type Opened } from '#domain/meanwhile.ts'
+import { checkMessages, messageFields, messagesOf, type OwnMessages } from '#domain/own-messages.ts'
+import { type Outcome, refuseClash } from '#domain/refusal.ts'
 import { cleanLine, cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
-import { type Actor, type House, isoNow } from './house.ts'
+import type { Actor, House } from './house.ts'
+import { replaceSetting, writtenSetting } from './settings.ts'
+import { sayQuicker } from './too-late.ts'
 
 const NAME = 'messages'
 
@@ -13,66 +14,46 @@ const NAME = 'messages'
 export async function ownMessages(
   house: Pick<House, 'database'>,
 ): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
-  const { version, ...set } = parse(await kept(house.database))
+  const { version, ...set } = parse(await writtenSetting(house.database, NAME))
   return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }
 }
 
-/** Keeps own texts, all or none; refuses a blank that nobody can fill in, and when somebody changed them after `seen` was read. */
+/**
+ * Keeps what its writer touched of the own texts, all or none; refuses a blank that nobody can fill in. `opened` is what the form said,
+ * as `messageFields` gives it: where somebody else changed the same since, it refuses with what stands there now.
+ */
 export async function saveMessages(
   house: House,
   actor: Actor,
   wanted: OwnMessages,
-  seen: number,
+  opened?: Opened,
 ): Promise<Outcome> {
-  const messages = clean(wanted)
-  const problem = checkMessages(messages)
+  const mine = clean(wanted)
+  const problem = checkMessages(mine)
   if (problem) return problem
-  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    const before = await kept(tx)
-    const { messages: old, version } = await ownMessages({ database: tx })
-    const fields = changed(old, messages)
-    if (fields.length === 0) return { ok: true }
-    const value = JSON.stringify({ ...messages, version: version + 1 })
-    const isMine = version === seen && (await replace(house, tx, before, value))
-    if (!isMine) return refuse('messages-changed', words.messagesChanged)
+  const written = await writtenSetting(house.database, NAME)
+  const { version, ...set } = parse(written)
+  const old = { ...firstDayMessages, ...set }
+  const now = messageFields(old)
+  const { merged, clashes } = mergeChanges(opened ?? { was: now }, messageFields(mine), now)
+  if (clashes.length > 0)
+    return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), { about: 'setting', id: NAME })
+  const messages = messagesOf(merged)
+  const together = checkMessages(messages)
+  if (together) return { ...together, meanwhile: { clashes, merged, now } }
+  const fields = changed(old, messages)
+  if (fields.length === 0) return { ok: true }
+  const saved = await house.database.transaction().execute(async (tx) => {
+    if (!(await replaceSetting(house, tx, NAME, written, { ...messages, version: version + 1 }))) return false
     const told = { act: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } }
     await recordAct(house, tx, actor, told)
-    return { ok: true }
+    return true
   })
-}
-
-async function kept(database: Database): Promise<string | null> {
-  const row = await database.selectFrom('setting').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row?.value ?? null
+  return saved ? { ok: true } : saveMessages(house, actor, wanted, opened)
 }
 
 function parse(value: string | null): Partial<OwnMessages> & { version: number } {
   return { version: 0, ...(value === null ? {} : JSON.parse(value)) }
-}
-
-/** Writes it only where what was read still stands. */
-async function replace(
-  house: Pick<House, 'clock'>,
-  tx: Database,
-  before: string | null,
-  value: string,
-): Promise<boolean> {
-  const row = { value, updated_at: isoNow(house) }
-  if (before === null) {
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('setting')
-      .values({ name: NAME, ...row })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .executeTakeFirst()
-    return numInsertedOrUpdatedRows === 1n
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable('setting')
-    .set(row)
-    .where('name', '=', NAME)
-    .where('value', '=', before)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
 
 function clean({ replies, arrival, invitation }: OwnMessages): OwnMessages {

@@ -1,6 +1,7 @@
 import { isEmailAddress, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { type OwnerRole, ownerRoles } from '#domain/owner.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanAddress, cleanLine } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import type { OwnerRow } from '../database/owner-tables.ts'
@@ -12,6 +13,7 @@ import { newId } from './keys.ts'
 import { queueLetter } from './outbox.ts'
 import { isDoorLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
 import { hashPassword, passwordRefusal } from './passwords.ts'
+import { sayQuicker } from './too-late.ts'
 
 export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
 export type JoinForm = { name: string; email: string; password: string }
@@ -30,8 +32,8 @@ export async function listOwners(house: Pick<House, 'database'>): Promise<Owner[
 export async function join(house: House, key: string, form: JoinForm): Promise<Outcome<{ email: string }>> {
   const link = await readOwnerLink(house, key)
   if (!link || !isDoorLink(link)) return refuse('link-over', words.linkOver)
-  const name = form.name.trim().slice(0, NAME_MOST_CHARACTERS)
-  const email = (link.email || form.email).trim().toLowerCase()
+  const name = cleanLine(form.name).slice(0, NAME_MOST_CHARACTERS)
+  const email = cleanAddress(link.email || form.email).toLowerCase()
   const problem = checkPerson(name, email) ?? (await passwordRefusal(house, form.password, [name, email]))
   if (problem) return problem
   const password = await hashPassword(house, form.password)
@@ -50,7 +52,7 @@ export async function inviteOwner(
   actor: Actor,
   asked: { email: string; role: string },
 ): Promise<Outcome<{ link: string }>> {
-  const email = asked.email.trim().toLowerCase()
+  const email = cleanAddress(asked.email).toLowerCase()
   const role = ownerRoles.find((each) => each === asked.role)
   if (!isEmailAddress(email)) return refuse('email-invalid', words.emailInvalid, 'email')
   if (!role) return refuse('role-unknown', words.ownerUnknown, 'role')
@@ -81,7 +83,7 @@ export function inviteOwnerByHand(
   actor: Actor,
   given: string,
 ): Promise<Outcome<{ id: string; link: string }>> {
-  const email = given.trim().toLowerCase()
+  const email = cleanAddress(given).toLowerCase()
   return house.database.transaction().execute(async (tx) => {
     if (!isEmailAddress(email)) return refuse('email-invalid', words.emailInvalid, 'email')
     if (await findByEmail(tx, email)) return refuse('owner-there', words.ownerThere, 'email')
@@ -93,8 +95,8 @@ export function inviteOwnerByHand(
 }
 
 /** Makes an owner of a helper, or the other way round. The house keeps at least one owner, and nobody changes their own role. */
-export function changeRole(house: House, actor: Actor, id: string, role: OwnerRole): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx) => {
+export async function changeRole(house: House, actor: Actor, id: string, role: OwnerRole): Promise<Outcome> {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const refusal = await checkOther(tx, actor, id, role)
     if (refusal) return refusal
     const { numUpdatedRows } = await tx
@@ -103,7 +105,10 @@ export function changeRole(house: House, actor: Actor, id: string, role: OwnerRo
       .where('id', '=', id)
       .where('role', '!=', role)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('owner-unknown', words.ownerUnknown)
+    if (numUpdatedRows === 0n)
+      return (await isInTeam(tx, id))
+        ? refuse('already-so', words.roleAlready)
+        : refuse('owner-unknown', words.ownerUnknown)
     const before = { role: role === 'owner' ? 'helper' : 'owner' }
     await recordAct(house, tx, actor, {
       act: 'owner.role',
@@ -112,13 +117,14 @@ export function changeRole(house: House, actor: Actor, id: string, role: OwnerRo
       before,
       after: { role },
     })
-    return { ok: true as const }
+    return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'owner', id })
 }
 
 /** Takes somebody out of the team: their account and everything that was signed in with it are gone. */
-export function removeOwner(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx) => {
+export async function removeOwner(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const refusal = await checkOther(tx, actor, id, null)
     if (refusal) return refusal
     const before = await tx
@@ -128,8 +134,9 @@ export function removeOwner(house: House, actor: Actor, id: string): Promise<Out
       .executeTakeFirst()
     if (!before) return refuse('owner-unknown', words.ownerUnknown)
     await recordAct(house, tx, actor, { act: 'owner.removed', about: 'owner', aboutId: id, before })
-    return { ok: true as const }
+    return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'owner', id })
 }
 
 /** Writes an account down; its password comes hashed. */
@@ -187,6 +194,10 @@ async function lockTeam(tx: Database): Promise<void> {
     .set(({ ref }) => ({ updated_at: ref('updated_at') }))
     .where('id', '=', first)
     .execute()
+}
+
+async function isInTeam(tx: Database, id: string): Promise<boolean> {
+  return Boolean(await tx.selectFrom('owner').select('id').where('id', '=', id).executeTakeFirst())
 }
 
 async function hasOwner(tx: Database): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { sayMoment } from '#domain/day.ts'
 import { passwordProblem } from '#domain/password.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanAddress } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import { writePasswordChangedLetter, writePasswordLetter } from '../mail/letters/owner-letters.ts'
@@ -67,7 +68,7 @@ export async function askNewPassword(
   knock: Knock,
   given: string,
 ): Promise<Outcome<{ written: Promise<void> }>> {
-  const email = given.trim().toLowerCase()
+  const email = cleanAddress(given).toLowerCase()
   const tooMany = await noteTry(house, triers(house, `reset ${email}`, knock.address))
   if (tooMany) return tooMany
   const written = afterAnswer()

@@ -9,6 +9,7 @@ import { type Actor, type House, ring } from './house.ts'
 import { touchPages } from './page-version.ts'
 import { keepNeededStays } from './retired-stays.ts'
 import { insertVersion, type Saved } from './save-draft.ts'
+import { sayQuicker } from './too-late.ts'
 
 /** Shows what the draft `seen` says at these places to everybody; whatever else is drafted stays a draft. Gives the version to save upon next. */
 export async function publishPlaces(
@@ -49,5 +50,5 @@ export async function publishPlaces(
     return { ok: true, number: versions.at(-1)?.number ?? number }
   })
   if (outcome.ok) ring(house, 'pages')
-  return outcome
+  return sayQuicker(house, actor, outcome, { about: 'content' })
 }

@@ -29,11 +29,12 @@ eachDatabase('many held messages', (open) => {
     expect(await putAwaySpam(house, asha, [...chosen, person, chosen[0] ?? ''])).toEqual({
       ok: true,
       done: chosen,
+      late: [words.enquiryMoved],
     })
     expect(await states()).toEqual(['closed', 'closed', 'held', 'new'])
-    expect(await holdAgain(house, asha, chosen)).toEqual({ ok: true, done: chosen })
+    expect(await holdAgain(house, asha, chosen)).toEqual({ ok: true, done: chosen, late: [] })
     expect(await states()).toEqual(['held', 'held', 'held', 'new'])
     expect(await putAwaySpam(house, asha, [])).toMatchObject({ message: words.noneChosen })
-    expect(await holdAgain(house, asha, [person])).toMatchObject({ message: words.noneChosen })
+    expect(await holdAgain(house, asha, [person])).toMatchObject({ message: words.enquiryNotThere })
   })
 })

@@ -7,7 +7,7 @@ import type { Actor, House } from './house.ts'
 /** As many as a page of the list shows, and more. */
 const AT_ONCE = 100
 
-/** Puts held messages away as spam, each written down by itself; those that stand elsewhere by now are left as they are. */
+/** Puts held messages away as spam, each written down by itself; those that stand elsewhere by now are left as they are, and `late` says who was quicker. */
 export function putAwaySpam(house: House, actor: Actor, ids: readonly string[]) {
   return stepEach(ids, (id) =>
     stepEnquiry(house, actor, id, { act: 'enquiry.closed', from: ['held'], to: 'closed' }),
@@ -31,8 +31,14 @@ export function holdAgain(house: House, actor: Actor, ids: readonly string[]) {
 async function stepEach(
   ids: readonly string[],
   step: (id: string) => Promise<Outcome>,
-): Promise<Outcome<{ done: string[] }>> {
+): Promise<Outcome<{ done: string[]; late: string[] }>> {
   const done: string[] = []
-  for (const id of new Set(ids.slice(0, AT_ONCE))) if ((await step(id)).ok) done.push(id)
-  return done.length > 0 ? { ok: true, done } : refuse('none-chosen', words.noneChosen)
+  const late = new Set<string>()
+  for (const id of new Set(ids.slice(0, AT_ONCE))) {
+    const outcome = await step(id)
+    if (outcome.ok) done.push(id)
+    else late.add(outcome.message)
+  }
+  if (done.length > 0) return { ok: true, done, late: [...late] }
+  return refuse('none-chosen', [...late].join(' ') || words.noneChosen)
 }

@@ -1,4 +1,5 @@
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { mergeChanges } from '#domain/meanwhile.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import { REPLY_MOST_CHARACTERS, UNDO_SECONDS } from '#domain/review.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
@@ -9,6 +10,7 @@ import { queueLetter } from './outbox.ts'
 import { touchPages } from './page-version.ts'
 import { replyLetter } from './review-letters.ts'
 import { findReview } from './reviews.ts'
+import { sayQuicker } from './too-late.ts'
 
 /**
  * Puts the house's one dated reply under an approved review; the first one also goes to the guest by letter, a minute later, in the
@@ -38,11 +40,25 @@ export function removeReply(
 
 type Change = { reply: string; before: string }
 
-async function setReply(house: House, actor: Actor, id: string, { reply, before }: Change): Promise<Outcome> {
+async function setReply(house: House, actor: Actor, id: string, change: Change): Promise<Outcome> {
+  return sayQuicker(house, actor, await setReplyOnce(house, actor, id, change), { about: 'review', id })
+}
+
+async function setReplyOnce(
+  house: House,
+  actor: Actor,
+  id: string,
+  { reply, before }: Change,
+): Promise<Outcome> {
   const review = await findReview(house, id)
   if (!review) return refuse('review-unknown', words.reviewUnknown)
+  const now = { reply: review.reply }
+  if (reply === '' && review.reply === '') return refuse('already-so', words.replyGone)
   if (reply === review.reply) return { ok: true }
-  if (cleanText(before) !== review.reply) return refuse('reply-changed', words.replyChanged, 'reply')
+  const seen = cleanText(before)
+  // Whoever takes a reply away, or keeps it, means the one they saw.
+  const merged = mergeChanges({ was: seen === reply ? null : { reply: seen } }, { reply }, now)
+  if (merged.clashes.length > 0) return refuseClash(merged, now)
   const toGuest = reply !== '' && review.sample === 0
   const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
   const letter = toGuest ? { ...(await replyLetter(house, { ...review, reply })), notBefore } : null
@@ -63,17 +79,20 @@ async function setReply(house: House, actor: Actor, id: string, { reply, before 
     await touchPages(tx)
     return true
   })
-  if (!saved) return refuseLate(house, id)
+  if (!saved)
+    return (await isShown(house, id)) ? setReplyOnce(house, actor, id, { reply, before }) : decided()
   ring(house, 'pages')
   ring(house, 'letters')
   return { ok: true }
 }
 
-/** Why the step came too late: the review is not approved any more, or another reply was quicker. */
-async function refuseLate(house: House, id: string): Promise<Refusal> {
+/** Then another reply was quicker, and it begins anew from that one. */
+async function isShown(house: House, id: string): Promise<boolean> {
   return (await findReview(house, id))?.status === 'approved'
-    ? refuse('reply-changed', words.replyChanged, 'reply')
-    : refuse('review-decided', words.reviewDecided)
+}
+
+function decided(): Refusal {
+  return refuse('review-decided', words.reviewDecided)
 }
 
 /** Whether a letter with the earlier words was still here. */

@@ -1,5 +1,6 @@
 import { sayMoment } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
+import { cleanAddress } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { writeRescueLetter } from '../mail/letters/owner-letters.ts'
 import { recordAct } from './acts.ts'
@@ -19,7 +20,7 @@ export async function rescueOwner(
   actor: Actor,
   given: string,
 ): Promise<Outcome<{ id: string; link: string; devices: number }>> {
-  const email = given.trim().toLowerCase()
+  const email = cleanAddress(given).toLowerCase()
   const outcome = await house.database.transaction().execute(async (tx) => {
     const owner = await tx
       .selectFrom('owner')

@@ -7,6 +7,7 @@ import type { ReviewRow } from '../database/tables.ts'
 import { recordAct } from './acts.ts'
 import { type Actor, type House, ring } from './house.ts'
 import { touchPages } from './page-version.ts'
+import { sayQuicker } from './too-late.ts'
 
 type Step = {
   act: string
@@ -43,5 +44,5 @@ export async function stepReview(house: House, actor: Actor, id: string, step: S
     return { ok: true }
   })
   if (outcome.ok) ring(house, 'pages')
-  return outcome
+  return sayQuicker(house, actor, outcome, { about: 'review', id })
 }

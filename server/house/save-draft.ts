@@ -3,13 +3,14 @@ import { type Content, contentSchema } from '#domain/content.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
-import { recordAct } from './acts.ts'
+import { recordAct, whoIs } from './acts.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.ts'
 import { type Actor, type House, isoNow, ring } from './house.ts'
 import { newId } from './keys.ts'
 import { touchPages } from './page-version.ts'
 import { keepNeededStays } from './retired-stays.ts'
 import { hasSampleBookings } from './samples.ts'
+import { sayQuicker } from './too-late.ts'
 
 export type Saved = Outcome<{ number: number }>
 
@@ -33,7 +34,7 @@ export async function restoreContent(
   seen: number,
   version: number,
 ): Promise<Saved> {
-  return house.database.transaction().execute(async (tx): Promise<Saved> => {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Saved> => {
     const earlier = await contentVersion({ database: tx }, version)
     if (!earlier) return refuse('content-unknown', words.contentUnknown)
     const isDemo = house.config.demo !== false && (await hasSampleBookings(tx))
@@ -43,6 +44,7 @@ export async function restoreContent(
     const parts = changedParts(head.content, content)
     return follow(house, tx, actor, { head, seen, content, act: 'content.restored', parts, from: version })
   })
+  return sayQuicker(house, actor, outcome, { about: 'content' })
 }
 
 /** Shows the draft `seen` to everybody; refuses when another one was saved or published meanwhile. */
@@ -76,7 +78,7 @@ export async function publishContent(house: House, actor: Actor, seen: number): 
     return { ok: true, number: seen }
   })
   if (outcome.ok) ring(house, 'pages')
-  return outcome
+  return sayQuicker(house, actor, outcome, { about: 'content' })
 }
 
 /** Takes the made-up testimonials off the site, and out of a draft that waits, within the caller's transaction; whether there were any. */
@@ -150,8 +152,4 @@ export async function insertVersion(
     .onConflict((conflict) => conflict.column('number').doNothing())
     .executeTakeFirst()
   return Number(numInsertedOrUpdatedRows) === 1
-}
-
-function whoIs({ kind, id }: Actor): string {
-  return kind === id ? kind : `${kind}:${id}`
 }

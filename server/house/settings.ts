@@ -66,6 +66,38 @@ export async function keepSetting(
     .execute()
 }
 
+/** Keeps a value only where what was read still stands; null is a name under which nothing was kept. */
+export async function replaceSetting(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  name: string,
+  before: string | null,
+  value: unknown,
+): Promise<boolean> {
+  const row = { value: JSON.stringify(value), updated_at: isoNow(house) }
+  if (before === null) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('setting')
+      .values({ name, ...row })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('setting')
+    .set(row)
+    .where('name', '=', name)
+    .where('value', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** What is kept under that name, as it is written; null where nothing is. */
+export async function writtenSetting(database: Database, name: string): Promise<string | null> {
+  const row = await database.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value ?? null
+}
+
 /** What was kept under that name, or nothing. */
 export async function keptSetting<Value>(database: Database, name: string): Promise<Value | undefined> {
   const row = await database.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()

@@ -4,6 +4,7 @@ import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import { type Actor, type House, ring } from './house.ts'
 import { touchPages } from './page-version.ts'
+import { sayQuicker } from './too-late.ts'
 
 /** Keeps one picture or recording of a review back; the rest of the review stays as it is. */
 export function hideMedia(house: House, actor: Actor, mediaId: string): Promise<Outcome> {
@@ -35,12 +36,13 @@ async function setMediaStatus(
       .where('id', '=', mediaId)
       .where('status', '!=', status)
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return { ok: true }
+    if (Number(numUpdatedRows) === 0)
+      return refuse('already-so', status === 'hidden' ? words.mediaHidden : words.mediaShown)
     const act = status === 'hidden' ? 'media.hidden' : 'media.shown'
     await recordAct(house, tx, actor, { act, about: 'media', aboutId: mediaId, before, after: { status } })
     await touchPages(tx)
     return { ok: true }
   })
   if (outcome.ok) ring(house, 'pages')
-  return outcome
+  return sayQuicker(house, actor, outcome, { about: 'media', id: mediaId })
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#domain/owner.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanAddress } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Knock } from './enter.ts'
 import { type House, isoNow } from './house.ts'
@@ -9,7 +10,9 @@ import { knownDeviceOf } from './known-device.ts'
 
 /** Who is counted: the account and the address, neither readable in the table. */
 export function triers(house: Pick<House, 'secret'>, email: string, address: string): string[] {
-  return [`account ${email.trim().toLowerCase()}`, `address ${address}`].map((who) => blurred(house, who))
+  return [`account ${cleanAddress(email).toLowerCase()}`, `address ${address}`].map((who) =>
+    blurred(house, who),
+  )
 }
 
 /**
@@ -21,7 +24,7 @@ export async function triersAt(house: House, { headers, address }: Knock, email:
   const owner = await house.database
     .selectFrom('owner')
     .select('id')
-    .where('email', '=', email.trim().toLowerCase())
+    .where('email', '=', cleanAddress(email).toLowerCase())
     .executeTakeFirst()
   const isKnown = owner !== undefined && knownDeviceOf(house, headers) === owner.id
   return [isKnown ? blurred(house, `devices of ${owner.id}`) : account, from]

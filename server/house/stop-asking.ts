@@ -5,6 +5,7 @@ import { words } from '#domain/words.ts'
 import { recordAct } from './acts.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { readSigned, sign } from './keys.ts'
+import { sayQuicker } from './too-late.ts'
 
 const PURPOSE = 'stop-asking'
 /** What stands in place of a reason when the guest said it with the link in the letter. */
@@ -74,7 +75,9 @@ export async function askAgain(house: House, actor: Actor, id: string): Promise<
     .select('invitation_stop')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row?.invitation_stop) return refuse('booking-unknown', words.bookingUnknown)
+  if (!row) return refuse('booking-unknown', words.bookingUnknown)
+  if (row.invitation_stop === null)
+    return sayQuicker(house, actor, refuse('already-so', words.askedAgain), { about: 'booking', id })
   if (row.invitation_stop === OPT_OUT) return refuse('guest-declined', words.guestDeclined)
   return step(house, actor, id, 'invitation.taken-up', row.invitation_stop, {
     invitation_stop: null,
@@ -90,7 +93,7 @@ async function step(
   from: string | null,
   change: { invitation_stop: string | null; invitation_stopped_at: string | null },
 ): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set(change)
@@ -102,6 +105,7 @@ async function step(
     await recordAct(house, tx, actor, { ...act(name, id), ...told })
     return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'booking', id })
 }
 
 function act(name: string, id: string) {

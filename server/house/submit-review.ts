@@ -5,7 +5,7 @@ import { checkPhone, wholePhone } from '#domain/phone.ts'
 import type { Ratings } from '#domain/rating.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { checkRatings, checkReview, type ReviewDraft } from '#domain/review.ts'
-import { cleanLine, cleanText } from '#domain/text.ts'
+import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { noteRefusedFiles, tooManyFiles } from './file-tries.ts'
 import { firstAnswer, type SavedAnswer } from './first-answer.ts'
@@ -61,7 +61,7 @@ function settleDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
   const name = fullName({ first_name: booking.firstName, last_name: booking.lastName })
   return {
     name: name || cleanLine(draft.name),
-    email: booking.email || cleanLine(draft.email),
+    email: booking.email || cleanAddress(draft.email),
     phone: booking.phone || wholePhone(cleanLine(draft.phone)),
     review: cleanText(draft.review),
   }

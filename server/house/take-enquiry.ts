@@ -1,6 +1,6 @@
 import { checkEnquiry, type EnquiryDraft } from '#domain/enquiry.ts'
 import { checkPhone, wholePhone } from '#domain/phone.ts'
-import { cleanLine, cleanText } from '#domain/text.ts'
+import { cleanAddress, cleanLine, cleanText, trimEdges } from '#domain/text.ts'
 import type { House } from './house.ts'
 import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-message.ts'
 
@@ -9,10 +9,10 @@ export async function takeEnquiry(house: House, draft: EnquiryDraft, arrival: Ar
   const clean = {
     name: cleanLine(draft.name),
     phone: wholePhone(cleanLine(draft.phone)),
-    email: cleanLine(draft.email),
+    email: cleanAddress(draft.email),
     expectation: cleanText(draft.expectation),
-    checkIn: draft.checkIn.trim(),
-    checkOut: draft.checkOut.trim(),
+    checkIn: trimEdges(draft.checkIn),
+    checkOut: trimEdges(draft.checkOut),
     message: cleanText(draft.message),
   }
   const refusal =

@@ -1,6 +1,6 @@
 import { checkQuick, type QuickDraft } from '#domain/enquiry.ts'
 import { checkPhone, wholePhone } from '#domain/phone.ts'
-import { cleanLine, cleanText } from '#domain/text.ts'
+import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
 import { type HeldFile, letGoOf } from './hold-file.ts'
 import type { House } from './house.ts'
 import { discardKept, takeFiles } from './keep-files.ts'
@@ -15,7 +15,7 @@ export async function takeQuick(
 ): Promise<Taken> {
   const clean = {
     name: cleanLine(draft.name),
-    email: cleanLine(draft.email),
+    email: cleanAddress(draft.email),
     phone: wholePhone(cleanLine(draft.phone)),
     review: cleanText(draft.review),
   }

@@ -42,7 +42,9 @@ eachDatabase('an invitation into the team', (open) => {
     const twice = await Promise.all([1, 2].map(() => withdrawInvitation(house, asha, id)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await join(house, keyOf(invited), kiranAccount)).toMatchObject({ message: words.linkOver })
-    expect(await inviteAgain(house, asha, id)).toMatchObject({ message: words.invitationUnknown })
+    expect(await inviteAgain(house, asha, id)).toMatchObject({
+      message: `${words.invitationUnknown} You took an invitation into the team back, 20 November 2026 at 12:00.`,
+    })
     const acts = await house.database.selectFrom('act').select('act').orderBy('act').execute()
     expect(acts.map(({ act }) => act)).toEqual(['owner.invitation-withdrawn', 'owner.invited'])
   })

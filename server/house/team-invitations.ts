@@ -4,6 +4,7 @@ import type { OwnerLinkRow } from '../database/owner-tables.ts'
 import { recordAct } from './acts.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { inviteOwner } from './owners.ts'
+import { sayQuicker } from './too-late.ts'
 
 export type TeamInvitation = Pick<OwnerLinkRow, 'id' | 'email' | 'role' | 'created_at' | 'expires_at'> & {
   /** Its three days are over; it can be sent again. */
@@ -21,8 +22,8 @@ export async function teamInvitations(house: Pick<House, 'database' | 'clock'>):
 }
 
 /** Takes an invitation back: its link opens nothing any more. */
-export function withdrawInvitation(house: House, actor: Actor, id: string): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+export async function withdrawInvitation(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const gone = await tx
       .deleteFrom('owner_link')
       .where('id', '=', id)
@@ -35,6 +36,7 @@ export function withdrawInvitation(house: House, actor: Actor, id: string): Prom
     await recordAct(house, tx, actor, { act: 'owner.invitation-withdrawn', ...about })
     return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'owner-link', id })
 }
 
 /** Sends a fresh link to whoever was asked before, as what they were asked; the older link stops working. */
@@ -44,7 +46,10 @@ export async function inviteAgain(
   id: string,
 ): Promise<Outcome<{ link: string; email: string }>> {
   const row = await open(house).select(['email', 'role']).where('id', '=', id).executeTakeFirst()
-  if (!row) return refuse('invitation-unknown', words.invitationUnknown)
+  if (!row) {
+    const gone = refuse('invitation-unknown', words.invitationUnknown)
+    return sayQuicker(house, actor, gone, { about: 'owner-link', id })
+  }
   const outcome = await inviteOwner(house, actor, row)
   return outcome.ok ? { ...outcome, email: row.email } : outcome
 }

@@ -9,6 +9,7 @@ import { findBooking, type ListedBooking } from './bookings.ts'
 import { ownerAndSender } from './enquiry-letters.ts'
 import { type Actor, type House, isoNow, ring } from './house.ts'
 import { queueLetter } from './outbox.ts'
+import { sayQuicker } from './too-late.ts'
 
 /** How a guest was told about the arrival, where the house cannot see it. */
 export const tellingWays = ['whatsapp', 'phone', 'other'] as const
@@ -73,7 +74,7 @@ export async function tellByLetter(
     return { ok: true }
   })
   if (outcome.ok) ring(house, 'letters')
-  return outcome
+  return sayQuicker(house, actor, outcome, { about: 'booking', id })
 }
 
 /** The owner says that a guest was told another way, with the words that were prepared for it. */

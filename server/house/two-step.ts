@@ -1,4 +1,5 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
+import { cleanCode } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../database/open.ts'
 import { recordAct } from './acts.ts'
@@ -49,7 +50,7 @@ export async function finishTwoStep(
   const who = await triersAt(house, knock, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
-  const plain = code.replace(/\s/g, '')
+  const plain = cleanCode(code)
   const response = await askAuth(house, (api) =>
     api.verifyTOTP({ body: { code: plain }, headers: knock.headers, asResponse: true }),
   )

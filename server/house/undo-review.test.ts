@@ -148,7 +148,7 @@ eachDatabase('the reply under a review', (open) => {
       ['One.', 'Two.'].map((reply) => replyToReview(house, asha, id, { reply, before: '' })),
     )
     expect(won(outcomes)).toBe(1)
-    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'reply-changed' }))
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
     house.clock.advance({ minutes: 1 })
     const [letter, ...more] = await deliverAll(house)
     expect(letter?.text).toContain((await findReview(house, id))?.reply)
@@ -160,8 +160,8 @@ eachDatabase('the reply under a review', (open) => {
     const id = await approvedReview(house)
     await replyToReview(house, asha, id, { reply: 'Come again.', before: '' })
     const blind = { reply: 'Thank you.', before: '' }
-    expect(await replyToReview(house, asha, id, blind)).toMatchObject({ code: 'reply-changed' })
-    expect(await removeReply(house, asha, id, { before: '' })).toMatchObject({ code: 'reply-changed' })
+    expect(await replyToReview(house, asha, id, blind)).toMatchObject({ code: 'changed-meanwhile' })
+    expect(await removeReply(house, asha, id, { before: '' })).toMatchObject({ code: 'changed-meanwhile' })
     expect((await findReview(house, id))?.reply).toBe('Come again.')
     expect(await replyToReview(house, asha, id, { ...blind, before: 'Come again.' })).toEqual({ ok: true })
     expect(await replyToReview(house, asha, id, blind)).toEqual({ ok: true })

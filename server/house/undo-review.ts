@@ -6,6 +6,7 @@ import { words } from '#domain/words.ts'
 import { mediaBackToPending } from './approve-review.ts'
 import { type Actor, type House, isoNow } from './house.ts'
 import { stepReview } from './review-step.ts'
+import { sayQuicker } from './too-late.ts'
 
 /** A tap in the last second may travel a while on a hill road. */
 const LEEWAY_MS = 10_000
@@ -36,7 +37,8 @@ export async function undoDecision(house: House, actor: Actor, id: string): Prom
     review.status === 'withdrawn'
       ? await restore(house, actor, id, decidedAfter)
       : await backToPending(house, actor, id, { from: ['approved', 'declined'], decidedAfter })
-  return outcome.ok || outcome.code === 'review-unknown' ? outcome : refuse('undo-over', words.undoOver)
+  if (outcome.ok || outcome.code === 'review-unknown') return outcome
+  return sayQuicker(house, actor, refuse('undo-over', words.undoOver), { about: 'review', id })
 }
 
 /** Looks at a declined review again, however long ago it was declined: it waits as it did before. */

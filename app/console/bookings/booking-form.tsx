@@ -1,22 +1,25 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { BookingDraft } from '#domain/booking.ts'
+import { type BookingDraft, bookingProblems } from '#domain/booking.ts'
+import { readMoney } from '#domain/booking-money.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { cleanAddress, cleanLine } from '#domain/text.ts'
+import { dayOfTyped } from '#domain/typed-day.ts'
 import { words } from '#domain/words.ts'
 import { DayPair } from '../parts/day-pair.tsx'
 import { KeptNote } from '../parts/kept-note.tsx'
 import { toNextField } from '../parts/next-field.ts'
+import { Opened, type Returned } from '../parts/opened.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
+import { useRefusal } from '../parts/use-refusal.ts'
 import { sayBegun } from './begun-booking.ts'
 import { Doubts } from './doubts.tsx'
 import { MoneyFields } from './money/money-fields.tsx'
 
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
-export type BookingAnswer =
-  | (Refusal & { values?: BookingDraft; id?: string; doubts?: readonly string[] })
-  | undefined
+export type BookingAnswer = (Returned<BookingDraft> & { id?: string; doubts?: readonly string[] }) | undefined
 
 type FormProps = {
   /** Under which name typed text is kept on the device. */
@@ -33,8 +36,8 @@ type FormProps = {
   refusal?: BookingAnswer
   /** What more there is to say about the refusal. */
   about?: ReactNode
-  /** Which version the owner saw, when an old booking is changed. */
-  seen?: string
+  /** What an old booking said when it was opened to be changed. */
+  was?: unknown
   save: string
 }
 
@@ -48,7 +51,7 @@ export function BookingForm({
   stays,
   refusal,
   about,
-  seen,
+  was,
   save,
   ...props
 }: FormProps) {
@@ -57,7 +60,7 @@ export function BookingForm({
   // What is gone on with keeps the id it was given first, so that it is still written down once.
   const id = (kept.found?.state === 'back' && kept.found.text.id) || props.id
   const busy = useNavigation().formMethod === 'POST'
-  const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const { message, error: said } = useRefusal(refusal, problemsOf)
   const text = (name: keyof BookingDraft) => ({
     name,
     defaultValue: values[name],
@@ -66,13 +69,13 @@ export function BookingForm({
   })
   return (
     <Form method="post" className="booking-form" ref={kept.form} onKeyDown={toNextField} noValidate>
-      <KeptNote kept={kept} {...(onAnew && { onAnew })} />
-      <RefusalNote message={refusal?.message}>
+      {!refusal && <KeptNote kept={kept} {...(onAnew && { onAnew })} />}
+      <RefusalNote message={message}>
         {about}
         <Doubts doubts={refusal?.doubts} anyway="Save it all the same" />
       </RefusalNote>
       {id !== undefined && <input type="hidden" name="id" value={id} />}
-      {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
+      {was !== undefined && <Opened was={was} />}
       <div className="pair">
         <TextInput
           {...text('firstName')}
@@ -123,4 +126,23 @@ export function BookingForm({
       </div>
     </Form>
   )
+}
+
+/** What the browser can know of it; the rest is for the house to say. */
+function problemsOf(form: FormData): readonly Refusal[] {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return bookingProblems({
+    ...{ phone: '', stay: '', note: '' },
+    ...readMoney({
+      guests: cleanLine(text('guests')),
+      amount: cleanLine(text('amount')),
+      advance: cleanLine(text('advance')),
+      source: cleanLine(text('source')),
+    }),
+    firstName: cleanLine(text('firstName')),
+    lastName: cleanLine(text('lastName')),
+    email: cleanAddress(text('email')),
+    checkIn: dayOfTyped(text('checkIn')),
+    checkOut: dayOfTyped(text('checkOut')),
+  })
 }

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { fullName } from '#domain/booking.ts'
-import { moneyDraft } from '#domain/booking-money.ts'
 import { sayDays } from '#domain/day.ts'
 import { staysToChoose } from '#domain/stays.ts'
 import { doubtsAbout } from '#server/house/booking-doubts.ts'
+import { draftOf } from '#server/house/booking-draft.ts'
 import { findBooking } from '#server/house/bookings.ts'
 import { changeBooking } from '#server/house/change-booking.ts'
 import { publishedContent } from '#server/house/content.ts'
@@ -13,15 +13,16 @@ import { clashesOf } from '#server/house/nights.ts'
 import { whyNotRemove } from '#server/house/remove-booking.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { isToArrive } from '#server/house/tell-arrival.ts'
+import { openedIn, returned } from '../parts/opened.server.ts'
 import { pagePath } from '../parts/page-path.ts'
-import { refusedIn } from '../parts/reply.server.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
 import type { Route } from './+types/booking.ts'
 import { sayAccount } from './money/say-account.ts'
 import { doubted, typedBooking } from './typed-booking.server.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const { kind } = await requireOwner(house, request)
+  const me = await requireOwner(house, request)
   const [booking, invitations, { stays }] = await Promise.all([
     findBooking(house, params.id),
     findInvitations(house, params.id),
@@ -39,28 +40,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     sample: booking.sample === 1,
     mayTell: isToArrive(booking),
     reviewId: booking.review_id,
-    mayEverything: kind === 'owner',
+    mayEverything: me.kind === 'owner',
     /** Or take a cancellation back. */
     mayCancel:
       booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
     whyNotRemove: kept?.message ?? null,
-    refused: refusedIn(request),
+    refused: await refusedAbout(request, house, me, { about: 'booking', id: booking.id }),
     account: sayAccount(booking),
     asking: { state: invitations.state, ended: invitations.ended },
     onClosedNights: clashes.length > 0 && clashes.every(({ from }) => from === 'closed'),
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
     stays: staysToChoose({ stays }, booking.stay),
-    values: {
-      firstName: booking.first_name,
-      lastName: booking.last_name,
-      email: booking.email,
-      phone: booking.phone,
-      stay: booking.stay ?? '',
-      checkIn: booking.check_in ?? '',
-      checkOut: booking.check_out ?? '',
-      note: booking.note,
-      ...moneyDraft(booking),
-    },
+    values: draftOf(booking),
   }
 }
 
@@ -69,10 +60,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const owner = await requireOwner(house, request)
   const form = await request.formData()
   const values = typedBooking(form)
-  const seen = String(form.get('seen') ?? '')
+  const opened = openedIn(form)
   const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, params.id)
-  if (doubts.length > 0) return data({ ...doubted(doubts), values }, { status: 409 })
-  const outcome = await changeBooking(house, owner, params.id, { ...values, seen })
-  if (!outcome.ok) return data({ ...outcome, values }, { status: 400 })
+  if (doubts.length > 0) return data({ ...doubted(doubts), values, was: opened.was }, { status: 409 })
+  const outcome = await changeBooking(house, owner, params.id, values, opened)
+  if (!outcome.ok) return returned(outcome, values, opened)
   return redirect(`${pagePath('bookings', params.id)}?done=saved`)
 }

@@ -3,6 +3,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { Link } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { formKey } from '../parts/opened.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { BookingBadge, InvitationBadge } from '../parts/state-badge.tsx'
@@ -10,7 +11,7 @@ import { useForget } from '../parts/use-forget.ts'
 import type { Route } from './+types/booking.ts'
 import { type BookingAnswer, BookingForm } from './booking-form.tsx'
 import { Cancelling } from './cancelling.tsx'
-import { Meanwhile } from './meanwhile.tsx'
+import { BookingMeanwhile } from './meanwhile.tsx'
 import { AccountLine } from './money/account-line.tsx'
 import { Removing } from './removing.tsx'
 
@@ -61,17 +62,14 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       </Group>
       {/* A form of its own for each booking and each save, so that the fields show what was saved: a table writes many at one moment. */}
       <BookingForm
-        key={`${booking.id} ${booking.seen}`}
+        key={`${booking.id} ${formKey(booking.seen, refusal)}`}
         kept={`booking ${booking.id}`}
         saved={booking.done === 'saved'}
         stays={booking.stays}
         values={refusal?.values ?? values}
         refusal={refusal}
-        about={
-          refusal?.code === 'booking-changed' &&
-          refusal.values && <Meanwhile theirs={values} yours={refusal.values} stays={booking.stays} />
-        }
-        seen={booking.seen}
+        about={refusal && <BookingMeanwhile clashes={refusal.clashes} stays={booking.stays} />}
+        was={refusal?.was ?? values}
         save="Save changes"
       />
       {booking.mayEverything && (

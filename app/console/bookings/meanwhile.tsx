@@ -1,8 +1,9 @@
-import { List } from '@mantine/core'
 import type { BookingDraft } from '#domain/booking.ts'
 import { saySource } from '#domain/booking-source.ts'
 import { isDay, sayDay } from '#domain/day.ts'
+import type { Clash } from '#domain/meanwhile.ts'
 import { sayRupees } from '#domain/money.ts'
+import { Meanwhile } from '../parts/meanwhile.tsx'
 
 const labels: Record<keyof BookingDraft, string> = {
   firstName: 'First name',
@@ -19,36 +20,19 @@ const labels: Record<keyof BookingDraft, string> = {
   note: 'Note',
 }
 
-type MeanwhileProps = {
-  theirs: BookingDraft
-  yours: BookingDraft
+type BookingMeanwhileProps = {
+  clashes: readonly Clash[] | undefined
   stays: readonly { id: string; title: string }[]
 }
 
-/** What somebody else saved while this was typed, field by field; saving once more is then done knowingly. */
-export function Meanwhile({ theirs, yours, stays }: MeanwhileProps) {
-  const say = (name: keyof BookingDraft) => {
-    const text = theirs[name]
-    if (text === '') return 'nothing'
-    if (name === 'amount' || name === 'advance') return sayRupees(Number(text))
+/** What of a booking somebody else saved while this was typed, in the words of its form. */
+export function BookingMeanwhile({ clashes, stays }: BookingMeanwhileProps) {
+  const say = (text: string, name: string) => {
     if (name === 'source') return saySource(text)
+    if (/^(amount|advance)$/.test(name) && /^\d+$/.test(text)) return sayRupees(Number(text))
     return stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
   }
-  const others = (Object.keys(labels) as (keyof BookingDraft)[]).filter(
-    (name) => theirs[name] !== yours[name],
-  )
   return (
-    <>
-      {' '}
-      Where it differs from what you typed, it now says:
-      <List mt="xs">
-        {others.map((name) => (
-          <List.Item key={name}>
-            {labels[name]}: {say(name)}
-          </List.Item>
-        ))}
-      </List>
-      Saving once more puts yours in their place.
-    </>
+    <Meanwhile clashes={clashes} label={(name) => labels[name as keyof BookingDraft] ?? name} say={say} />
   )
 }

@@ -17,13 +17,13 @@ import { tracesOf } from '#server/house/same-person.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { historyLines } from '../parts/history.server.ts'
-import { refusedIn } from '../parts/reply.server.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
 import type { Route } from './+types/enquiry.ts'
 import { isWaiting } from './states.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const { kind } = await requireOwner(house, request)
+  const me = await requireOwner(house, request)
   const enquiry = await findEnquiry(house, id)
   if (!enquiry) throw data(words.enquiryNotThere, { status: 404 })
   const [{ property, stays }, { timeZone }, letters] = await Promise.all([
@@ -67,8 +67,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     picture: files(id).find(({ src }) => src !== null) ?? null,
     letters: letters.map((letter) => letterLine(letter, timeZone)),
     history: historyLines(acts, timeZone),
-    mayEverything: kind === 'owner',
-    refused: refusedIn(request),
+    mayEverything: me.kind === 'owner',
+    refused: await refusedAbout(request, house, me, { about: 'enquiry', id: id }),
   }
 }
 

@@ -1,9 +1,10 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiry.ts'
 import { KeptNote } from '../parts/kept-note.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { SaveState } from '../parts/save-state.tsx'
+import { TheirWords } from '../parts/their-words.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
@@ -21,7 +22,7 @@ export function Note({ id, note }: { id: string; note: string }) {
   return (
     <section className="sheet answer" aria-label="Note">
       <RefusalNote message={act.refused}>
-        {isTheirs && <Text className="kept-lines">It now says: {note ? `“${note}”` : 'nothing'}</Text>}
+        {isTheirs && <TheirWords now={note} onTake={() => setText(note)} />}
       </RefusalNote>
       <act.Form method="post" action={`/admin/enquiries/${id}/note`} ref={kept.form} onSubmit={act.onSubmit}>
         <KeptNote kept={kept} />

@@ -37,7 +37,7 @@ export function SpamList({
         undoNotice(`${sayMessages(chosen.length)} marked as spam.`, () => undo(chosen))
       }}
     >
-      <RefusalNote message={act.refused ?? undoing.refused} />
+      <RefusalNote message={act.refused ?? undoing.refused ?? act.late ?? undoing.late} />
       <div className="spam-choice">
         <Checkbox
           label="Choose all on this page"

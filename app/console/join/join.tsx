@@ -2,6 +2,7 @@ import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { words } from '#domain/words.ts'
 import { Door, doorMeta } from '../parts/door.tsx'
+import { useRefusal } from '../parts/use-refusal.ts'
 import type { Route } from './+types/join.ts'
 
 export { clientAction } from '../parts/lost-line.ts'
@@ -12,6 +13,7 @@ export const meta = doorMeta('Come in')
 /** Where a one-time link leads: the first owner, or somebody asked into the team. */
 export default function Join({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const { error } = useRefusal(refusal)
   const { link } = page
   if (!link)
     return (
@@ -19,7 +21,6 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
         <Text mt="sm">{words.linkOver}</Text>
       </Door>
     )
-  const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   return (
     <Door
       page={page}

@@ -4,8 +4,8 @@ import { isDay, sayShortDay } from '#domain/day.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 import { words } from '#domain/words.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { typeInto } from '../../ui/type-into.ts'
 import type { DayField } from './day-pair.tsx'
-import { typeInto } from './type-into.ts'
 
 type DayInputProps = {
   field: DayField

@@ -3,9 +3,9 @@ import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type Day, sayShortDay } from '#domain/day.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
+import { typeInto } from '../../ui/type-into.ts'
 import { DayInput } from './day-input.tsx'
 import { DaySheet } from './day-sheet.tsx'
-import { typeInto } from './type-into.ts'
 
 /** `day` may be something that was typed and is none. */
 export type DayField = { name: string; label: string; day: string; error?: string | undefined }

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
+import { trimEdges } from '#domain/text.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { addressContext, houseContext, nonceContext } from '#server/house/context.ts'
 import type { Knock } from '#server/house/enter.ts'
@@ -20,6 +21,11 @@ export function knockOf(request: Request, context: Context): Knock {
 export function field(form: FormData, name: string, most = 2000): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, most) : ''
+}
+
+/** The same without what nobody sees before and behind it; never for passwords. */
+export function line(form: FormData, name: string, most?: number): string {
+  return trimEdges(field(form, name, most))
 }
 
 /** Goes on to a page, with the cookies of a door. */

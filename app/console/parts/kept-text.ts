@@ -8,6 +8,8 @@ export type KeptText = {
   says?: string
   /** The id that what it makes will have. */
   id?: string
+  /** What the whole form said when it was opened, as the form itself tells it. */
+  was?: string
   /** Field by field what was typed, and what stood there before. */
   fields: Record<string, { typed: string; over: string }>
 }

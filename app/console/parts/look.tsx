@@ -7,10 +7,11 @@ import '../shell/shell.css'
 import '../console.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { Look as Chosen } from '#domain/look.ts'
 import { IconSprite } from '../../ui/icon.tsx'
+import { tidyFields } from '../../ui/tidy-fields.ts'
 import { theme, variables } from '../theme.ts'
 import { OfflineLine } from './offline-line.tsx'
 
@@ -18,6 +19,7 @@ import { OfflineLine } from './offline-line.tsx'
 export function Look({ nonce, children }: { nonce: string; children: ReactNode }) {
   const chosen = useRouteLoaderData<{ look: Chosen | null }>('root')?.look
   const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
+  useEffect(() => tidyFields(document), [])
   return (
     <>
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />

@@ -1,5 +1,5 @@
+import { typeInto } from '../../ui/type-into.ts'
 import type { KeptText } from './kept-text.ts'
-import { typeInto } from './type-into.ts'
 
 export type TypedFields = KeptText['fields']
 /** What stands in each field while nothing is typed. */
@@ -26,7 +26,7 @@ export function typedIn(form: HTMLFormElement, untouched: Untouched): TypedField
   const changed = [...form.elements]
     .filter((control) => (isRadio(control) ? control.checked : isText(control)))
     .map((control) => control as TextControl)
-    .filter(({ name, value }) => value !== (untouched[name] ?? ''))
+    .filter((control) => control.value !== (untouched[control.name] ?? '') && !isLeft(control))
   return Object.fromEntries(
     changed.map(({ name, value }) => [name, { typed: value, over: untouched[name] ?? '' }]),
   )
@@ -54,8 +54,20 @@ function choose(radios: RadioNodeList, value: string): void {
   if (isRadio(radio) && !radio.checked) radio.click()
 }
 
+/** Whether its writer lets somebody else's words stand in it. */
+function isLeft({ form, name }: TextControl): boolean {
+  const choice = form?.elements.namedItem(`keep.${name}`)
+  return choice instanceof RadioNodeList && choice.value === 'theirs'
+}
+
+/** Which of two people's words stand is chosen anew each time. */
 function isRadio(control: unknown): control is HTMLInputElement {
-  return control instanceof HTMLInputElement && control.type === 'radio' && control.name !== ''
+  return (
+    control instanceof HTMLInputElement &&
+    control.type === 'radio' &&
+    control.name !== '' &&
+    !control.name.startsWith('keep.')
+  )
 }
 
 function isText(control: unknown): control is TextControl {

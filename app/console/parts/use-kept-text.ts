@@ -4,6 +4,7 @@ import { forgetText, type KeptText, keepText, keptText } from './kept-text.ts'
 import { standsAsBefore, typeAll, typedIn, untouchedOf } from './typed-fields.ts'
 import { undoNotice } from './undo-notice.tsx'
 import { useMe } from './use-me.ts'
+import { setWas, wasOf } from './was.ts'
 
 type About = {
   /** Where to go on with it, if not at the page's plain address. */
@@ -56,7 +57,12 @@ export function useKeptText(name: string, saved = false, about: About = {}): Kep
       const fields = typedIn(element, untouched.current)
       const waiting = state === 'waiting' ? keptText(who, name)?.fields : {}
       if (Object.keys({ ...waiting, ...fields }).length === 0) return forgetText(who, name)
-      keepText(who, name, { ...described(element, latest.current), fields: { ...waiting, ...fields } })
+      const was = state === 'waiting' ? text?.was : wasOf(element)
+      keepText(who, name, {
+        ...described(element, latest.current),
+        ...(was !== undefined && { was }),
+        fields: { ...waiting, ...fields },
+      })
     }
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
@@ -64,6 +70,8 @@ export function useKeptText(name: string, saved = false, about: About = {}): Kep
 
   const putBack = () => {
     if (element && found) typeAll(element, typedOf(found.text))
+    // It was typed over what the form said then, which somebody has changed since.
+    if (element && found?.text.was !== undefined) setWas(element, found.text.was)
     setFound(null)
   }
   const drop = (then?: () => void) => {
@@ -105,7 +113,7 @@ function isNews(form: HTMLFormElement, { fields }: KeptText): boolean {
   return Object.entries(fields).some(([at, { typed }]) => data.has(at) && data.get(at) !== typed)
 }
 
-function described(form: HTMLFormElement, { page, says }: About): Omit<KeptText, 'fields'> {
+function described(form: HTMLFormElement, { page, says }: About): Omit<KeptText, 'fields' | 'was'> {
   const id = new FormData(form).get('id')
   return {
     at: Date.now(),

@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
-import { typeInto } from './type-into.ts'
+import { typeInto } from '../../ui/type-into.ts'
+import { setWas, wasOf } from './was.ts'
 
 type Fields = Record<string, string>
-type Kept = { number: number; fields: Fields }
+type Kept = { number: number; fields: Fields; was?: string | undefined }
 
 /**
  * Knows whether a form differs from what is saved, keeps what is typed on the device until it is, and asks before
@@ -18,6 +19,7 @@ export function useUnsaved(
   const place = `unsaved ${name}`
   const saved = useRef<Fields | null>(null)
   const sent = useRef<Fields | null>(null)
+  const madeAs = useRef(fresh)
   const [changed, setChanged] = useState(false)
   const [kept, setKept] = useState<Kept | null>(null)
 
@@ -25,7 +27,8 @@ export function useUnsaved(
     if (!form.current) return
     const differs = isChanged(fieldsOf(form.current), saved.current)
     setChanged(differs)
-    if (differs) localStorage.setItem(place, JSON.stringify({ number, fields: fieldsOf(form.current) }))
+    const kept: Kept = { number, fields: fieldsOf(form.current), was: wasOf(form.current) }
+    if (differs) localStorage.setItem(place, JSON.stringify(kept))
     else localStorage.removeItem(place)
   }, [form, place, number])
 
@@ -33,6 +36,9 @@ export function useUnsaved(
   useEffect(() => {
     const element = form.current
     if (!element) return
+    // A form made anew says what is saved, perhaps with somebody else's words, and not what was sent.
+    if (madeAs.current !== fresh) sent.current = null
+    madeAs.current = fresh
     const before = saved.current === null ? readKept(place, fieldsOf(element)) : null
     saved.current = sent.current ?? fieldsOf(element)
     sent.current = null
@@ -77,6 +83,7 @@ export function useUnsaved(
       const control = form.current?.elements.namedItem(field)
       if (isField(control)) typeInto(control, value)
     }
+    if (form.current && kept?.was !== undefined) setWas(form.current, kept.was)
     setKept(null)
     look()
     form.current?.dispatchEvent(new Event('change', { bubbles: true }))
@@ -103,7 +110,7 @@ function isField(control: unknown): control is HTMLInputElement | HTMLTextAreaEl
 
 function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
-  return Object.fromEntries(fields.filter(([name]) => name !== 'seen'))
+  return Object.fromEntries(fields.filter(([name]) => name !== 'was' && !name.startsWith('keep.')))
 }
 
 /** Entries that came by themselves, such as photographs just brought, are no change while nothing is said of them. */

@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
-import { arrangePictures, drawnPlaces, usedIn } from '#domain/arrange-pictures.ts'
-import { words } from '#domain/words.ts'
+import { arrangedFields, arrangePictures, drawnPlaces, usedIn } from '#domain/arrange-pictures.ts'
+import type { Content } from '#domain/content.ts'
+import type { Clash } from '#domain/meanwhile.ts'
 import { contentHead, publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { housePhotographs } from '#server/house/photographs.ts'
 import { publishPlaces } from '#server/house/publish-part.ts'
-import { saveDraft } from '#server/house/save-draft.ts'
+import { saveEdited, wordsAt } from '#server/house/save-edited.ts'
 import { requireRole } from '#server/house/sign-in.ts'
+import { openedIn } from '../parts/opened.server.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import { draftStanding, placesOf } from '../words/draft-standing.ts'
 import type { Route } from './+types/pictures.ts'
@@ -45,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         by: content.replacements[name] ?? '',
       })),
     })),
+    was: wordsAt(content, placesOf('pictures')),
     refused: refusedIn(request),
   }
 }
@@ -53,20 +56,58 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
-  const form = [...(await request.formData())].filter(
-    (field): field is [string, string] => typeof field[1] === 'string',
-  )
-  const typed: Record<string, string> = Object.fromEntries(form)
-  const unsaved = (message: string, problems: Record<string, string> = {}, seen?: number) =>
-    data({ ok: false as const, message, problems, typed, seen }, { status: 400 })
-  const head = await contentHead(house)
-  const arranged = arrangePictures(head.content, typed, typed.step)
-  if (!arranged.ok) return unsaved(words.contentInvalid, arranged.problems)
-  const saved = await saveDraft(house, owner, Number(typed.seen), arranged.content)
-  if (!saved.ok) return unsaved(saved.message, {}, (await contentHead(house)).number)
+  const form = await request.formData()
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  const typed: Record<string, string> = Object.fromEntries(fields)
+  const opened = openedIn(form)
+  const places = placesOf('pictures')
+  const unsaved = (message: string, more: Partial<UnsavedPictures> = {}) =>
+    data<UnsavedPictures>(
+      { ok: false, message, problems: {}, typed, was: opened.was, ...more },
+      { status: 400 },
+    )
+  const edit = (content: Content) => arrangePictures(content, typed, typed.step)
+  const saved = await saveEdited(house, owner, { opened, places, edit })
+  if (!saved.ok) {
+    const { message, problems = {}, meanwhile } = saved
+    if (!meanwhile) return unsaved(message, { problems })
+    const merged = meanwhile.merged as Content
+    return unsaved(message, {
+      typed: arrangedFields(merged),
+      was: wordsAt(meanwhile.now as Content, places),
+      clashes: meanwhile.clashes.map(({ path, ...clash }) => ({
+        ...clash,
+        path,
+        label: labelOf(merged, path),
+      })),
+    })
+  }
   if (typed.then === 'publish') {
-    const published = await publishPlaces(house, owner, saved.number, placesOf('pictures'))
+    const published = await publishPlaces(house, owner, saved.number, places)
     if (!published.ok && published.code !== 'content-published') return unsaved(published.message)
   }
-  return redirect(`/admin/pictures?saved=${saved.number}${typed.step ? '&stepped' : ''}`, 303)
+  const isAnew = typed.step || saved.others
+  return redirect(`/admin/pictures?saved=${saved.number}${isAnew ? '&stepped' : ''}`, 303)
+}
+
+/** Why the arrangement was not saved, with all that was typed. */
+export type UnsavedPictures = {
+  ok: false
+  message: string
+  problems: Record<string, string>
+  typed: Record<string, string>
+  was: unknown
+  clashes?: readonly (Clash & { label: string })[]
+}
+
+/** `photographs.1.alt` and `replacements.hero`, in words. */
+function labelOf(content: Content, path: string): string {
+  const [part, name = '', field] = path.split('.')
+  if (part === 'replacements') {
+    const places = drawnPlaces(content).flatMap(({ pictures }) => pictures)
+    return `In place of “${places.find((place) => place.name === name)?.alt ?? name}”`
+  }
+  if (name === 'order') return 'The order of your photographs'
+  const called = content.photographs[Number(name)]?.alt ?? 'a photograph'
+  return field === 'focus' ? `Where the eye of “${called}” is` : `What “${called}” shows`
 }

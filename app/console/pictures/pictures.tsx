@@ -7,21 +7,26 @@ import { DraftBar } from '../parts/draft-bar.tsx'
 import { DragOrder } from '../parts/drag-order.tsx'
 import { KeptOffer } from '../parts/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/leave-question.tsx'
+import { Meanwhile } from '../parts/meanwhile.tsx'
+import { Opened } from '../parts/opened.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
+import { useStanding } from '../parts/use-standing.ts'
 import { useUnsaved } from '../parts/use-unsaved.ts'
 import type { Route } from './+types/pictures.ts'
 import { DrawnPictures } from './drawn-pictures.tsx'
 import { PhotographCard } from './photograph-card.tsx'
+import type { UnsavedPictures } from './pictures.server.ts'
 import { Places } from './places.tsx'
 import { Upload } from './upload.tsx'
 import { useStillBeingMade } from './use-still-being-made.ts'
 import './pictures.css'
 
+export { shouldRevalidate } from '../parts/look-again.ts'
 export { clientAction } from '../parts/lost-line.ts'
 export { action, loader } from './pictures.server.ts'
 
-type Answer = Refusal & { problems?: Record<string, string>; typed?: Record<string, string>; seen?: number }
+type Answer = UnsavedPictures | (Refusal & Partial<Omit<UnsavedPictures, 'ok' | 'message'>>)
 
 /** Pictures: the owner's photographs, what each shows, what of it stays in view, and where it stands in place of a drawn one. */
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
@@ -29,9 +34,19 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
   const answer = actionData as Answer | undefined
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
-  const fresh = params.has('stepped') ? String(number) : ''
+  const stepped = params.has('stepped') ? String(number) : ''
+  const problems = useStanding(answer?.problems)
+  const isMended = Object.keys(answer?.problems ?? {}).length > 0 && Object.keys(problems).length === 0
+  const isClash = (answer?.clashes?.length ?? 0) > 0
+  const fresh = isClash ? `${stepped} ${JSON.stringify(answer?.was)}` : stepped
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, 'pictures', number, fresh)
   const [order, setOrder] = useState(() => photographs.map(({ id }) => id))
+  const [orderedAs, setOrderedAs] = useState(fresh)
+  // The form was made anew, perhaps with what somebody else arranged.
+  if (orderedAs !== fresh) {
+    setOrderedAs(fresh)
+    setOrder(isClash ? (answer?.typed?.order?.split(',') ?? order) : photographs.map(({ id }) => id))
+  }
   const ids = inOrder(
     order,
     photographs.map(({ id }) => id),
@@ -53,7 +68,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       <PageHead title="Pictures">
         Your own photographs in place of the drawn pictures, wherever you like.
       </PageHead>
-      <RefusalNote message={answer?.message ?? refused} />
+      {!isClash && <RefusalNote message={isMended ? undefined : (answer?.message ?? refused)} />}
       <Upload>
         <Title order={2} size="h3">
           {photographs.length === 0 ? 'On the site now' : 'Your photographs'}
@@ -61,7 +76,15 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       </Upload>
       {kept && <KeptOffer older={kept.number !== number} onPutBack={putAllBack} onForget={forget} />}
       <Form method="post" ref={form} key={fresh} preventScrollReset noValidate className="pictures-form">
-        <input type="hidden" name="seen" value={answer?.seen ?? number} />
+        {isClash && (
+          <RefusalNote message={answer?.message}>
+            <Meanwhile
+              clashes={answer?.clashes}
+              label={(path) => answer?.clashes?.find((clash) => clash.path === path)?.label ?? path}
+            />
+          </RefusalNote>
+        )}
+        <Opened key={params.get('saved')} was={answer?.was ?? loaderData.was} />
         <input type="hidden" name="order" value={ids.join(',')} />
         <DragOrder onMove={move}>
           <ul className="photographs">
@@ -74,7 +97,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
                     photograph={photograph}
                     place={index + 1}
                     of={ids.length}
-                    problem={answer?.problems?.[`alt.${id}`]}
+                    problem={problems[`alt.${id}`]}
                     typed={answer?.typed ?? {}}
                     onMove={(by) => move(index, index + by)}
                   />
@@ -89,7 +112,12 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
           <DrawnPictures places={places} />
         )}
         {(ids.length > 0 || isDraft) && (
-          <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
+          <DraftBar
+            changed={changed}
+            refusal={isMended ? undefined : answer}
+            isDraft={isDraft}
+            elsewhere={draftsElsewhere}
+          >
             <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
               See it
             </Button>

@@ -4,6 +4,7 @@ import { REPLY_MOST_CHARACTERS } from '#domain/review.ts'
 import { KeptNote } from '../parts/kept-note.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { SaveState } from '../parts/save-state.tsx'
+import { TheirWords } from '../parts/their-words.tsx'
 import { UndoLine } from '../parts/undo-line.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { useKeptText } from '../parts/use-kept-text.ts'
@@ -30,7 +31,7 @@ export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { p
         Your reply
       </Title>
       <RefusalNote message={act.refused}>
-        {isTheirs && <Text className="kept-lines">It now says: {stands ? `“${stands}”` : 'nothing'}</Text>}
+        {isTheirs && <TheirWords now={stands} onTake={() => setText(stands)} />}
       </RefusalNote>
       <Text c="dimmed">{aboutReply(review, letterSent)}</Text>
       <act.Form method="post" action={action} ref={kept.form} onSubmit={act.onSubmit}>

@@ -18,12 +18,12 @@ import { readSettings } from '#server/house/settings.ts'
 import { requireOwner } from '#server/house/sign-in.ts'
 import { undoableUntil } from '#server/house/undo-review.ts'
 import { historyLines } from '../parts/history.server.ts'
-import { refusedIn } from '../parts/reply.server.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
 import type { Route } from './+types/review.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const { kind } = await requireOwner(house, request)
+  const me = await requireOwner(house, request)
   const review = await findReview(house, id)
   if (!review) throw data(words.reviewUnknown, { status: 404 })
   const { timeZone } = await readSettings(house)
@@ -44,8 +44,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     replyUndoUntil: replyUndo(house, review),
     letterSent: letters.some(({ kind: what, state }) => what === 'review-reply' && state === 'sent'),
     next,
-    mayEverything: kind === 'owner',
-    refused: refusedIn(request),
+    mayEverything: me.kind === 'owner',
+    refused: await refusedAbout(request, house, me, { about: 'review', id }),
     now: house.clock.now().toISOString(),
   }
 }

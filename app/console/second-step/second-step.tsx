@@ -2,6 +2,7 @@ import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { Door, doorMeta } from '../parts/door.tsx'
 import { TrustChoice } from '../parts/trust-choice.tsx'
+import { useRefusal } from '../parts/use-refusal.ts'
 import type { Route } from './+types/second-step.ts'
 
 export { clientAction } from '../parts/lost-line.ts'
@@ -11,8 +12,9 @@ export const meta = doorMeta('The second step')
 
 export default function SecondStep({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const { message } = useRefusal(refusal)
   return (
-    <Door page={page} title="The second step" refusal={refusal?.message}>
+    <Door page={page} title="The second step" refusal={message}>
       <Form method="post">
         <input type="hidden" name="next" value={page.next} />
         <TextInput

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router'
-import { type Difference, differences } from '#domain/compare-content.ts'
 import type { Content } from '#domain/content.ts'
 import { editContent } from '#domain/edit-content.ts'
+import type { Clash } from '#domain/meanwhile.ts'
 import { pictureName } from '#domain/picture-name.ts'
-import { words } from '#domain/words.ts'
 import { contentHead, publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import type { House } from '#server/house/house.ts'
@@ -11,8 +10,9 @@ import { oldNameElsewhere, oldNames } from '#server/house/old-names.ts'
 import { picturesOf } from '#server/house/photographs.ts'
 import { publishPlaces } from '#server/house/publish-part.ts'
 import { type StayUse, stayUses } from '#server/house/retired-stays.ts'
-import { saveDraft } from '#server/house/save-draft.ts'
+import { saveEdited, wordsAt } from '#server/house/save-edited.ts'
 import { requireRole } from '#server/house/sign-in.ts'
+import { openedIn } from '../parts/opened.server.ts'
 import { pagePath } from '../parts/page-path.ts'
 import type { Route } from './+types/part.ts'
 import { draftStanding, placesOf } from './draft-standing.ts'
@@ -34,6 +34,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...draftStanding(shown, head.content, part.id),
     content: head.content,
     oldName: part.id === 'house' ? await oldNameOf(house, head.content) : null,
+    was: wordsAt(head.content, placesOf(part.id)),
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
     pictures: Object.entries(pictures).map(([name, { webp, src }]) => ({
@@ -64,40 +65,42 @@ export type Unsaved = {
   message: string
   typed: Record<string, string>
   problems: Record<string, string>
-  /** After a collision: the version to save upon next, and what stands there now. */
-  seen?: number
-  theirs?: Difference[]
+  /** What the form said when it was opened; after a collision what stands there now, beside what was typed into that. */
+  was: unknown
+  clashes?: readonly Clash[]
+  content?: Content
 }
 
 /** Keeps the part as a draft, takes a step in one of its lists, or publishes it, as the pressed button says. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
-  const form = [...(await request.formData())].filter(
-    (field): field is [string, string] => typeof field[1] === 'string',
-  )
-  const typed = Object.fromEntries(form)
-  const { seen = '', step = '', then = '' } = typed
-  const head = await contentHead(house)
-  const edited = editContent(head.content, form, step)
-  const unsaved = (more: Partial<Unsaved> = {}) =>
-    data<Unsaved>({ ok: false, message: words.contentInvalid, typed, problems: {}, ...more }, { status: 400 })
-  if (!edited.ok) return unsaved({ problems: edited.problems })
-  const saved = await saveDraft(house, owner, Number(seen), edited.content)
+  const form = await request.formData()
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  const typed = Object.fromEntries(fields)
+  const { step = '', then = '' } = typed
+  const opened = openedIn(form)
+  const places = placesOf(params.part)
+  const unsaved = (more: Partial<Unsaved> & { message: string }) =>
+    data<Unsaved>({ ok: false, typed, problems: {}, was: opened.was, ...more }, { status: 400 })
+  const edit = (content: Content) => editContent(content, fields, step)
+  const saved = await saveEdited(house, owner, { opened, places, edit })
   if (!saved.ok) {
-    const now = await contentHead(house)
-    const mine = editContent(now.content, form)
-    const theirs = mine.ok ? differences(now.content, mine.content) : []
-    return unsaved({ message: saved.message, seen: now.number, theirs })
+    const { message, problems = {}, meanwhile } = saved
+    if (!meanwhile) return unsaved({ message, problems })
+    const was = wordsAt(meanwhile.now as Content, places)
+    const content = meanwhile.merged as Content
+    return unsaved({ message, was, content, typed: {}, clashes: meanwhile.clashes })
   }
   if (then === 'publish') {
-    const published = await publishPlaces(house, owner, saved.number, placesOf(params.part))
+    const published = await publishPlaces(house, owner, saved.number, places)
     if (!published.ok && published.code !== 'content-published')
       return unsaved({ message: published.message })
   }
   const done = new URLSearchParams({
     saved: String(saved.number),
     ...(step && { at: whereNow(step, typed) }),
+    ...(saved.others && { others: 'yes' }),
   })
   if (then === 'publish') done.set('published', 'yes')
   return redirect(`${pagePath('words', params.part)}?${done}`, 303)

@@ -1,22 +1,25 @@
-import { Anchor, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
 import { DraftBar } from '../parts/draft-bar.tsx'
 import { KeptOffer } from '../parts/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/leave-question.tsx'
+import { Meanwhile } from '../parts/meanwhile.tsx'
+import { Opened } from '../parts/opened.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
 import { useNamedField } from '../parts/use-named-field.ts'
+import { useStanding } from '../parts/use-standing.ts'
 import { useUnsaved } from '../parts/use-unsaved.ts'
 import type { Route } from './+types/part.ts'
 import { Entries } from './entries.tsx'
 import { PartForm, SiteField } from './field.tsx'
+import { labelOf } from './label-of.ts'
 import { OldName } from './old-name.tsx'
 import type { Unsaved } from './part.server.ts'
 import { Preview } from './preview.tsx'
 import { RetiredStays } from './retired-stays.tsx'
-import { Theirs } from './theirs.tsx'
 import './words.css'
 
 export { clientAction } from '../parts/lost-line.ts'
@@ -24,18 +27,24 @@ export { action, loader } from './part.server.ts'
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, number, isDraft, draftsElsewhere, content, uses, pictures, oldName } = loaderData
+  const { part, number, isDraft, draftsElsewhere, uses, pictures, oldName } = loaderData
   const answer = actionData as Unsaved | Refusal | undefined
   const unsaved = answer && 'typed' in answer ? answer : undefined
   const [params] = useSearchParams()
   const at = params.get('at') ?? ''
-  // A step in a list makes the form anew; a plain save leaves it alone, with whatever is typed meanwhile.
-  const fresh = at === '' ? '' : `${params.get('saved')} ${at}`
+  // A step in a list and what somebody else saved make the form anew; a plain save leaves it alone, with whatever is typed meanwhile.
+  const others = params.has('others')
+  const isClash = unsaved?.content !== undefined
+  const content = unsaved?.content ?? loaderData.content
+  const stepped = at === '' && !others ? '' : `${params.get('saved')} ${at}`
+  const fresh = isClash ? `${stepped} ${JSON.stringify(unsaved.was)}` : stepped
   const form = useRef<HTMLFormElement>(null)
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, `words ${part.id}`, number, fresh)
   useNamedField()
   const [previewOpen, setPreviewOpen] = useState(false)
-  const refusal = answer?.message
+  const problems = useStanding(unsaved?.problems)
+  const isMended = Object.keys(unsaved?.problems ?? {}).length > 0 && Object.keys(problems).length === 0
+  const refusal = isMended ? undefined : answer?.message
   return (
     <div className="words-desk">
       <div>
@@ -43,16 +52,25 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
           All parts
         </Anchor>
         <PageHead title={part.title}>{part.about}</PageHead>
-        <RefusalNote message={refusal} />
-        {unsaved?.theirs && <Theirs theirs={unsaved.theirs} part={part} />}
+        {others && !answer && !changed && (
+          <Alert role="status" color="deodar" mb="md">
+            Saved. What somebody else changed here meanwhile is in it too.
+          </Alert>
+        )}
         {oldName && <OldName {...oldName} />}
         {kept && <KeptOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
-        <PartForm
-          value={{ content, uses, pictures, typed: unsaved?.typed ?? {}, problems: unsaved?.problems ?? {} }}
-        >
+        <PartForm value={{ content, uses, pictures, typed: unsaved?.typed ?? {}, problems }}>
           <Form method="post" ref={form} key={fresh} preventScrollReset className="words-form" noValidate>
-            <input type="hidden" name="seen" value={unsaved?.seen ?? number} />
-            <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
+            <RefusalNote message={refusal}>
+              <Meanwhile clashes={unsaved?.clashes} label={(path) => labelOf(part, path)} />
+            </RefusalNote>
+            <Opened key={params.get('saved')} was={unsaved?.was ?? loaderData.was} />
+            <DraftBar
+              changed={changed}
+              refusal={isMended ? undefined : answer}
+              isDraft={isDraft}
+              elsewhere={draftsElsewhere}
+            >
               <Button
                 component="a"
                 href={`/admin/preview${part.seenAt}`}

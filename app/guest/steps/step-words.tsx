@@ -1,13 +1,13 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { REVIEW_MIN_CHARACTERS } from '#domain/review.ts'
-import { characterCount } from '#domain/text.ts'
+import { characterCount, trimEdges } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 
 type Props = { text: string; given: string; problem: Refusal | null }
 
 /** The review itself, with its live hint and count. */
 export function StepWords({ text, given, problem }: Props) {
-  const count = characterCount(text.trim())
+  const count = characterCount(trimEdges(text))
   const wrong = problem?.field === 'review' && count < REVIEW_MIN_CHARACTERS
   return (
     <section className="step" aria-labelledby="your-words">

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type EnquiryForm, hiddenFields } from '#domain/enquiry.ts'
+import { tidyFields } from '../../ui/tidy-fields.ts'
 import { checkFields } from './check-fields.ts'
 import type { Failure } from './failure.ts'
 import { bringBack, empty, type Kept, keep, readKept, typedInto } from './kept.ts'
@@ -35,6 +36,8 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   useEffect(() => {
     if (form.current) bringBack(form.current, Object.entries(readKept(kind)))
   }, [kind])
+
+  useEffect(() => (form.current ? tidyFields(form.current) : undefined), [])
 
   useEffect(() => {
     const field = problem && form.current?.elements.namedItem(problem.field)
@@ -88,7 +91,10 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   function typing({ target }: FormEvent<HTMLFormElement>) {
     if (busy.current || !form.current) return
     keep(kind, typedInto(form.current))
-    if (problem && (target as HTMLInputElement).name === problem.field) setProblem(null)
+    const { name } = target as HTMLInputElement
+    if (problem?.field === name && !isStillWrong(kind, form.current, problem)) setProblem(null)
+    // What the house refused without script goes with its field, too.
+    if (fresh && (target as HTMLInputElement).ariaInvalid === 'true') setFresh(false)
     if (state === 'sent') setState('ready')
   }
 
@@ -103,6 +109,12 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     fresh,
     form: { ref: form, onSubmit: submit, onInput: typing, onFocus: loadQuietly },
   }
+}
+
+/** Whether our rules still say the same of that field. */
+function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, message }: Problem): boolean {
+  const wrong = checkFields(kind, new FormData(form))
+  return wrong?.field === field && wrong.message === message
 }
 
 /** The same words tried again carry the same mark, so that a lost answer does not bring them twice. */

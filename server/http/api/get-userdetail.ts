@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { trimEdges } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { noteOpened, readLink } from '../../house/guest-link.ts'
 import type { House } from '../../house/house.ts'
@@ -33,5 +34,5 @@ export function keyIn(body: unknown): string {
     body !== null && typeof body === 'object' && Object.hasOwn(body, 'booking_id')
       ? (body as { booking_id: unknown }).booking_id
       : ''
-  return typeof key === 'string' ? key.trim() : ''
+  return typeof key === 'string' ? trimEdges(key) : ''
 }

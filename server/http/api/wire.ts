@@ -9,6 +9,7 @@ import {
 } from '#domain/published-review.ts'
 import { type RatingCategory, type Ratings, ratingCategories } from '#domain/rating.ts'
 import type { ReviewDraft } from '#domain/review.ts'
+import { trimEdges } from '#domain/text.ts'
 import type { GuestBooking } from '../../house/guest-link.ts'
 
 // Every foreign spelling of the wire (spec.md 3 and 7), and nothing else.
@@ -83,7 +84,7 @@ export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
 type FormFields = ReadonlyMap<string, string>
 
 export function readBookingKey(fields: FormFields): string {
-  return fields.get('booking_id')?.trim() ?? ''
+  return trimEdges(fields.get('booking_id') ?? '')
 }
 
 export function readDraft(fields: FormFields): ReviewDraft {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { balanceOf, sayBalance } from '#domain/balance.ts'
 import { keptMoney, type MoneyDraft, moneyFields, readMoney } from '#domain/booking-money.ts'
 import { sayGuests } from '#domain/guests.ts'
-import { typeInto } from '../../parts/type-into.ts'
+import { typeInto } from '../../../ui/type-into.ts'
 import { SourceChoice } from './source-choice.tsx'
 
 type MoneyFieldsProps = { values: MoneyDraft; problem: (field: string) => string | undefined }

@@ -43,7 +43,10 @@ export async function spam({ request, context }: Pick<Asked, 'request' | 'contex
   const form = await request.formData()
   const ids = form.getAll('id').map(String)
   const outcome = await (form.has('undo') ? holdAgain : putAwaySpam)(house, owner, ids)
-  return replyTo(request, outcome, '/admin/enquiries?show=held')
+  const late = outcome.ok ? outcome.late : []
+  const answer = replyTo(request, outcome, '/admin/enquiries?show=held')
+  // Those that somebody else was quicker with are told beside those that went.
+  return late.length > 0 && !(answer instanceof Response) ? { ok: true as const, late } : answer
 }
 
 export async function answer({ request, context, params: { id } }: Asked) {

@@ -19,12 +19,12 @@ import { ownMessages } from '#server/house/own-messages.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { type OwnerActor, requireOwner } from '#server/house/sign-in.ts'
 import { pagePath } from '../../parts/page-path.ts'
-import { refusedIn } from '../../parts/reply.server.ts'
+import { refusedAbout } from '../../parts/reply.server.ts'
 import type { Route } from './+types/ask.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  await requireOwner(house, request)
+  const me = await requireOwner(house, request)
   const [booking, asking, { stays }, { timeZone }] = await Promise.all([
     findBooking(house, params.id),
     findInvitations(house, params.id),
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return {
     next,
     done: new URL(request.url).searchParams.get('done'),
-    refused: refusedIn(request),
+    refused: await refusedAbout(request, house, me, { about: 'booking', id: params.id }),
     id: asking.id,
     name: asking.name,
     hasPhone: booking.phone !== '',

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { dayInZone } from '#domain/day.ts'
-import { changeSettings } from '#server/house/change-settings.ts'
+import { type Changeable, changeSettings } from '#server/house/change-settings.ts'
 import { houseContext } from '#server/house/context.ts'
 import { askedAtOnce } from '#server/house/due-invitations.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
-import { field, refused } from '../../parts/door.server.ts'
+import { line } from '../../parts/door.server.ts'
+import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/guests.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -14,20 +15,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { guestMedia, invitations, keepMonths } = await readSettings(house)
   const atOnce = invitations.automatic ? [] : (await askedAtOnce(house)).map(({ name }) => name)
   const saved = new URL(request.url).searchParams.has('saved')
-  return { guestMedia, invitations, atOnce, keepMonths, saved }
+  return { values: { guestMedia, invitations, keepMonths }, atOnce, saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
-  const number = (name: string) => Number(field(form, name, 5).trim() || Number.NaN)
-  const months = (name: string) => (field(form, name, 5).trim() ? number(name) : null)
+  const number = (name: string) => Number(line(form, name, 20) || Number.NaN)
+  const months = (name: string) => (line(form, name, 20) ? number(name) : null)
   const reminders = number('reminders')
   const { invitations: before, timeZone } = await readSettings(house)
   const today = dayInZone(house.clock.now(), timeZone)
   const begins = form.get('begin') === 'lately' ? null : today
-  const outcome = await changeSettings(house, owner, {
+  const opened = openedIn(form)
+  const typed: Pick<Changeable, 'guestMedia' | 'invitations' | 'keepMonths'> = {
     guestMedia: { photos: form.has('photos'), video: form.has('video'), audio: form.has('audio') },
     invitations: {
       automatic: form.has('automatic'),
@@ -37,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       since: form.has('automatic') && !before.automatic ? begins : before.since,
     },
     keepMonths: { enquiries: months('keepEnquiries'), bookings: months('keepBookings') },
-  })
-  return outcome.ok ? redirect('/admin/settings/guests?saved') : refused(outcome)
+  }
+  const outcome = await changeSettings(house, owner, typed, opened)
+  return outcome.ok ? redirect('/admin/settings/guests?saved') : returned(outcome, typed, opened)
 }

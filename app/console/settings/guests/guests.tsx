@@ -1,10 +1,14 @@
 import { Button, Group, NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { isDay, sayDay } from '#domain/day.ts'
 import { KeptNote } from '../../parts/kept-note.tsx'
+import { Meanwhile } from '../../parts/meanwhile.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import { Back } from '../back.tsx'
 import type { Route } from './+types/guests.ts'
 import '../settings.css'
@@ -13,17 +17,26 @@ export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './guests.server.ts'
 
 /** What guests may add, when they are asked, and how long their data is kept. */
-export default function Guests({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { guestMedia, invitations, atOnce, keepMonths, saved } = loaderData
+export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
+  const { atOnce, saved } = loaderData
+  const refusal = actionData as Returned<typeof loaderData.values> | undefined
+  const { guestMedia, invitations, keepMonths } = refusal?.values ?? loaderData.values
+  const was = refusal?.was ?? loaderData.values
+  const { message } = useRefusal(refusal)
   const saving = useNavigation().state !== 'idle'
+  const version = formKey(was, refusal)
   const kept = useKeptText('settings guests', saved)
   return (
     <div className="settings-form">
       <Back />
       <PageHead title="Guests" />
-      <RefusalNote message={refusal?.message} />
-      <KeptNote kept={kept} />
-      <Form method="post" ref={kept.form}>
+      {/* What somebody else saved meanwhile is in the fields after each save. */}
+      <Form method="post" ref={kept.form} key={version}>
+        {!refusal && <KeptNote kept={kept} />}
+        <RefusalNote message={message}>
+          <Meanwhile clashes={refusal?.clashes} label={labelOf} say={sayValue} />
+        </RefusalNote>
+        <Opened was={was} />
         <fieldset className="sheet">
           <h2>What guests may add to a review</h2>
           <Switch name="photos" label="Photos of their trip" defaultChecked={guestMedia.photos} />
@@ -82,6 +95,21 @@ export default function Guests({ loaderData, actionData: refusal }: Route.Compon
     </div>
   )
 }
+
+const labels: Record<string, string> = {
+  'guestMedia.photos': 'Photos of their trip',
+  'guestMedia.video': 'A video',
+  'guestMedia.audio': 'A voice note',
+  'invitations.automatic': 'Write to guests by e-mail after their stay',
+  'invitations.since': 'Whom it begins with',
+  'invitations.afterDays': 'Days after check-out',
+  'invitations.reminders': 'Reminders',
+  'invitations.reminderEveryDays': 'Days between them',
+  'keepMonths.enquiries': 'Enquiries, in months',
+  'keepMonths.bookings': 'Bookings, in months after check-out',
+}
+const labelOf = (path: string) => labels[path] ?? path
+const sayValue = (text: string) => (isDay(text) ? sayDay(text) : text)
 
 const NAMED = 20
 

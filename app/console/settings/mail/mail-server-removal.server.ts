@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { forgetMailServer } from '#server/house/change-mail-server.ts'
 import { houseContext } from '#server/house/context.ts'
 import { requireFresh } from '#server/house/sign-in.ts'
+import { refusedPage } from '../../parts/door.server.ts'
 import type { Route } from './+types/mail-server-removal.ts'
 
 export function loader() {
@@ -10,6 +11,7 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
-  await forgetMailServer(house, await requireFresh(house, request))
+  const outcome = await forgetMailServer(house, await requireFresh(house, request))
+  if (!outcome.ok) throw refusedPage(outcome)
   return redirect('/admin/settings/mail')
 }

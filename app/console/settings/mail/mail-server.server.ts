@@ -1,22 +1,15 @@
-import { data, redirect } from 'react-router'
-import { type Encryption, type MailServer, mailProviders } from '#domain/mail-server.ts'
+import { redirect } from 'react-router'
+import { type Encryption, type MailServer, mailProviders, noMailServer } from '#domain/mail-server.ts'
+import { cleanAddress } from '#domain/text.ts'
 import { changeMailServer } from '#server/house/change-mail-server.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { savedMailServer } from '#server/house/mail-server.ts'
 import { requireFresh } from '#server/house/sign-in.ts'
 import { sendTestLetter } from '#server/house/test-letter.ts'
-import { field } from '../../parts/door.server.ts'
+import { field, line } from '../../parts/door.server.ts'
+import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/mail-server.ts'
-
-const nothing: MailServer = {
-  host: '',
-  port: 465,
-  encryption: 'tls',
-  user: '',
-  fromName: '',
-  fromAddress: '',
-}
 
 /** Asked for afresh before the page, too: nobody should have to type a password twice. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const provider = Object.hasOwn(mailProviders, picked) ? mailProviders[picked] : undefined
   const place = provider && { host: provider.host, port: provider.port, encryption: provider.encryption }
   return {
-    server: { ...(saved ?? nothing), ...place },
+    server: { ...placeOf(saved), ...place },
+    was: placeOf(saved),
     saved: saved !== null,
     hasPassword: saved?.hasPassword ?? false,
     picked: provider ? picked : '',
@@ -38,20 +32,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
+function placeOf(saved: MailServer | null): MailServer {
+  const { host, port, encryption, user, fromName, fromAddress } = saved ?? noMailServer
+  return { host, port, encryption, user, fromName, fromAddress }
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireFresh(house, request)
   const form = await request.formData()
   const typed: MailServer = {
-    host: field(form, 'host').trim().toLowerCase(),
-    port: Number(field(form, 'port', 6).trim() || Number.NaN),
+    host: line(form, 'host').toLowerCase(),
+    port: Number(line(form, 'port', 20) || Number.NaN),
     encryption: field(form, 'encryption', 20) as Encryption,
-    user: field(form, 'user').trim(),
-    fromName: field(form, 'fromName').trim(),
-    fromAddress: field(form, 'fromAddress').trim(),
+    user: line(form, 'user'),
+    fromName: line(form, 'fromName'),
+    fromAddress: cleanAddress(field(form, 'fromAddress')),
   }
-  const outcome = await changeMailServer(house, owner, typed, field(form, 'password'))
-  if (!outcome.ok) return data({ ...outcome, typed }, { status: 400 })
+  const opened = openedIn(form)
+  const outcome = await changeMailServer(house, owner, typed, field(form, 'password'), opened)
+  if (!outcome.ok) return returned(outcome, typed, opened)
   if (field(form, 'then') === 'test') await sendTestLetter(house, owner)
   return redirect('/admin/settings/mail?server=saved')
 }

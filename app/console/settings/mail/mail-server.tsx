@@ -1,13 +1,17 @@
 import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { encryptions, mailProviders } from '#domain/mail-server.ts'
+import { checkMailServer, type Encryption, encryptions, mailProviders } from '#domain/mail-server.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { cleanAddress, trimEdges } from '#domain/text.ts'
 import { FilterLinks } from '../../parts/filter-links.tsx'
 import { KeptNote } from '../../parts/kept-note.tsx'
+import { Meanwhile } from '../../parts/meanwhile.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import { Back } from '../back.tsx'
 import type { Route } from './+types/mail-server.ts'
 import '../settings.css'
@@ -16,33 +20,38 @@ export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail-server.server.ts'
 
 type Page = Route.ComponentProps['loaderData']
-type Answer = (Refusal & { typed?: Page['server'] }) | undefined
+type Answer = Returned<Page['was']> | undefined
 type ErrorOf = (name: string) => string | undefined
 
 /** What carries the letters, `/admin/settings/mail/server`: where it is, and the account there. */
 export default function MailServer({ loaderData: page, actionData }: Route.ComponentProps) {
   const refusal = actionData as Answer
-  const kept = useKeptText('settings mail server')
   const navigation = useNavigation()
   const then = navigation.state === 'idle' ? undefined : navigation.formData?.get('then')
-  const server = refusal?.typed ?? page.server
+  const server = refusal?.values ?? page.server
+  const was = refusal?.was ?? page.was
+  const version = formKey(was, refusal)
+  const kept = useKeptText('settings mail server')
   useEffect(() => {
     const control = refusal?.field ? kept.element?.elements.namedItem(refusal.field) : null
     if (control instanceof HTMLElement) control.focus()
   }, [refusal, kept.element])
-  const error: ErrorOf = (name) => (refusal?.field === name ? refusal.message : undefined)
+  const { message, error } = useRefusal(refusal, problemsOf)
   return (
     <div className="settings-form">
-      <Back to="/admin/settings/mail">Letters</Back>
+      <Back to="/admin/settings/mail">E-mail</Back>
       <PageHead title="Mail server">
         E-mails to you and to your guests leave through it. An e-mail account you have already will do.
       </PageHead>
-      <RefusalNote message={refusal && !refusal.field ? refusal.message : undefined} />
       <h2 className="settings-question">Who keeps your e-mail?</h2>
       <FilterLinks label="Who keeps your e-mail" choices={choicesOf(page)} />
       {page.hint && <p className="settings-hint">{page.hint}</p>}
-      <KeptNote kept={kept} />
-      <Form method="post" ref={kept.form}>
+      {!refusal && <KeptNote kept={kept} />}
+      <Form method="post" ref={kept.form} key={version}>
+        <RefusalNote message={refusal && !refusal.field ? message : undefined}>
+          <Meanwhile clashes={refusal?.clashes} label={(path) => labels[path] ?? path} />
+        </RefusalNote>
+        <Opened was={was} />
         <Place key={page.picked} server={server} error={error} />
         <Account user={server.user} page={page} error={error} />
         <Sender server={server} page={page} error={error} />
@@ -60,6 +69,31 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
       </Form>
     </div>
   )
+}
+
+function problemsOf(form: FormData): readonly Refusal[] {
+  const text = (name: string) => trimEdges(String(form.get(name) ?? ''))
+  const wrong = checkMailServer(
+    {
+      host: text('host').toLowerCase(),
+      port: Number(text('port') || Number.NaN),
+      encryption: text('encryption') as Encryption,
+      user: text('user'),
+      fromName: text('fromName'),
+      fromAddress: cleanAddress(text('fromAddress')),
+    },
+    form.get('password') ? 'given' : 'kept',
+  )
+  return wrong ? [wrong] : []
+}
+
+const labels: Record<string, string> = {
+  host: 'Outgoing mail server',
+  encryption: 'How the line is kept secret',
+  port: 'Port',
+  user: 'User name',
+  fromName: 'Name',
+  fromAddress: 'Address',
 }
 
 function choicesOf({ picked }: Page) {

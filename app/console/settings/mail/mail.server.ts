@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
+import { cleanAddress } from '#domain/text.ts'
 import { changeSettings } from '#server/house/change-settings.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
@@ -8,7 +9,8 @@ import { mailWay, savedMailServer, senderOf } from '#server/house/mail-server.ts
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
 import { lastTestLetter } from '#server/house/test-letter.ts'
-import { field, refused } from '../../parts/door.server.ts'
+import { field, line } from '../../parts/door.server.ts'
+import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/mail.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,8 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const query = new URL(request.url).searchParams
   return {
-    emailjs,
-    ownerAddress,
+    values: { emailjs, ownerAddress },
     pageAddress: property.email,
     carrier,
     test: await testOf(house, carrier, timeZone),
@@ -62,12 +63,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
   const ids = {
-    publicKey: field(form, 'publicKey').trim(),
-    serviceId: field(form, 'serviceId').trim(),
-    templateId: field(form, 'templateId').trim(),
+    publicKey: line(form, 'publicKey'),
+    serviceId: line(form, 'serviceId'),
+    templateId: line(form, 'templateId'),
   }
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
-  const ownerAddress = field(form, 'ownerAddress').trim() || null
-  const outcome = await changeSettings(house, owner, { emailjs, ownerAddress })
-  return outcome.ok ? redirect('/admin/settings/mail?saved') : refused(outcome)
+  const ownerAddress = cleanAddress(field(form, 'ownerAddress')) || null
+  const typed = { emailjs, ownerAddress }
+  const opened = openedIn(form)
+  const outcome = await changeSettings(house, owner, typed, opened)
+  return outcome.ok ? redirect('/admin/settings/mail?saved') : returned(outcome, typed, opened)
 }

@@ -1,10 +1,17 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { isEmailAddress } from '#domain/contact.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanAddress } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
 import { KeptNote } from '../../parts/kept-note.tsx'
+import { Meanwhile } from '../../parts/meanwhile.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import { Back } from '../back.tsx'
 import type { Route } from './+types/mail.ts'
 import { Carrier } from './carrier.tsx'
@@ -13,13 +20,31 @@ import '../settings.css'
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail.server.ts'
 
+function problemsOf(form: FormData): readonly Refusal[] {
+  const address = cleanAddress(String(form.get('ownerAddress') ?? ''))
+  const isRight = address === '' || isEmailAddress(address)
+  return isRight ? [] : [refuse('email-invalid', words.emailInvalid, 'ownerAddress')]
+}
+
+const labels: Record<string, string> = {
+  ownerAddress: 'Your e-mail',
+  emailjs: 'Account at EmailJS',
+  'emailjs.publicKey': 'Public key of EmailJS',
+  'emailjs.serviceId': 'Service id of EmailJS',
+  'emailjs.templateId': 'Template id of EmailJS',
+}
+
 /** How letters leave the house, and where enquiries go. */
-export default function Mail({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { emailjs, ownerAddress, pageAddress, saved, serverSaved } = loaderData
+export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
+  const { pageAddress, saved, serverSaved } = loaderData
+  const refusal = actionData as Returned<typeof loaderData.values> | undefined
+  const { emailjs, ownerAddress } = refusal?.values ?? loaderData.values
+  const was = refusal?.was ?? loaderData.values
   const navigation = useNavigation()
+  const version = formKey(was, refusal)
   const kept = useKeptText('settings mail', saved)
   useKeptText('settings mail server', serverSaved)
-  const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const { message, error } = useRefusal(refusal, problemsOf)
   const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
   return (
     <div className="settings-form">
@@ -27,10 +52,16 @@ export default function Mail({ loaderData, actionData: refusal }: Route.Componen
       <PageHead title="E-mail">
         Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.
       </PageHead>
-      <RefusalNote message={refusal?.message} />
+      {!refusal?.clashes?.length && <RefusalNote message={message} />}
       <Carrier page={loaderData} />
-      <KeptNote kept={kept} />
-      <Form method="post" ref={kept.form} className="sheet">
+      {!refusal && <KeptNote kept={kept} />}
+      <Form method="post" ref={kept.form} className="sheet" key={version}>
+        {refusal?.clashes && refusal.clashes.length > 0 && (
+          <RefusalNote message={refusal.message}>
+            <Meanwhile clashes={refusal.clashes} label={(path) => labels[path] ?? path} />
+          </RefusalNote>
+        )}
+        <Opened was={was} />
         <h2>Where e-mails to you go</h2>
         <TextInput
           name="ownerAddress"

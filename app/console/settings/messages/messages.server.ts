@@ -1,12 +1,13 @@
 import { redirect } from 'react-router'
 import { sayPrice } from '#domain/begin-answer.ts'
 import { bookingFilling, houseFilling } from '#domain/message-filling.ts'
-import { OWN_REPLIES_MOST } from '#domain/own-messages.ts'
+import { type MessageFields, messageFields, messagesOf, OWN_REPLIES_MOST } from '#domain/own-messages.ts'
 import { publishedContent } from '#server/house/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { ownMessages, saveMessages } from '#server/house/own-messages.ts'
 import { requireRole } from '#server/house/sign-in.ts'
-import { field, refused } from '../../parts/door.server.ts'
+import { field } from '../../parts/door.server.ts'
+import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     link: `${house.config.publicOrigin}/review?id=…`,
   }
   const saved = new URL(request.url).searchParams.has('saved')
-  return { messages, version, firstDay, sample, saved }
+  return { messages, was: messageFields(messages), version, firstDay, sample, saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,6 +43,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     arrival: field(form, 'arrival', 10_000),
     invitation: field(form, 'invitation', 10_000),
   }
-  const outcome = await saveMessages(house, owner, wanted, Number(field(form, 'seen', 12)))
-  return outcome.ok ? redirect('/admin/settings/messages?saved') : refused(outcome)
+  const opened = openedIn(form)
+  const outcome = await saveMessages(house, owner, wanted, opened)
+  if (outcome.ok) return redirect('/admin/settings/messages?saved')
+  const merged = outcome.meanwhile?.merged as MessageFields | undefined
+  return returned(outcome, merged ? messageFields(messagesOf(merged)) : messageFields(wanted), opened)
 }

@@ -2,12 +2,15 @@ import './messages.css'
 import '../settings.css'
 import { Button, Group } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
-import { OWN_REPLIES_MOST } from '#domain/own-messages.ts'
+import { type MessageFields, messagesOf, OWN_REPLIES_MOST, type OwnMessages } from '#domain/own-messages.ts'
 import { KeptNote } from '../../parts/kept-note.tsx'
+import { Meanwhile } from '../../parts/meanwhile.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import { Back } from '../back.tsx'
 import type { Route } from './+types/messages.ts'
 import { MessageField } from './message-field.tsx'
@@ -17,11 +20,16 @@ export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './messages.server.ts'
 
 /** What the owner says again and again, in their own words: `/admin/settings/messages`. */
-export default function Messages({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+export default function Messages({ loaderData: page, actionData }: Route.ComponentProps) {
+  const refusal = actionData as Returned<MessageFields> | undefined
   const saving = useNavigation().state !== 'idle'
+  const { firstDay, sample } = page
+  const isClash = (refusal?.clashes?.length ?? 0) > 0
+  const messages = isClash && refusal?.values ? messagesOf(refusal.values) : page.messages
+  const was = refusal?.was ?? page.was
+  const version = `${page.version} ${formKey(was, refusal)}`
   const kept = useKeptText('settings messages', page.saved)
-  const { messages, firstDay, sample } = page
-  const problem = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const { message, error: problem } = useRefusal(refusal)
   const spare = messages.replies.length < OWN_REPLIES_MOST
   return (
     <div className="settings-form">
@@ -30,11 +38,13 @@ export default function Messages({ loaderData: page, actionData: refusal }: Rout
         What you write to guests again and again. A word in braces, such as {'{name}'}, is filled in for each
         guest.
       </PageHead>
-      <RefusalNote message={refusal?.message} />
       {/* After each save the fields show what was saved. */}
-      <Form method="post" ref={kept.form} key={page.version}>
-        <KeptNote kept={kept} />
-        <input type="hidden" name="seen" value={page.version} />
+      <Form method="post" ref={kept.form} key={version}>
+        {!refusal && <KeptNote kept={kept} />}
+        <RefusalNote message={message}>
+          <Meanwhile clashes={refusal?.clashes} label={(path) => labelOf(path, messages)} />
+        </RefusalNote>
+        <Opened was={was} />
         <section className="sheet">
           <h2>Answers to enquiries</h2>
           {[...messages.replies, ...(spare ? [{ title: '', text: '' }] : [])].map((reply, at) => (
@@ -84,4 +94,12 @@ export default function Messages({ loaderData: page, actionData: refusal }: Rout
       </Form>
     </div>
   )
+}
+
+function labelOf(path: string, { replies }: OwnMessages): string {
+  if (path === 'arrival') return 'What a guest who is coming reads'
+  if (path === 'invitation') return 'What a guest reads after the stay'
+  if (path === 'replies.order') return 'The order of your answers'
+  const name = path.split('.')[1] ?? ''
+  return `The answer “${replies[Number(name)]?.title ?? name}”`
 }

@@ -4,7 +4,8 @@ import { changeSettings } from '#server/house/change-settings.ts'
 import { houseContext } from '#server/house/context.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { requireRole } from '#server/house/sign-in.ts'
-import { field, refused } from '../../parts/door.server.ts'
+import { line } from '../../parts/door.server.ts'
+import { openedIn, returned } from '../../parts/opened.server.ts'
 import type { Route } from './+types/time.ts'
 import { timeZones } from './zones.server.ts'
 
@@ -20,6 +21,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
-  const outcome = await changeSettings(house, owner, { timeZone: field(form, 'timeZone', 60) })
-  return outcome.ok ? redirect('/admin/settings/time?saved') : refused(outcome)
+  const typed = { timeZone: line(form, 'timeZone', 60) }
+  const opened = openedIn(form)
+  const outcome = await changeSettings(house, owner, typed, opened)
+  return outcome.ok ? redirect('/admin/settings/time?saved') : returned(outcome, typed, opened)
 }

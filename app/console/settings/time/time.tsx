@@ -1,5 +1,7 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { Meanwhile } from '../../parts/meanwhile.tsx'
+import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
@@ -11,22 +13,27 @@ export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './time.server.ts'
 
 /** Where the house's clock stands, and how it speaks: `/admin/settings/time`. */
-export default function Time({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
+export default function Time({ loaderData: page, actionData }: Route.ComponentProps) {
+  const refusal = actionData as Returned<{ timeZone: string }> | undefined
+  const { timeZone } = refusal?.values ?? page
+  const was = refusal?.was ?? { timeZone: page.timeZone }
   const saving = useNavigation().state !== 'idle'
   return (
     <div className="settings-form">
       <Back />
       <PageHead title="Language and time" />
-      <RefusalNote message={refusal?.message} />
-      <Form method="post">
+      <Form method="post" key={formKey(was, refusal)}>
+        <RefusalNote message={refusal?.message}>
+          <Meanwhile clashes={refusal?.clashes} label={() => 'Time zone of the house'} />
+        </RefusalNote>
+        <Opened was={was} />
         <fieldset className="sheet">
           <h2>Time</h2>
           <NativeSelect
-            key={page.timeZone}
             name="timeZone"
             label="Time zone of the house"
             description={`There it is ${page.now} now.`}
-            defaultValue={page.timeZone}
+            defaultValue={timeZone}
             data={[...page.zones]}
           />
         </fieldset>

@@ -4,6 +4,7 @@ import { needsLine } from '../../parts/no-line.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { SaveState } from '../../parts/save-state.tsx'
+import { useRefusal } from '../../parts/use-refusal.ts'
 import { Back } from '../back.tsx'
 import type { Route } from './+types/you.ts'
 import { Devices } from './devices.tsx'
@@ -19,7 +20,7 @@ export default function You({
   actionData: refusal,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const { error } = useRefusal(refusal)
   return (
     <div className="settings-form">
       <Back />
