@@ -1,13 +1,27 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { typeInto } from './type-into.ts'
+import { useChanged } from './use-changed.ts'
 
-type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void }
+type KeptForm = { form: RefObject<HTMLFormElement | null>; forget: () => void; changed: boolean }
 
 /** Keeps what is typed and chosen in a form until it is `saved`, so that a lost line, a sign-out or a reload lose nothing. Never passwords, never files. */
 export function useKeptText(name: string, saved = false): KeptForm {
   const form = useRef<HTMLFormElement>(null)
   const place = `kept ${name}`
+  const { key } = useLocation()
+  // Before anything is put back, so that this counts as a change.
+  const version = saved ? key : ''
+  const changed = useChanged(form, version)
+  const forget = useCallback(() => sessionStorage.removeItem(place), [place])
+  // An address that says "saved" says it again when it is loaded anew, though nothing was saved then.
+  const loadedSaved = useRef(saved && key === 'default')
+  // Each save is a step of its own, often at the address of the one before.
+  useEffect(() => {
+    if (saved && !(loadedSaved.current && key === 'default')) forget()
+  }, [saved, key, forget])
+  // A form is often made anew when it is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: and then it is another element
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -21,16 +35,8 @@ export function useKeptText(name: string, saved = false): KeptForm {
     }
     element.addEventListener('input', keep)
     return () => element.removeEventListener('input', keep)
-  }, [place])
-  const forget = useCallback(() => sessionStorage.removeItem(place), [place])
-  const { key } = useLocation()
-  // An address that says "saved" says it again when it is loaded anew, though nothing was saved then.
-  const loadedSaved = useRef(saved && key === 'default')
-  // Each save is a step of its own, often at the address of the one before.
-  useEffect(() => {
-    if (saved && !(loadedSaved.current && key === 'default')) forget()
-  }, [saved, key, forget])
-  return { form, forget }
+  }, [place, version])
+  return { form, forget, changed }
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement

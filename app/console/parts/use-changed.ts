@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Whether a form says something else than when it was shown, or saved last: `version` changes with each save. False until its script is there. */
+export function useChanged(form: RefObject<HTMLFormElement | null>, version = ''): boolean {
+  const [changed, setChanged] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just saved is what it begins with anew
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    const before = saidIn(element)
+    const look = () => setChanged(saidIn(element) !== before)
+    look()
+    for (const event of ['input', 'change']) element.addEventListener(event, look)
+    return () => {
+      for (const event of ['input', 'change']) element.removeEventListener(event, look)
+    }
+  }, [form, version])
+  return changed
+}
+
+function saidIn(form: HTMLFormElement): string {
+  return JSON.stringify([...new FormData(form)].map(([name, value]) => [name, said(value)]))
+}
+
+function said(value: FormDataEntryValue): string {
+  return typeof value === 'string' ? value : `${value.name} ${value.size}`
+}
