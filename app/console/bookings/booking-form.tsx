@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { BookingDraft } from '#domain/booking.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -7,6 +7,7 @@ import { words } from '#domain/words.ts'
 import { DayPair } from '../parts/day-pair.tsx'
 import { toNextField } from '../parts/next-field.ts'
 import { RefusalNote } from '../parts/refusal-note.tsx'
+import { SaveBar } from '../parts/save-bar.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 
 /** What a refused form comes back with; without a line it comes back with its reason alone. */
@@ -27,11 +28,16 @@ type FormProps = {
   /** Which version the owner saw, when an old booking is changed. */
   seen?: string
   save: string
+  /** Whether there is something to save; of a new booking there always is. */
+  onChanged?: (changed: boolean) => void
 }
 
 /** One booking, written down or changed. */
-export function BookingForm({ kept, values, id, stays, refusal, about, seen, save }: FormProps) {
-  const { form } = useKeptText(kept)
+export function BookingForm(props: FormProps) {
+  const { kept, values, id, stays, refusal, about, seen, save, onChanged } = props
+  const { form, changed } = useKeptText(kept)
+  const waits = changed || id !== undefined || refusal !== undefined
+  useEffect(() => onChanged?.(waits), [onChanged, waits])
   const busy = useNavigation().formMethod === 'POST'
   const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const text = (name: keyof BookingDraft) => ({
@@ -90,11 +96,11 @@ export function BookingForm({ kept, values, id, stays, refusal, about, seen, sav
         </label>
       </fieldset>
       <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
-      <div className="ends">
-        <Button type="submit" loading={busy}>
+      <SaveBar>
+        <Button type="submit" variant={waits ? 'filled' : 'default'} loading={busy}>
           {save}
         </Button>
-      </div>
+      </SaveBar>
     </Form>
   )
 }

@@ -89,7 +89,14 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
           <DrawnPictures places={places} />
         )}
         {(ids.length > 0 || isDraft) && (
-          <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
+          <DraftBar
+            changed={changed}
+            refusal={answer}
+            isDraft={isDraft}
+            elsewhere={draftsElsewhere}
+            quiet={kept !== null}
+            at="foot"
+          >
             <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
               See it
             </Button>

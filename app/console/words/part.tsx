@@ -48,7 +48,14 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
         >
           <Form method="post" ref={form} key={fresh} preventScrollReset className="words-form" noValidate>
             <input type="hidden" name="seen" value={unsaved?.seen ?? number} />
-            <DraftBar changed={changed} refusal={answer} isDraft={isDraft} elsewhere={draftsElsewhere}>
+            <DraftBar
+              changed={changed}
+              refusal={answer}
+              isDraft={isDraft}
+              elsewhere={draftsElsewhere}
+              quiet={kept !== null}
+              at="top"
+            >
               <Button
                 component="a"
                 href={`/admin/preview${part.seenAt}`}
