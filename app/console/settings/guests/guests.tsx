@@ -1,11 +1,11 @@
-import { Button, Group, NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/guests.ts'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './guests.server.ts'
@@ -14,9 +14,9 @@ export { action, loader } from './guests.server.ts'
 export default function Guests({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { guestMedia, invitations, atOnce, keepMonths, saved } = loaderData
   const saving = useNavigation().state !== 'idle'
-  const { form } = useKeptText('settings guests', saved)
+  const { form, changed } = useKeptText('settings guests', saved && !refusal)
   return (
-    <div className="settings-form">
+    <SettingsRoom>
       <PageHead title="Guests" />
       <RefusalNote message={refusal?.message} />
       <Form method="post" ref={form}>
@@ -68,14 +68,9 @@ export default function Guests({ loaderData, actionData: refusal }: Route.Compon
             hint="Empty keeps them."
           />
         </fieldset>
-        <Group mt="lg">
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-          <SaveState state={saving ? 'saving' : saved ? 'saved' : 'unchanged'} />
-        </Group>
+        <SaveLine changed={changed} saving={saving} saved={saved} refused={refusal !== undefined} />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }
 

@@ -7,8 +7,8 @@ import { FilterLinks } from '../../parts/filter-links.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/mail-server.ts'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail-server.server.ts'
@@ -24,13 +24,14 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
   const navigation = useNavigation()
   const then = navigation.state === 'idle' ? undefined : navigation.formData?.get('then')
   const server = refusal?.typed ?? page.server
+  const isNew = !page.saved || page.picked !== '' || refusal !== undefined
   useEffect(() => {
     const control = refusal?.field ? kept.form.current?.elements.namedItem(refusal.field) : null
     if (control instanceof HTMLElement) control.focus()
   }, [refusal, kept.form])
   const error: ErrorOf = (name) => (refusal?.field === name ? refusal.message : undefined)
   return (
-    <div className="settings-form">
+    <SettingsRoom>
       <PageHead title="Mail server">
         Letters to you and to your guests leave through it. An e-mail account you have already will do.
       </PageHead>
@@ -43,7 +44,13 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
         <Account user={server.user} page={page} error={error} />
         <Sender server={server} page={page} error={error} />
         <Group mt="lg">
-          <Button type="submit" name="then" value="test" loading={then === 'test'}>
+          <Button
+            type="submit"
+            name="then"
+            value="test"
+            variant={isNew || kept.changed ? 'filled' : 'default'}
+            loading={then === 'test'}
+          >
             Save, and send me a test letter
           </Button>
           <Button type="submit" variant="default" name="then" value="" loading={then === ''}>
@@ -55,9 +62,9 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
         </Text>
       </Form>
       <Anchor component={Link} to="/admin/settings/mail" py="xs" display="inline-block" mt="sm">
-        Back
+        Back to the letters
       </Anchor>
-    </div>
+    </SettingsRoom>
   )
 }
 

@@ -1,12 +1,12 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/mail.ts'
 import { Carrier } from './carrier.tsx'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail.server.ts'
@@ -15,17 +15,17 @@ export { action, loader } from './mail.server.ts'
 export default function Mail({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { emailjs, ownerAddress, pageAddress, saved, serverSaved } = loaderData
   const navigation = useNavigation()
-  const { form } = useKeptText('settings mail', saved)
+  const { form, changed } = useKeptText('settings mail', saved && !refusal)
   useKeptText('settings mail server', serverSaved)
   const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
   return (
-    <div className="settings-form">
+    <SettingsRoom>
       <PageHead title="Letters">
         Enquiries and reviews reach you by letter; nothing is lost when the mail is down.
       </PageHead>
       <RefusalNote message={refusal?.message} />
-      <Carrier page={loaderData} />
+      <Carrier page={loaderData} quiet={changed} />
       <Form method="post" ref={form} className="sheet">
         <h2>Where letters to you go</h2>
         <TextInput
@@ -62,13 +62,8 @@ export default function Mail({ loaderData, actionData: refusal }: Route.Componen
           mt="sm"
           defaultValue={emailjs?.templateId ?? ''}
         />
-        <Group mt="lg">
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-          <SaveState state={saving ? 'saving' : saved ? 'saved' : 'unchanged'} />
-        </Group>
+        <SaveLine changed={changed} saving={saving} saved={saved} refused={refusal !== undefined} />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }

@@ -1,12 +1,11 @@
 import './messages.css'
-import '../settings.css'
-import { Button, Group } from '@mantine/core'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { OWN_REPLIES_MOST } from '#domain/own-messages.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/messages.ts'
 import { MessageField } from './message-field.tsx'
 import { Reply } from './reply.tsx'
@@ -17,15 +16,12 @@ export { action, loader } from './messages.server.ts'
 /** What the owner says again and again, in their own words: `/admin/settings/messages`. */
 export default function Messages({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const saving = useNavigation().state !== 'idle'
-  const { form } = useKeptText('settings messages', page.saved)
+  const { form, changed } = useKeptText('settings messages', page.saved && !refusal)
   const { messages, firstDay, sample } = page
   const problem = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   const spare = messages.replies.length < OWN_REPLIES_MOST
   return (
-    <div className="settings-form">
-      <p className="back">
-        <Link to="/admin/settings">Settings</Link>
-      </p>
+    <SettingsRoom>
       <PageHead title="Your messages">
         What you write to guests again and again. A word in braces, such as {'{name}'}, is filled in for each
         guest.
@@ -74,13 +70,8 @@ export default function Messages({ loaderData: page, actionData: refusal }: Rout
             error={problem('invitation')}
           />
         </section>
-        <Group mt="lg">
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-          <SaveState state={saving ? 'saving' : page.saved ? 'saved' : 'unchanged'} />
-        </Group>
+        <SaveLine changed={changed} saving={saving} saved={page.saved} refused={refusal !== undefined} />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }

@@ -1,10 +1,12 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
+import { useChanged } from '../../parts/use-changed.ts'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/time.ts'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './time.server.ts'
@@ -12,11 +14,13 @@ export { action, loader } from './time.server.ts'
 /** Where the house's clock stands, and how it speaks: `/admin/settings/time`. */
 export default function Time({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const saving = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  const changed = useChanged(form, page.timeZone)
   return (
-    <div className="settings-form">
+    <SettingsRoom>
       <PageHead title="Language and time" />
       <RefusalNote message={refusal?.message} />
-      <Form method="post">
+      <Form method="post" ref={form}>
         <fieldset className="sheet">
           <h2>Time</h2>
           <NativeSelect
@@ -32,13 +36,8 @@ export default function Time({ loaderData: page, actionData: refusal }: Route.Co
           <h2>Language</h2>
           <Text>The house speaks English as in India: 24 August 2026, 18:05, ₹1,25,000.</Text>
         </fieldset>
-        <Group mt="lg">
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-          <SaveState state={saving ? 'saving' : page.saved ? 'saved' : 'unchanged'} />
-        </Group>
+        <SaveLine changed={changed} saving={saving} saved={page.saved} refused={refusal !== undefined} />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }

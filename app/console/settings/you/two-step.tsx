@@ -2,6 +2,7 @@ import { Anchor, Button, Code, List, PasswordInput, Text, TextInput } from '@man
 import { Form, Link, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/two-step.ts'
 import './two-step.css'
 
@@ -14,43 +15,45 @@ export default function TwoStep({ loaderData: { on, first }, actionData }: Route
   const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
   const refusal = actionData && ('ok' in actionData ? actionData : actionData.refusal)
   return (
-    <div className="two-step">
-      <PageHead title="The second step">
-        {first
-          ? 'One more minute, and nobody comes in with your password alone.'
-          : 'Six digits from your phone, besides your password.'}
-      </PageHead>
-      <RefusalNote message={refusal?.message} />
-      {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
-      {!on && !setUp && (
-        <Form method="post" className="sheet">
-          <Text>
-            You need an app that shows sign-in codes, such as Google Authenticator, Microsoft Authenticator or
-            Aegis. Many phones have one built in.
-          </Text>
-          <PasswordInput
-            name="password"
-            label="Your password"
-            autoComplete="current-password"
-            required
-            mt="md"
-          />
-          <Button type="submit" loading={busy} mt="md">
-            Show me the picture to scan
-          </Button>
-        </Form>
-      )}
-      {!on && setUp && <SetUp setUp={setUp} busy={busy} />}
-      <Anchor
-        component={Link}
-        to={first ? '/admin' : '/admin/settings/you'}
-        mt="lg"
-        display="inline-block"
-        py="xs"
-      >
-        {first ? 'Not now, take me to Today' : 'Back'}
-      </Anchor>
-    </div>
+    <SettingsRoom>
+      <div className="two-step">
+        <PageHead title="The second step">
+          {first
+            ? 'One more minute, and nobody comes in with your password alone.'
+            : 'Six digits from your phone, besides your password.'}
+        </PageHead>
+        <RefusalNote message={refusal?.message} />
+        {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
+        {!on && !setUp && (
+          <Form method="post" className="sheet">
+            <Text>
+              You need an app that shows sign-in codes, such as Google Authenticator, Microsoft Authenticator
+              or Aegis. Many phones have one built in.
+            </Text>
+            <PasswordInput
+              name="password"
+              label="Your password"
+              autoComplete="current-password"
+              required
+              mt="md"
+            />
+            <Button type="submit" loading={busy} mt="md">
+              Show me the picture to scan
+            </Button>
+          </Form>
+        )}
+        {!on && setUp && <SetUp setUp={setUp} busy={busy} />}
+        <Anchor
+          component={Link}
+          to={first ? '/admin' : '/admin/settings/you'}
+          mt="lg"
+          display="inline-block"
+          py="xs"
+        >
+          {first ? 'Not now, take me to Today' : 'Back'}
+        </Anchor>
+      </div>
+    </SettingsRoom>
   )
 }
 

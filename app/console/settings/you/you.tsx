@@ -1,10 +1,12 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
+import { useChanged } from '../../parts/use-changed.ts'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/you.ts'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './you.server.ts'
@@ -15,9 +17,11 @@ export default function You({
   actionData: refusal,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const form = useRef<HTMLFormElement>(null)
+  const changed = useChanged(form, saved ? 'saved' : 'open')
   const error = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   return (
-    <div className="settings-form">
+    <SettingsRoom>
       <PageHead title={me.name} tab="You">
         {me.email}, {me.role === 'owner' ? 'owner' : 'helper'}
       </PageHead>
@@ -70,7 +74,7 @@ export default function You({
           </Form>
         )}
       </section>
-      <Form method="post" className="sheet" key={saved ? 'saved' : 'open'}>
+      <Form method="post" className="sheet" key={saved ? 'saved' : 'open'} ref={form}>
         <h2>Your password</h2>
         <input type="hidden" name="email" autoComplete="username" value={me.email} />
         <PasswordInput
@@ -90,11 +94,8 @@ export default function You({
           mt="sm"
           error={error('password')}
         />
-        <Button type="submit" mt="lg" loading={busy}>
-          Change it
-        </Button>
-        <SaveState state={saved ? 'saved' : 'unchanged'} />
+        <SaveLine changed={changed} saving={busy} saved={saved} save="Change it" />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }
