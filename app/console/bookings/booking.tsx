@@ -1,5 +1,6 @@
 import './bookings.css'
 import { Alert, Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,6 +24,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
   // What was typed is in the house now, and need not be kept on the device.
   useKeptText('booking new', booking.done === 'added')
   useKeptText(`booking ${booking.id}`, booking.done === 'saved')
+  const [changed, setChanged] = useState(false)
   const { values } = booking
   const refusal = actionData as BookingAnswer
   return (
@@ -46,7 +48,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       )}
       <Group mb="lg" gap="sm">
         {values.phone && <Calling phone={values.phone} />}
-        <Asking booking={booking} />
+        <Asking booking={booking} quiet={changed} />
         {booking.mayTell && (
           <Button component={Link} to={`/admin/bookings/${booking.id}/arrival`} variant="default">
             Write before arrival
@@ -66,6 +68,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         }
         seen={booking.seen}
         save="Save changes"
+        onChanged={setChanged}
       />
       {booking.mayEverything && (
         <Group mt="xl" gap="lg">
@@ -92,7 +95,8 @@ function Calling({ phone }: { phone: string }) {
         href={whatsappLink(phone)}
         target="_blank"
         rel="noreferrer"
-        variant="default"
+        color="whatsapp"
+        variant="light"
         leftSection={<Icon name="chat" />}
       >
         WhatsApp
@@ -101,7 +105,9 @@ function Calling({ phone }: { phone: string }) {
   )
 }
 
-function Asking({ booking }: { booking: Shown }) {
+/** The wanted act once the stay is over, until something is typed below. */
+function Asking({ booking, quiet }: { booking: Shown; quiet: boolean }) {
+  const isAsked = booking.asking.state !== 'not-invited'
   if (booking.reviewId)
     return (
       <Button
@@ -119,7 +125,7 @@ function Asking({ booking }: { booking: Shown }) {
       <Button
         component={Link}
         to={`/admin/bookings/${booking.id}/invitations`}
-        color="deodar"
+        variant={quiet || isAsked ? 'default' : 'filled'}
         leftSection={<Icon name="mail" />}
       >
         Ask for a review

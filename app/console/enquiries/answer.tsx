@@ -23,6 +23,7 @@ export function Answer({ page }: { page: Page }) {
     setText(text.trim() === put.trim() ? chosen : `${text.trim()}\n\n${chosen}`)
     setPut(chosen)
   }
+  const [taken, setTaken] = useState<Way>()
   const act = useAct()
   const { form } = useKeptText(`answer ${enquiry.id}`, act.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
@@ -64,21 +65,28 @@ export function Answer({ page }: { page: Page }) {
           minRows={5}
         />
         <BlanksLeft text={text} />
-        <Button type="submit" fullWidth loading={act.busy}>
+        <Button type="submit" fullWidth variant={taken ? 'default' : 'filled'} loading={act.busy}>
           Send as a letter
         </Button>
       </act.Form>
-      <Elsewhere id={enquiry.id} ways={ways} text={text.trim()} />
+      <Elsewhere id={enquiry.id} ways={ways} text={text.trim()} taken={taken} onTake={setTaken} />
     </section>
   )
 }
 
 type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
 
+type ElsewhereProps = {
+  id: string
+  ways: readonly Way[]
+  text: string
+  taken: Way | undefined
+  onTake: (way: Way) => void
+}
+
 /** The ways to answer outside the house, which cannot see what was said there: it asks, and one tap notes it. */
-function Elsewhere({ id, ways, text }: { id: string; ways: readonly Way[]; text: string }) {
+function Elsewhere({ id, ways, text, taken, onTake }: ElsewhereProps) {
   const act = useAct()
-  const [taken, setTaken] = useState<Way>()
   return (
     <>
       <div className="answer-ways">
@@ -87,9 +95,8 @@ function Elsewhere({ id, ways, text }: { id: string; ways: readonly Way[]; text:
             key={way.by}
             component="a"
             href={way.href}
-            onClick={() => setTaken(way)}
-            {...(way.by === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
-            variant="default"
+            onClick={() => onTake(way)}
+            {...(way.by === 'whatsapp' ? whatsApp : { variant: 'default' })}
           >
             {way.label}
           </Button>
@@ -108,7 +115,7 @@ function Elsewhere({ id, ways, text }: { id: string; ways: readonly Way[]; text:
         <Text size="sm" role="status">
           {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
         </Text>
-        <Button type="submit" variant={taken ? 'filled' : 'default'} color="deodar" disabled={act.busy}>
+        <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={act.busy}>
           {taken ? 'Yes, note it' : 'Note it'}
         </Button>
       </act.Form>
@@ -116,4 +123,5 @@ function Elsewhere({ id, ways, text }: { id: string; ways: readonly Way[]; text:
   )
 }
 
+const whatsApp = { target: '_blank', rel: 'noreferrer', color: 'whatsapp', variant: 'light' }
 const sayWay = { whatsapp: 'WhatsApp', phone: 'telephone', email: 'e-mail' }

@@ -37,7 +37,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
             <Button
               component={Link}
               to={`/admin/enquiries/${page.next.id}`}
-              variant={enquiry.state === 'new' ? 'default' : 'filled'}
+              variant={enquiry.state === 'new' || enquiry.state === 'held' ? 'default' : 'filled'}
             >
               Next to answer: {page.next.name}
             </Button>

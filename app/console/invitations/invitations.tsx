@@ -14,13 +14,18 @@ export { loader } from './invitations.server.ts'
 /** Who was asked for a review and who was not, `/admin/invitations`. */
 export default function Invitations({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
+  const toAsk = page.parts.find(({ name }) => name === 'to-ask')?.count ?? 0
   return (
     <>
       <PageHead
         title="Invitations"
         acts={
           isOwner && (
-            <Button component={Link} to="/admin/invitations/letters" variant="default">
+            <Button
+              component={Link}
+              to="/admin/invitations/letters"
+              variant={toAsk > 1 ? 'filled' : 'default'}
+            >
               Ask several by letter
             </Button>
           )
