@@ -17,7 +17,7 @@ const wanted: Record<string, string[]> = {
   '/reviews': [],
   '/enquiries': [],
   '/words': [],
-  '/words/opening': [],
+  '/words/welcome': [],
   '/people': ['Find'],
   '/search': ['Find'],
   '/log': [],
@@ -62,7 +62,7 @@ test('a Save is quiet until there is something to save, and again when it is sav
   expect(await mainButtons(page)).toEqual([])
   await months.fill('38')
   await expect.poll(() => mainButtons(page)).toEqual(['Save'])
-  await page.goto('/admin/words/opening')
+  await page.goto('/admin/words/welcome')
   await page.locator('form[data-awake]').waitFor()
   await page.locator('.words-form').getByRole('textbox').first().fill('Another heading')
   await expect.poll(() => mainButtons(page)).toEqual(['Save and publish'])
@@ -74,7 +74,7 @@ test('no field is half below the bar with Save when it is gone to by keys', asyn
     { width: 320, height: 640 },
     { width: 1280, height: 720 },
   ])
-    for (const room of ['/bookings/new', '/words/opening', '/words/stays']) {
+    for (const room of ['/bookings/new', '/words/welcome', '/words/stays']) {
       await page.setViewportSize(size)
       await page.goto(`/admin${room}`)
       await page.locator('main form').first().waitFor()
@@ -87,7 +87,16 @@ test('no field is half below the bar with Save when it is gone to by keys', asyn
 
 test('WhatsApp is green where it is WhatsApp, and nothing else is', async ({ page, site }) => {
   const said = await site.deodar(
-    ...['booking', 'add', '--first-name', 'Kabir', '--email', 'kabir.green@guest.example'],
+    ...[
+      'booking',
+      'add',
+      '--first-name',
+      'Kabir',
+      '--last-name',
+      'Green',
+      '--email',
+      'kabir.green@guest.example',
+    ],
     ...['--phone', '9812345670', '--stay', 'suite'],
     ...['--check-in', dayFromNow(-5), '--check-out', dayFromNow(-2), '--json'],
   )
@@ -170,7 +179,7 @@ test.describe('without script', () => {
     await plain.goto('/admin/bookings/new')
     await expect(plain.getByLabel('Check-in')).toHaveAttribute('inputmode', 'text')
     await plain.goto('/admin/settings/time')
-    await plain.getByLabel(/^Time zone/).selectOption({ label: 'Asia/Kathmandu' })
+    await plain.getByLabel(/^Time zone/).selectOption('Asia/Kathmandu', { timeout: 5000 })
     await plain.getByRole('button', { name: 'Save' }).click()
     await expect(plain.getByText('Saved', { exact: true })).toBeVisible()
     await context.close()
@@ -180,7 +189,7 @@ test.describe('without script', () => {
 /** The words of every filled button that can be seen in the room. */
 function mainButtons(page: Page): Promise<string[]> {
   return page
-    .locator('main [data-variant="filled"]:visible')
+    .locator('main :is(a, button)[data-variant="filled"]:visible')
     .evaluateAll((all) => all.map((each) => each.textContent ?? ''))
 }
 

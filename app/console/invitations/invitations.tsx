@@ -3,6 +3,7 @@ import './invitations.css'
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Pages } from '../parts/pages.tsx'
 import { InvitationBadge } from '../parts/state-badge.tsx'
@@ -120,7 +121,9 @@ function Rows({ stays }: { stays: Shown['stays'] }) {
           <Link to={`/admin/bookings/${id}/invitations`}>
             <strong>{name}</strong>
             {state !== 'not-invited' && <InvitationBadge state={state} />}
-            <small>{about}</small>
+            <small>
+              <Facts>{about}</Facts>
+            </small>
           </Link>
         </li>
       ))}

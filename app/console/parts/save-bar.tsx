@@ -16,8 +16,11 @@ export function SaveBar({ at = 'thumb', children }: SaveBarProps) {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => style.setProperty('--save-bar', `${element.offsetHeight}px`))
     observer.observe(element)
+    const form = element.closest('form')
+    form?.addEventListener('focusin', showWhole)
     return () => {
       observer.disconnect()
+      form?.removeEventListener('focusin', showWhole)
       style.removeProperty('--save-bar')
     }
   }, [])
@@ -26,4 +29,10 @@ export function SaveBar({ at = 'thumb', children }: SaveBarProps) {
       {children}
     </div>
   )
+}
+
+/** Of a field for many lines, a browser shows the line one is at, and leaves the rest below the bar. */
+function showWhole({ target }: FocusEvent): void {
+  if (target instanceof HTMLTextAreaElement)
+    requestAnimationFrame(() => target.scrollIntoView({ block: 'nearest' }))
 }

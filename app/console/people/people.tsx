@@ -1,3 +1,4 @@
+import '../parts/cards.css'
 import './people.css'
 import { Alert } from '@mantine/core'
 import { Form, Link } from 'react-router'
