@@ -8,11 +8,18 @@ export function useChanged(form: RefObject<HTMLFormElement | null>, version = ''
     const element = form.current
     if (!element) return
     const before = saidIn(element)
+    let soon = 0
     const look = () => setChanged(saidIn(element) !== before)
+    // Drawn anew before React itself has heard of what was typed, a field would lose it.
+    const lookSoon = () => {
+      window.clearTimeout(soon)
+      soon = window.setTimeout(look)
+    }
     look()
-    for (const event of ['input', 'change']) element.addEventListener(event, look)
+    for (const event of ['input', 'change']) element.addEventListener(event, lookSoon)
     return () => {
-      for (const event of ['input', 'change']) element.removeEventListener(event, look)
+      window.clearTimeout(soon)
+      for (const event of ['input', 'change']) element.removeEventListener(event, lookSoon)
     }
   }, [form, version])
   return changed
