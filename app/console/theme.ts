@@ -67,6 +67,20 @@ const night: MantineColorsTuple = [
   '#09101e',
 ]
 
+const whatsapp = {
+  background: 'var(--whatsapp)',
+  hover: 'var(--whatsapp-touched)',
+  color: 'var(--on-whatsapp)',
+  border: '1px solid var(--whatsapp-line)',
+}
+/** Where another button is the main one. */
+const whatsappSoft = {
+  background: 'var(--whatsapp-soft)',
+  hover: 'var(--whatsapp-soft-touched)',
+  color: 'var(--on-whatsapp-soft)',
+  border: '1px solid var(--whatsapp-line)',
+}
+
 export const theme = createTheme({
   primaryColor: 'roof',
   primaryShade: { light: 6, dark: 4 },
@@ -84,17 +98,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver(input) {
+    if (input.color === 'whatsapp') return input.variant === 'filled' ? whatsapp : whatsappSoft
     const colours = defaultVariantColorsResolver(input)
     const isPrimary = input.color === undefined || input.color === 'roof'
     if (input.variant === 'filled' && isPrimary) return { ...colours, color: 'var(--on-primary)' }
-    if (input.variant === 'filled' && input.color === 'deodar')
-      return {
-        ...colours,
-        background: 'var(--second)',
-        hover: 'var(--second-touched)',
-        color: 'var(--on-second)',
-        border: '1px solid var(--second-line)',
-      }
     return colours
   },
   components: {

@@ -45,6 +45,7 @@ export const icons = {
   search: ['M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14Z', 'm16.2 16.2 4.3 4.3'],
   check: ['m4.5 12.5 5 5 10-11'],
   menu: ['M4 8h16M4 16h16'],
+  grip: ['M9 5.5h.01M15 5.5h.01M9 12h.01M15 12h.01M9 18.5h.01M15 18.5h.01'],
   mic: ['M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3Z', 'M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3'],
 } as const satisfies Record<string, readonly string[]>
 

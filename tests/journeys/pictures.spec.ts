@@ -92,6 +92,12 @@ test('a photograph changes its place by its handle, pulled or moved by keys, and
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   expect((await order(page)).filter((id) => id === first || id === second)).toEqual([second, first])
+  const [handle, picture] = await Promise.all([
+    photograph(page, second).getByRole('button', { name: /^Move/ }).boundingBox(),
+    photograph(page, second).locator('summary img').first().boundingBox(),
+  ])
+  // Beside the name, never over the picture.
+  expect(handle?.y).toBeGreaterThanOrEqual((picture?.y ?? 0) + (picture?.height ?? 0))
   const erased = photograph(page, first)
   await erased.locator('summary').first().click()
   await erased.getByRole('button', { name: /^Erase:/ }).click()

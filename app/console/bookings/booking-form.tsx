@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type BookingDraft, bookingProblems } from '#domain/booking.ts'
 import { readMoney } from '#domain/booking-money.ts'
@@ -12,6 +12,7 @@ import { KeptNote } from '../parts/kept-note.tsx'
 import { toNextField } from '../parts/next-field.ts'
 import { Opened, type Returned } from '../parts/opened.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
+import { SaveBar } from '../parts/save-bar.tsx'
 import { useKeptText } from '../parts/use-kept-text.ts'
 import { useRefusal } from '../parts/use-refusal.ts'
 import { sayBegun } from './begun-booking.ts'
@@ -39,6 +40,8 @@ type FormProps = {
   /** What an old booking said when it was opened to be changed. */
   was?: unknown
   save: string
+  /** Whether there is something to save; of a new booking there always is. */
+  onChanged?: (changed: boolean) => void
 }
 
 /** One booking, written down or changed. */
@@ -53,12 +56,15 @@ export function BookingForm({
   about,
   was,
   save,
+  onChanged,
   ...props
 }: FormProps) {
   const says = (form: HTMLFormElement) => sayBegun(new FormData(form), stays)
   const kept = useKeptText(name, saved, page === undefined ? {} : { page, says })
   // What is gone on with keeps the id it was given first, so that it is still written down once.
   const id = (kept.found?.state === 'back' && kept.found.text.id) || props.id
+  const waits = kept.changed || id !== undefined || refusal !== undefined
+  useEffect(() => onChanged?.(waits), [onChanged, waits])
   const busy = useNavigation().formMethod === 'POST'
   const { message, error: said } = useRefusal(refusal, problemsOf)
   const text = (name: keyof BookingDraft) => ({
@@ -119,11 +125,11 @@ export function BookingForm({
       </fieldset>
       <MoneyFields values={values} problem={said} />
       <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
-      <div className="ends">
-        <Button type="submit" loading={busy}>
+      <SaveBar>
+        <Button type="submit" variant={waits ? 'filled' : 'default'} loading={busy}>
           {save}
         </Button>
-      </div>
+      </SaveBar>
     </Form>
   )
 }

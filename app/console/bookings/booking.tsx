@@ -1,5 +1,6 @@
 import './bookings.css'
 import { Alert, Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -25,6 +26,7 @@ const doneWords: Record<string, string> = { added: 'The booking is written down.
 export default function Booking({ loaderData: booking, actionData }: Route.ComponentProps) {
   // What was typed to write it down is in the house now, and need not be kept on the device.
   useForget(booking.done === 'added' && booking.id)
+  const [changed, setChanged] = useState(false)
   const { values } = booking
   const refusal = actionData as BookingAnswer
   return (
@@ -53,7 +55,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
       )}
       <Group mb="lg" gap="sm">
         {values.phone && <Calling phone={values.phone} />}
-        <Asking booking={booking} />
+        <Asking booking={booking} quiet={changed} />
         {booking.mayTell && (
           <Button component={Link} to={`/admin/bookings/${booking.id}/arrival`} variant="default">
             Write before arrival
@@ -71,6 +73,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         about={refusal && <BookingMeanwhile clashes={refusal.clashes} stays={booking.stays} />}
         was={refusal?.was ?? values}
         save="Save changes"
+        onChanged={setChanged}
       />
       {booking.mayEverything && (
         <Group mt="xl" gap="lg">
@@ -98,7 +101,8 @@ function Calling({ phone }: { phone: string }) {
         href={whatsappLink(phone)}
         target="_blank"
         rel="noreferrer"
-        variant="default"
+        color="whatsapp"
+        variant="light"
         leftSection={<Icon name="chat" />}
       >
         WhatsApp
@@ -107,7 +111,9 @@ function Calling({ phone }: { phone: string }) {
   )
 }
 
-function Asking({ booking }: { booking: Shown }) {
+/** The wanted act once the stay is over, until something is typed below. */
+function Asking({ booking, quiet }: { booking: Shown; quiet: boolean }) {
+  const isAsked = booking.asking.state !== 'not-invited'
   if (booking.reviewId)
     return (
       <Button
@@ -125,7 +131,7 @@ function Asking({ booking }: { booking: Shown }) {
       <Button
         component={Link}
         to={`/admin/bookings/${booking.id}/invitations`}
-        color="deodar"
+        variant={quiet || isAsked ? 'default' : 'filled'}
         leftSection={<Icon name="mail" />}
       >
         Ask for a review

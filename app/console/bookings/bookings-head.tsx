@@ -12,6 +12,9 @@ const views = [
   { to: '/admin/bookings/calendars', name: 'Other sites', ownerOnly: true },
 ]
 
+/** In the other views something else is wanted. */
+const lists = new Set(['List', 'Calendar'])
+
 /** The head of every view of the bookings, and the way to the others. */
 export function BookingsHead({ view }: { view: string }) {
   const me = useMe()
@@ -22,7 +25,12 @@ export function BookingsHead({ view }: { view: string }) {
         title="Bookings"
         tab={view === 'List' ? 'Bookings' : `Bookings, ${view.toLowerCase()}`}
         acts={
-          <Button component={Link} to="/admin/bookings/new" leftSection={<Icon name="plus" />}>
+          <Button
+            component={Link}
+            to="/admin/bookings/new"
+            variant={lists.has(view) ? 'filled' : 'default'}
+            leftSection={<Icon name="plus" />}
+          >
             Add a booking
           </Button>
         }

@@ -5,6 +5,7 @@ import { Form, Link } from 'react-router'
 import { bookingStates } from '#domain/booking.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { Pages } from '../parts/pages.tsx'
 import { useForget } from '../parts/use-forget.ts'
 import type { Route } from './+types/bookings.ts'
@@ -62,7 +63,9 @@ function Group({ group: { state, bookings } }: { group: Shown }) {
           <li key={id}>
             <Link to={`/admin/bookings/${id}`}>
               <strong>{name}</strong>
-              <small>{about}</small>
+              <small>
+                <Facts>{about}</Facts>
+              </small>
               {toPay && <span className="to-pay">{toPay}</span>}
             </Link>
           </li>

@@ -24,6 +24,7 @@ export function Answer({ page }: { page: Page }) {
     setText(text.trim() === put.trim() ? chosen : `${text.trim()}\n\n${chosen}`)
     setPut(chosen)
   }
+  const [taken, setTaken] = useState<Way>()
   const act = useAct()
   const kept = useKeptText(`answer ${enquiry.id}`, act.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
@@ -66,21 +67,28 @@ export function Answer({ page }: { page: Page }) {
           minRows={5}
         />
         <BlanksLeft text={text} />
-        <Button type="submit" fullWidth loading={act.busy}>
+        <Button type="submit" fullWidth variant={taken ? 'default' : 'filled'} loading={act.busy}>
           Send by e-mail
         </Button>
       </act.Form>
-      <Elsewhere id={enquiry.id} ways={ways} text={text.trim()} />
+      <Elsewhere id={enquiry.id} ways={ways} text={text.trim()} taken={taken} onTake={setTaken} />
     </section>
   )
 }
 
 type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
 
+type ElsewhereProps = {
+  id: string
+  ways: readonly Way[]
+  text: string
+  taken: Way | undefined
+  onTake: (way: Way) => void
+}
+
 /** The ways to answer outside the house, which cannot see what was said there: it asks, and one tap notes it. */
-function Elsewhere({ id, ways, text }: { id: string; ways: readonly Way[]; text: string }) {
+function Elsewhere({ id, ways, text, taken, onTake }: ElsewhereProps) {
   const act = useAct()
-  const [taken, setTaken] = useState<Way>()
   return (
     <>
       <div className="answer-ways">
@@ -89,9 +97,8 @@ function Elsewhere({ id, ways, text }: { id: string; ways: readonly Way[]; text:
             key={way.by}
             component="a"
             href={way.href}
-            onClick={() => setTaken(way)}
-            {...(way.by === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
-            variant="default"
+            onClick={() => onTake(way)}
+            {...(way.by === 'whatsapp' ? whatsApp : { variant: 'default' })}
           >
             {way.label}
           </Button>
@@ -110,7 +117,7 @@ function Elsewhere({ id, ways, text }: { id: string; ways: readonly Way[]; text:
         <Text size="sm" role="status">
           {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
         </Text>
-        <Button type="submit" variant={taken ? 'filled' : 'default'} color="deodar" disabled={act.busy}>
+        <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={act.busy}>
           {taken ? 'Yes, note it' : 'Note it'}
         </Button>
       </act.Form>
@@ -118,4 +125,5 @@ function Elsewhere({ id, ways, text }: { id: string; ways: readonly Way[]; text:
   )
 }
 
+const whatsApp = { target: '_blank', rel: 'noreferrer', color: 'whatsapp', variant: 'light' }
 const sayWay = { whatsapp: 'WhatsApp', phone: 'telephone', email: 'e-mail' }

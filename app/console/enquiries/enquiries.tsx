@@ -4,6 +4,7 @@ import { Badge, Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { FilterLinks } from '../parts/filter-links.tsx'
 import { FindLine } from '../parts/find-line.tsx'
 import { PageHead } from '../parts/page-head.tsx'
@@ -90,9 +91,11 @@ function EnquiryLine({ line, isKnown, box }: EnquiryLineProps) {
         )}
       </div>
       <Text size="sm" c="dimmed">
-        {[line.when, line.nights && `asks for ${line.nights}`, line.noted && 'with a note']
-          .filter(Boolean)
-          .join(' · ')}
+        <Facts>
+          {[line.when, line.nights && `asks for ${line.nights}`, line.noted && 'with a note']
+            .filter(Boolean)
+            .join(' · ')}
+        </Facts>
       </Text>
       {line.doubt && (
         <Text size="sm" fw={600}>

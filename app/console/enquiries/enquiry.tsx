@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { mailtoLink, telLink } from '#domain/contact.ts'
 import type { Suspicion } from '#domain/suspicion.ts'
 import { Fact } from '../parts/fact.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { History } from '../parts/history.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
@@ -37,7 +38,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
             <Button
               component={Link}
               to={`/admin/enquiries/${page.next.id}`}
-              variant={enquiry.state === 'new' ? 'default' : 'filled'}
+              variant={enquiry.state === 'new' || enquiry.state === 'held' ? 'default' : 'filled'}
             >
               Next to answer: {page.next.name}
             </Button>
@@ -47,7 +48,7 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
         <Badge component="span" color={colour} mr="xs">
           {label}
         </Badge>
-        {forms[enquiry.form]} · {enquiry.when}
+        <Facts>{`${forms[enquiry.form]} · ${enquiry.when}`}</Facts>
       </PageHead>
       <RefusalNote message={page.refused} />
       {enquiry.held_because && enquiry.state === 'held' && (

@@ -44,7 +44,7 @@ export function SpamList({
           checked={all}
           onChange={(event) => setTicked(event.currentTarget.checked ? lines.map(({ id }) => id) : [])}
         />
-        <Button type="submit" variant="default" disabled={chosen.length === 0} loading={act.busy}>
+        <Button type="submit" variant={chosen.length === 0 ? 'default' : 'filled'} loading={act.busy}>
           {chosen.length === 0 ? 'Mark as spam' : `Mark ${sayMessages(chosen.length)} as spam`}
         </Button>
       </div>

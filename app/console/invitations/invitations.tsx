@@ -3,6 +3,7 @@ import './invitations.css'
 import { Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { Pages } from '../parts/pages.tsx'
 import { InvitationBadge } from '../parts/state-badge.tsx'
@@ -14,13 +15,18 @@ export { loader } from './invitations.server.ts'
 /** Who was asked for a review and who was not, `/admin/invitations`. */
 export default function Invitations({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
+  const toAsk = page.parts.find(({ name }) => name === 'to-ask')?.count ?? 0
   return (
     <>
       <PageHead
         title="Invitations"
         acts={
           isOwner && (
-            <Button component={Link} to="/admin/invitations/letters" variant="default">
+            <Button
+              component={Link}
+              to="/admin/invitations/letters"
+              variant={toAsk > 1 ? 'filled' : 'default'}
+            >
               Ask several by e-mail
             </Button>
           )
@@ -115,7 +121,9 @@ function Rows({ stays }: { stays: Shown['stays'] }) {
           <Link to={`/admin/bookings/${id}/invitations`}>
             <strong>{name}</strong>
             {state !== 'not-invited' && <InvitationBadge state={state} />}
-            <small>{about}</small>
+            <small>
+              <Facts>{about}</Facts>
+            </small>
           </Link>
         </li>
       ))}

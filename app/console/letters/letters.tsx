@@ -24,7 +24,7 @@ export default function Letters({ loaderData: page }: Route.ComponentProps) {
         acts={
           page.count > 1 && (
             <all.Form method="post" action="/admin/letters/delivery">
-              <Button type="submit" color="deodar" loading={all.state !== 'idle'}>
+              <Button type="submit" loading={all.state !== 'idle'}>
                 Try all now
               </Button>
             </all.Form>

@@ -6,6 +6,7 @@ import { words } from '#domain/words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { typeInto } from '../../ui/type-into.ts'
 import type { DayField } from './day-pair.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 type DayInputProps = {
   field: DayField
@@ -25,6 +26,7 @@ export function DayInput({
 }: DayInputProps) {
   const [unread, setUnread] = useState(false)
   const touched = useRef(false)
+  const canOpen = useHydrated()
   const sheet = `${name}-days`
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return
@@ -47,7 +49,7 @@ export function DayInput({
       error={unread ? words.dayInvalid : touched.current ? undefined : error}
       placeholder="20 Nov 2026"
       autoComplete="off"
-      inputMode="none"
+      inputMode={canOpen ? 'none' : 'text'}
       role="combobox"
       aria-haspopup="dialog"
       aria-expanded={isOpen}

@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
+import { SaveBar } from './save-bar.tsx'
 import { SaveState } from './save-state.tsx'
 
 type DraftBarProps = {
@@ -13,12 +14,16 @@ type DraftBarProps = {
   isDraft: boolean
   /** What else is saved and not on the site; publishing here leaves it so. */
   elsewhere: readonly string[]
+  /** Something else of the room is wanted first. */
+  quiet?: boolean
+  at: 'top' | 'foot'
   /** The way to see it. */
   children: ReactNode
 }
 
-/** Always in sight above a form of the site's draft: save, publish, see it, and where the changes are. */
-export function DraftBar({ changed, refusal, isDraft, elsewhere, children }: DraftBarProps) {
+/** Always in sight beside a form of the site's draft: save, publish, see it, and where the changes are. */
+export function DraftBar(props: DraftBarProps) {
+  const { changed, refusal, isDraft, elsewhere, quiet = false, at, children } = props
   const busy = useNavigation().state === 'submitting'
   const saved = useSearchParams()[0].has('saved')
   const save = useRef<HTMLButtonElement>(null)
@@ -27,19 +32,25 @@ export function DraftBar({ changed, refusal, isDraft, elsewhere, children }: Dra
   useEffect(() => {
     save.current?.form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusal])
-  const quiet = saved ? 'saved' : 'unchanged'
+  const still = saved ? 'saved' : 'unchanged'
   return (
-    <div className="draft-bar">
+    <SaveBar at={at}>
       <Group gap="xs">
-        <Button type="submit" ref={save} loading={busy}>
+        <Button type="submit" ref={save} variant="default" loading={busy}>
           Save draft
         </Button>
-        <Button type="submit" name="then" value="publish" color="deodar" disabled={busy}>
+        <Button
+          type="submit"
+          name="then"
+          value="publish"
+          variant={!quiet && (changed || isDraft) ? 'filled' : 'default'}
+          disabled={busy}
+        >
           {changed ? 'Save and publish' : 'Publish'}
         </Button>
         {children}
       </Group>
-      <SaveState state={busy ? 'saving' : refusal ? 'failed' : changed ? 'changed' : quiet} />
+      <SaveState state={busy ? 'saving' : refusal ? 'failed' : changed ? 'changed' : still} />
       {!changed && (
         <Text size="sm" c="dimmed">
           {isDraft ? 'Your draft is not on the site yet.' : 'The site shows this.'}
@@ -50,6 +61,6 @@ export function DraftBar({ changed, refusal, isDraft, elsewhere, children }: Dra
           Stays a draft: {elsewhere.join(', ')}.
         </Text>
       )}
-    </div>
+    </SaveBar>
   )
 }

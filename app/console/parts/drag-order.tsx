@@ -72,7 +72,7 @@ export function useDragEntry({ id, index, ...data }: Entry) {
 export function DragHandle({ ref, name }: { ref: Ref<HTMLButtonElement>; name: string }) {
   return (
     <ActionIcon ref={ref} className="drag-handle" aria-label={`Move: ${name}`} aria-roledescription="handle">
-      <Icon name="menu" />
+      <Icon name="grip" />
     </ActionIcon>
   )
 }
@@ -82,7 +82,7 @@ function Carried({ name, picture }: Dragged) {
     <span>
       {picture && <img src={picture} alt="" />}
       <b>{name}</b>
-      <Icon name="menu" />
+      <Icon name="grip" />
     </span>
   )
 }

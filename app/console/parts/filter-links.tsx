@@ -1,5 +1,6 @@
 import './filter-links.css'
 import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
 
 type Choice = { label: string; to: string; count?: number; chosen: boolean }
 
@@ -9,6 +10,7 @@ export function FilterLinks({ label, choices }: { label: string; choices: readon
     <nav className="filter-links" aria-label={label}>
       {choices.map(({ label: name, to, count, chosen }) => (
         <Link key={to} to={to} aria-current={chosen ? 'true' : undefined} preventScrollReset>
+          {chosen && <Icon name="check" />}
           {name}
           {count !== undefined && <span>{count}</span>}
         </Link>

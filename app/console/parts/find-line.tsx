@@ -1,10 +1,16 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { Icon } from '../../ui/icon.tsx'
 
-type FindLineProps = { label: string; value: string; autoFocus?: boolean }
+type FindLineProps = {
+  label: string
+  value: string
+  autoFocus?: boolean
+  /** To find is what the room is for. */
+  isMain?: boolean
+}
 
 /** The line of a list that finds something in it, within a form of the page's own. */
-export function FindLine({ label, value, autoFocus = false }: FindLineProps) {
+export function FindLine({ label, value, autoFocus = false, isMain = false }: FindLineProps) {
   return (
     <Group className="find-line" gap="xs" wrap="nowrap">
       <TextInput
@@ -18,7 +24,7 @@ export function FindLine({ label, value, autoFocus = false }: FindLineProps) {
         autoFocus={autoFocus}
         flex={1}
       />
-      <Button type="submit" variant="default">
+      <Button type="submit" variant={isMain ? 'filled' : 'default'}>
         Find
       </Button>
     </Group>

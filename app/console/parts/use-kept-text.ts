@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { forgetText, type KeptText, keepText, keptText } from './kept-text.ts'
 import { standsAsBefore, typeAll, typedIn, untouchedOf } from './typed-fields.ts'
 import { undoNotice } from './undo-notice.tsx'
+import { useChanged } from './use-changed.ts'
 import { useMe } from './use-me.ts'
 import { setWas, wasOf } from './was.ts'
 
@@ -20,6 +21,8 @@ export type KeptForm = {
   /** Goes on the form. */
   form: RefCallback<HTMLFormElement>
   element: HTMLFormElement | null
+  /** Whether it says something else than when it was shown, or saved last. */
+  changed: boolean
   forget: () => void
   found: Found | null
   putBack: () => void
@@ -35,6 +38,9 @@ export function useKeptText(name: string, saved = false, about: About = {}): Kep
   const who = useMe()?.id ?? ''
   const [element, form] = useState<HTMLFormElement | null>(null)
   const [found, setFound] = useState<Found | null>(null)
+  const { key } = useLocation()
+  // Before anything is put back, so that this counts as a change.
+  const changed = useChanged(element, saved ? key : '')
   const untouched = useRef<Record<string, string>>({})
   const latest = useRef(about)
   latest.current = about
@@ -89,7 +95,7 @@ export function useKeptText(name: string, saved = false, about: About = {}): Kep
       then?.()
     })
   }
-  return { form, element, forget, found, putBack, drop }
+  return { form, element, changed, forget, found, putBack, drop }
 }
 
 /** Runs once for each save. An address that says "saved" says it again when it is loaded anew, though nothing was saved then. */

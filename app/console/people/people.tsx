@@ -1,5 +1,6 @@
 import '../parts/cards.css'
-import { Alert, Text } from '@mantine/core'
+import './people.css'
+import { Alert } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { FindLine } from '../parts/find-line.tsx'
@@ -15,7 +16,7 @@ export default function People({ loaderData: { search, people, erased } }: Route
     <>
       <PageHead title="People">
         Somebody asks what you keep of them, or wants it gone: look for them here. It goes through bookings,
-        reviews, enquiries and letters.
+        reviews, enquiries and e-mails.
       </PageHead>
       {erased && (
         <Alert color="deodar" variant="light" mb="md" role="status">
@@ -23,19 +24,9 @@ export default function People({ loaderData: { search, people, erased } }: Route
         </Alert>
       )}
       <Form role="search">
-        <FindLine label="Name, e-mail or phone" value={search} />
+        <FindLine label="Name, e-mail or phone" value={search} isMain />
       </Form>
-      {people.map(({ key, name, email, phone, ...counts }) => (
-        <article key={email} className="sheet card-link">
-          <p className="card-head">
-            <Link to={`/admin/people/${key.kind}/${key.id}`}>{name}</Link>
-          </p>
-          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {[email !== name && email, phone].filter(Boolean).join(' · ')}
-          </Text>
-          <Text size="sm">{sayCounts(counts)}</Text>
-        </article>
-      ))}
+      {people.length > 0 && <Found people={people} />}
       {search !== '' && people.length === 0 && (
         <EmptyState sign="person" title={`Nobody is found by “${search}”`}>
           Try a part of the name, or the last digits of the phone number.
@@ -47,5 +38,34 @@ export default function People({ loaderData: { search, people, erased } }: Route
         </EmptyState>
       )}
     </>
+  )
+}
+
+/** A table at a desk, cards at the thumb. */
+function Found({ people }: { people: Route.ComponentProps['loaderData']['people'] }) {
+  return (
+    <table className="people-found">
+      <thead>
+        <tr>
+          {['Name', 'E-mail', 'Phone', 'What is kept'].map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ key, name, email, phone, ...counts }) => (
+          <tr key={`${key.kind} ${key.id}`}>
+            <th scope="row">
+              <Link to={`/admin/people/${key.kind}/${key.id}`}>{name}</Link>
+            </th>
+            <td>{email !== name && email}</td>
+            <td>{phone}</td>
+            <td>{sayCounts(counts)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

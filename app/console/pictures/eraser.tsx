@@ -16,6 +16,7 @@ export function Eraser({ id, name }: { id: string; name: string }) {
           <Text size="sm">It cannot come back.</Text>
           <Button
             type="button"
+            variant="outline"
             loading={eraser.state !== 'idle'}
             aria-label={`Erase for good: ${name}`}
             onClick={() => eraser.submit(null, { method: 'post', action: erasure })}

@@ -117,6 +117,8 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
             refusal={isMended ? undefined : answer}
             isDraft={isDraft}
             elsewhere={draftsElsewhere}
+            quiet={kept !== null}
+            at="foot"
           >
             <Button component="a" href="/admin/preview" target="_blank" rel="noreferrer" variant="default">
               See it

@@ -7,6 +7,7 @@ import { useRevalidator } from 'react-router'
 import { fileRules } from '#domain/media.ts'
 import { words } from '#domain/words.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { FileField } from '../parts/file-field.tsx'
 import { useHydrated } from '../parts/use-hydrated.ts'
 import { readyPhotograph } from './ready-photograph.ts'
 import { sendPhotograph } from './send-photograph.ts'
@@ -116,11 +117,10 @@ export function Upload({ children }: { children: ReactNode }) {
 function PlainForm() {
   return (
     <form method="post" action="/admin/photographs" encType="multipart/form-data">
-      <label>
-        Add photographs
-        <input type="file" name="photographs" accept={rule.accept} multiple required />
-      </label>
-      <Button type="submit">Bring them</Button>
+      <FileField name="photographs" label="Add photographs" accept={rule.accept} multiple required />
+      <Button type="submit" variant="default">
+        Bring them
+      </Button>
     </form>
   )
 }

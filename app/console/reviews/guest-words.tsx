@@ -27,7 +27,7 @@ export function GuestWords({ review, stay, mayEverything }: GuestWordsProps) {
         {review.phone && (
           <>
             <a href={telLink(review.phone)}>{review.phone}</a>
-            <a href={whatsappLink(review.phone)} target="_blank" rel="noreferrer">
+            <a className="whatsapp" href={whatsappLink(review.phone)} target="_blank" rel="noreferrer">
               WhatsApp
             </a>
           </>

@@ -48,7 +48,7 @@ export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { p
           minRows={4}
         />
         <Group>
-          <Button type="submit" loading={act.busy}>
+          <Button type="submit" variant={text.trim() === stands ? 'default' : 'filled'} loading={act.busy}>
             {stands ? 'Change the reply' : 'Reply'}
           </Button>
           <SaveState

@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Rated } from '../../ui/stars.tsx'
+import { Facts } from '../parts/facts.tsx'
 import { type Line, standings } from './parts.ts'
 
 /** One review of the list, a link as large as the card; where it stands is said when the list does not say it. */
@@ -19,7 +20,9 @@ export function ReviewLine({ line, isKnown }: { line: Line; isKnown: boolean }) 
         </p>
         <p className="review-line-facts">
           <Rated rating={line.average} />
-          <span>{[line.stay, line.when].filter(Boolean).join(' · ')}</span>
+          <span>
+            <Facts>{[line.stay, line.when].filter(Boolean).join(' · ')}</Facts>
+          </span>
         </p>
         <Text className="card-text">{line.text}</Text>
         <Text size="sm" c="dimmed">

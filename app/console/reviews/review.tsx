@@ -2,6 +2,7 @@ import '../parts/cards.css'
 import './reviews.css'
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'react-router'
+import { Facts } from '../parts/facts.tsx'
 import { History } from '../parts/history.tsx'
 import { PageHead } from '../parts/page-head.tsx'
 import { RefusalNote } from '../parts/refusal-note.tsx'
@@ -42,9 +43,11 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
         <Badge component="span" color={colour} mr="xs">
           {label}
         </Badge>
-        {[review.sample && 'sample', page.stay.title, page.stay.when, `written ${review.written}`]
-          .filter(Boolean)
-          .join(' · ')}
+        <Facts>
+          {[review.sample && 'sample', page.stay.title, page.stay.when, `written ${review.written}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Facts>
       </PageHead>
       <RefusalNote message={page.refused} />
       <div className="review-room">

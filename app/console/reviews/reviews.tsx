@@ -84,7 +84,7 @@ function Nothing({ part, later }: { part: Part; later: boolean }) {
   if (part === 'waiting')
     return (
       <EmptyState sign="star" title="Nothing waits">
-        Every review has been decided. The next one also reaches you by letter.
+        Every review has been decided. The next one also reaches you by e-mail.
       </EmptyState>
     )
   if (part === 'all')

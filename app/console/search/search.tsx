@@ -32,7 +32,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <RefusalNote message={isLost ? words.lineLost : undefined} />
       <Form role="search">
-        <FindLine label="A name, an e-mail, a phone number or a word" value={text} autoFocus />
+        <FindLine label="A name, an e-mail, a phone number or a word" value={text} autoFocus isMain />
       </Form>
       {text.trim() !== '' && found.length === 0 && (
         <EmptyState sign="search" title={`Nothing for “${text}”`}>

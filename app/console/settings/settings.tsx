@@ -4,8 +4,9 @@ import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icons.ts'
 import { PageHead } from '../parts/page-head.tsx'
 import { sayCounts } from '../parts/say-counts.ts'
-import type { Route } from './+types/settings.ts'
 import './settings.css'
+import type { Route } from './+types/settings.ts'
+import { settingsRooms } from './settings-rooms.ts'
 
 export { loader } from './settings.server.ts'
 
@@ -22,30 +23,24 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Settings" />
       <ul className="settings-list">
-        <Row to="/admin/settings/you" sign="person" title="You">
+        <Row {...settingsRooms.you}>
           Password, devices, light or dark, second step ({twoStep ? 'on' : 'off'})
         </Row>
         {role === 'owner' && (
           <>
-            <Row to="/admin/settings/mail" sign="mail" title="E-mail">
+            <Row {...settingsRooms.mail}>
               To {mail.to},{' '}
               {mail.way === 'folder' ? 'into a folder: no mail server is set yet' : 'by your mail server'}
               {mail.emailjs && '; forms go through emailjs.com'}
             </Row>
-            <Row to="/admin/settings/guests" sign="star" title="Guests">
+            <Row {...settingsRooms.guests}>
               Guests may add {files.filter(Boolean).join(', ') || 'no files'}; invitations{' '}
               {invitations.automatic ? 'go out by themselves' : 'are sent by hand'};{' '}
               {kept ? 'old data is erased' : 'everything is kept'}
             </Row>
-            <Row to="/admin/settings/messages" sign="chat" title="Your messages">
-              Answers to enquiries, before arrival, asking for a review
-            </Row>
-            <Row to="/admin/settings/time" sign="sun" title="Language and time">
-              English as in India; the clock of {zone}
-            </Row>
-            <Row to="/admin/settings/team" sign="key" title="Team">
-              {team === 1 ? 'You alone' : `${team} people`}
-            </Row>
+            <Row {...settingsRooms.messages}>Answers to enquiries, before arrival, asking for a review</Row>
+            <Row {...settingsRooms.time}>English as in India; the clock of {zone}</Row>
+            <Row {...settingsRooms.team}>{team === 1 ? 'You alone' : `${team} people`}</Row>
             {samples && (
               <Row to="/admin/settings/samples" sign="close" title="Samples">
                 {sayCounts(samples)}, to be removed when the house is yours

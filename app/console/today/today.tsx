@@ -24,12 +24,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         title="Today"
         acts={
           <>
-            <Button
-              component={Link}
-              to="/admin/bookings/new"
-              variant="default"
-              leftSection={<Icon name="plus" />}
-            >
+            <Button component={Link} to="/admin/bookings/new" leftSection={<Icon name="plus" />}>
               Add a booking
             </Button>
             {page.mayPrice && (

@@ -28,7 +28,7 @@ export function EntrySteps({ place, name, isFirst, isLast, only, asks }: StepsPr
       {mayGo && !asks && <Button variant="subtle" {...step('remove', 'Remove')} />}
       {mayGo && asks && (
         <Removing asks={asks} name={name}>
-          <Button {...step('remove', 'Take it off the site')} />
+          <Button variant="outline" {...step('remove', 'Take it off the site')} />
         </Removing>
       )}
     </Group>

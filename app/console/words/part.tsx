@@ -70,6 +70,8 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
               refusal={isMended ? undefined : answer}
               isDraft={isDraft}
               elsewhere={draftsElsewhere}
+              quiet={kept !== null}
+              at="top"
             >
               <Button
                 component="a"

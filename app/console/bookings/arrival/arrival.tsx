@@ -49,7 +49,8 @@ function Message({ page }: { page: Page }) {
   const [opened, setOpened] = useState(false)
   const busy = useNavigation().state !== 'idle'
   const kept = useKeptText(`arrival ${page.id}`, page.done !== null)
-  const isWhole = blanksLeft(text).length === 0
+  // A text with an empty blank in it leaves no way.
+  const byWhatsApp = page.phone !== '' && blanksLeft(text).length === 0
   return (
     <Form method="post" ref={kept.form} className="sheet own-message">
       <KeptNote kept={kept} />
@@ -66,20 +67,27 @@ function Message({ page }: { page: Page }) {
       />
       <BlanksLeft text={text} />
       <div className="own-message-ways">
-        {page.phone && isWhole && (
+        {byWhatsApp && (
           <Button
             component="a"
             href={whatsappLink(page.phone, text.trim())}
             target="_blank"
             rel="noreferrer"
             onClick={() => setOpened(true)}
+            color="whatsapp"
+            variant={opened ? 'light' : 'filled'}
             leftSection={<Icon name="chat" />}
           >
             WhatsApp
           </Button>
         )}
         {page.email && (
-          <Button type="submit" color="deodar" disabled={busy} leftSection={<Icon name="mail" />}>
+          <Button
+            type="submit"
+            variant={opened || byWhatsApp ? 'default' : 'filled'}
+            disabled={busy}
+            leftSection={<Icon name="mail" />}
+          >
             Send by e-mail
           </Button>
         )}

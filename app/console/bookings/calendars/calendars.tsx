@@ -1,8 +1,10 @@
 import '../import/import.css'
 import { Alert, Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core'
-import { Form, Link, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
 import { AskedFirst } from '../../parts/asked-first.tsx'
+import { FileField } from '../../parts/file-field.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendars.ts'
@@ -22,6 +24,10 @@ export default function Calendars({
   actionData,
 }: Route.ComponentProps) {
   const refusal = actionData as Refused | undefined
+  const { key } = useLocation()
+  // Once a file was brought, its field is empty again.
+  const [chosen, setChosen] = useState({ stay: '', after: '' })
+  const after = done && !refusal ? key : ''
   return (
     <>
       <BookingsHead view="Other sites" />
@@ -38,10 +44,12 @@ export default function Calendars({
       </Text>
       {stays.map((stay) => (
         <Stay
-          key={stay.stay}
+          key={`${stay.stay} ${after}`}
           stay={stay}
           clashes={clashes.filter((clash) => clash.stay === stay.stay)}
           refusal={refusal?.stay === stay.stay ? refusal : undefined}
+          isChosen={chosen.stay === stay.stay && chosen.after === after}
+          onChosen={(isChosen) => setChosen({ stay: isChosen ? stay.stay : '', after })}
         />
       ))}
     </>
@@ -51,9 +59,16 @@ export default function Calendars({
 type Refused = Refusal & { stay?: string; source?: string }
 type Data = Route.ComponentProps['loaderData']
 type Shown = Data['stays'][number]
-type StayProps = { stay: Shown; clashes: Data['clashes']; refusal: Refused | undefined }
+type StayProps = {
+  stay: Shown
+  clashes: Data['clashes']
+  refusal: Refused | undefined
+  /** It was the last for which a file was chosen. */
+  isChosen: boolean
+  onChosen: (isChosen: boolean) => void
+}
 
-function Stay({ stay, clashes, refusal }: StayProps) {
+function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
   const busy = useNavigation().formData?.get('stay') === stay.stay
   return (
     <section className="sheet" aria-labelledby={`of-${stay.stay}`}>
@@ -96,11 +111,19 @@ function Stay({ stay, clashes, refusal }: StayProps) {
       <Form method="post" encType="multipart/form-data">
         <input type="hidden" name="stay" value={stay.stay} />
         <Group align="flex-end" gap="sm" mt="md">
-          <label className="file-field">
-            A calendar of another site
-            <input type="file" name="file" accept=".ics,text/calendar" />
-          </label>
-          <Button type="submit" name="what" value="bring" variant="default" loading={busy}>
+          <FileField
+            name="file"
+            label="A calendar of another site"
+            accept=".ics,text/calendar"
+            onChosen={onChosen}
+          />
+          <Button
+            type="submit"
+            name="what"
+            value="bring"
+            variant={isChosen ? 'filled' : 'default'}
+            loading={busy}
+          >
             Bring it
           </Button>
         </Group>

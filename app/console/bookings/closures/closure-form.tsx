@@ -6,6 +6,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { DayPair } from '../../parts/day-pair.tsx'
 import { toNextField } from '../../parts/next-field.ts'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { SaveBar } from '../../parts/save-bar.tsx'
 import { Doubts } from '../doubts.tsx'
 import { ClosedStays, type StayToClose } from './closed-stays.tsx'
 
@@ -51,11 +52,11 @@ export function ClosureForm({ draft, stays, id, seen, refusal, save }: FormProps
         autosize
         minRows={2}
       />
-      <div className="ends">
+      <SaveBar>
         <Button type="submit" loading={busy}>
           {save}
         </Button>
-      </div>
+      </SaveBar>
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { Alert, Button, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
+import { FileField } from '../../parts/file-field.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/import.ts'
@@ -15,6 +16,7 @@ export { action, loader } from './import.server.ts'
 /** Bookings from a table, `/admin/bookings/import`: first shown row by row, then saved. */
 export default function Import({ loaderData: { imported }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
+  const [isChosen, setChosen] = useState(false)
   const { looked, lost } = useLooked(actionData as Answer)
   return (
     <>
@@ -45,11 +47,14 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
             note). The tables of Airbnb and Booking.com are understood as they are. Other columns are left
             aside, and an e-mail may be missing. You see every row before anything is saved.
           </Text>
-          <label className="file-field">
-            The table (CSV)
-            <input type="file" name="file" accept=".csv,.tsv,.txt,text/csv" required />
-          </label>
-          <Button type="submit" loading={busy}>
+          <FileField
+            name="file"
+            label="The table (CSV)"
+            accept=".csv,.tsv,.txt,text/csv"
+            required
+            onChosen={setChosen}
+          />
+          <Button type="submit" variant={isChosen ? 'filled' : 'default'} loading={busy}>
             Look at it first
           </Button>
         </Form>

@@ -49,10 +49,12 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
         </Alert>
       )}
       <RefusalNote message={message || page.refused} />
-      {page.mayAsk ? <Ways page={page} /> : <NotNow page={page} />}
+      {page.mayAsk ? <Ways page={page} quiet={fresh !== null} /> : <NotNow page={page} />}
       {fresh && (
         <FreshLinkSheet key={fresh.link} fresh={fresh} name={page.name}>
-          {newest?.unsent && <WentQuestion booking={page.id} invitation={newest.id} />}
+          {(isHandedOver) =>
+            newest?.unsent && <WentQuestion booking={page.id} invitation={newest.id} isMain={isHandedOver} />
+          }
         </FreshLinkSheet>
       )}
       <SoFar page={page} askedAbove={fresh ? newest?.id : undefined} />
@@ -63,7 +65,13 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
 
 type Shown = Route.ComponentProps['loaderData']
 
-function Ways({ page }: { page: Shown }) {
+type WaysProps = {
+  page: Shown
+  /** A link was made already, and is to be handed over. */
+  quiet: boolean
+}
+
+function Ways({ page, quiet }: WaysProps) {
   const busy = useNavigation().formData?.get('channel')
   const declined = page.state === 'declined'
   const way = (channel: string) =>
@@ -72,11 +80,21 @@ function Ways({ page }: { page: Shown }) {
     <Form method="post" className="ways" preventScrollReset>
       <input type="hidden" name="round" value={page.round} />
       {page.hasPhone && (
-        <Button {...way('whatsapp')} leftSection={<Icon name="chat" />}>
+        <Button
+          {...way('whatsapp')}
+          color="whatsapp"
+          variant={quiet ? 'light' : 'filled'}
+          leftSection={<Icon name="chat" />}
+        >
           WhatsApp
         </Button>
       )}
-      <Button {...way('email')} disabled={declined} color="deodar" leftSection={<Icon name="mail" />}>
+      <Button
+        {...way('email')}
+        disabled={declined}
+        variant={quiet || page.hasPhone ? 'default' : 'filled'}
+        leftSection={<Icon name="mail" />}
+      >
         E-mail
       </Button>
       <Button {...way('copy')} variant="default">

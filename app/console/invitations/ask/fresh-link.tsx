@@ -1,5 +1,5 @@
 import { Button, CopyButton, Text, Textarea } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import type { FreshLink } from './ask.server.ts'
 
@@ -11,9 +11,10 @@ export function FreshLinkSheet({
 }: {
   fresh: FreshLink
   name: string
-  /** Whether it went. */
-  children: ReactNode
+  /** Whether it went, asked with more weight once it was opened or copied. */
+  children: (isHandedOver: boolean) => ReactNode
 }) {
+  const [isHandedOver, setHandedOver] = useState(fresh.qr !== null)
   const sheet = useRef<HTMLElement>(null)
   useEffect(() => sheet.current?.focus(), [])
   return (
@@ -24,6 +25,9 @@ export function FreshLinkSheet({
           href={fresh.whatsapp}
           target="_blank"
           rel="noreferrer"
+          onClick={() => setHandedOver(true)}
+          color="whatsapp"
+          variant={isHandedOver ? 'light' : 'filled'}
           leftSection={<Icon name="chat" />}
         >
           Open WhatsApp
@@ -33,11 +37,11 @@ export function FreshLinkSheet({
         <>
           <img src={fresh.qr} alt={`QR code of ${name}’s personal link`} width={256} height={256} />
           <Text size="sm">Let {name} point a camera at it.</Text>
-          {children}
+          {children(isHandedOver)}
         </>
       ) : (
         <>
-          {fresh.whatsapp && children}
+          {fresh.whatsapp && children(isHandedOver)}
           <Textarea
             label="The message"
             readOnly
@@ -46,12 +50,18 @@ export function FreshLinkSheet({
           />
           <CopyButton value={fresh.message}>
             {({ copied, copy }) => (
-              <Button variant="default" onClick={copy}>
+              <Button
+                variant={fresh.whatsapp || isHandedOver ? 'default' : 'filled'}
+                onClick={() => {
+                  copy()
+                  setHandedOver(true)
+                }}
+              >
                 {copied ? 'Copied' : 'Copy the message'}
               </Button>
             )}
           </CopyButton>
-          {!fresh.whatsapp && children}
+          {!fresh.whatsapp && children(isHandedOver)}
         </>
       )}
       <CopyButton value={fresh.link}>

@@ -3,8 +3,15 @@ import { useState } from 'react'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useAct } from '../../parts/use-act.ts'
 
+type WentQuestionProps = {
+  booking: string
+  invitation: string
+  /** The answer is what the room waits for. */
+  isMain?: boolean
+}
+
 /** The house cannot see whether a message went, so it asks; until then the guest waits to be asked. */
-export function WentQuestion({ booking, invitation }: { booking: string; invitation: string }) {
+export function WentQuestion({ booking, invitation, isMain = false }: WentQuestionProps) {
   const act = useAct()
   const [notYet, setNotYet] = useState(false)
   return (
@@ -16,7 +23,7 @@ export function WentQuestion({ booking, invitation }: { booking: string; invitat
         {notYet ? 'Not sent yet. The guest stays in the list of those to ask.' : 'Did it go?'}
       </Text>
       <Group gap="xs" mt={4}>
-        <Button type="submit" color="deodar" loading={act.busy}>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={act.busy}>
           {notYet ? 'Now it went' : 'Yes, it went'}
         </Button>
         {!notYet && (

@@ -67,7 +67,7 @@ function Choose({ page: { guests } }: { page: Route.ComponentProps['loaderData']
           </li>
         ))}
       </ul>
-      <Button type="submit" loading={busy}>
+      <Button type="submit" variant={chosen.length > 0 ? 'filled' : 'default'} loading={busy}>
         {chosen.length > 0 ? `Look once more at ${chosen.length}` : 'Choose guests first'}
       </Button>
     </Form>

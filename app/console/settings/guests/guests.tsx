@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { isDay, sayDay } from '#domain/day.ts'
 import { KeptNote } from '../../parts/kept-note.tsx'
@@ -6,12 +6,11 @@ import { Meanwhile } from '../../parts/meanwhile.tsx'
 import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
 import { useRefusal } from '../../parts/use-refusal.ts'
-import { Back } from '../back.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/guests.ts'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './guests.server.ts'
@@ -25,10 +24,9 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
   const { message } = useRefusal(refusal)
   const saving = useNavigation().state !== 'idle'
   const version = formKey(was, refusal)
-  const kept = useKeptText('settings guests', saved)
+  const kept = useKeptText('settings guests', saved && !refusal)
   return (
-    <div className="settings-form">
-      <Back />
+    <SettingsRoom>
       <PageHead title="Guests" />
       {/* What somebody else saved meanwhile is in the fields after each save. */}
       <Form method="post" ref={kept.form} key={version}>
@@ -85,14 +83,9 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
             hint="Empty keeps them."
           />
         </fieldset>
-        <Group mt="lg">
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-          <SaveState state={saving ? 'saving' : saved ? 'saved' : 'unchanged'} />
-        </Group>
+        <SaveLine changed={kept.changed} saving={saving} saved={saved} refused={refusal !== undefined} />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }
 

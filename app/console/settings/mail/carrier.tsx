@@ -8,8 +8,14 @@ type Page = Route.ComponentProps['loaderData']
 
 const TEST = '/admin/settings/mail/test-letter'
 
+type CarrierProps = {
+  page: Page
+  /** Another button of the room is the main one. */
+  quiet: boolean
+}
+
 /** Who carries the letters, and whether it works. */
-export function Carrier({ page: { carrier, test, serverSaved } }: { page: Page }) {
+export function Carrier({ page: { carrier, test, serverSaved }, quiet }: CarrierProps) {
   const { formAction } = useNavigation()
   const testing = formAction === TEST
   useLetterWatch(test?.state === 'waiting' || test?.state === 'sending')
@@ -31,17 +37,12 @@ export function Carrier({ page: { carrier, test, serverSaved } }: { page: Page }
       </div>
       <Group mt="md" gap="sm">
         {carrier.way === 'folder' && (
-          <Button component={Link} to="/admin/settings/mail/server">
+          <Button component={Link} to="/admin/settings/mail/server" variant={quiet ? 'default' : 'filled'}>
             Set up the mail server
           </Button>
         )}
         <Form method="post" action={TEST} onSubmit={needsLine} preventScrollReset>
-          <Button
-            type="submit"
-            color="deodar"
-            variant={carrier.way === 'folder' ? 'default' : 'filled'}
-            loading={testing}
-          >
+          <Button type="submit" variant="default" loading={testing}>
             Send me a test e-mail
           </Button>
         </Form>

@@ -12,9 +12,8 @@ import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
 import { useRefusal } from '../../parts/use-refusal.ts'
-import { Back } from '../back.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/mail-server.ts'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail-server.server.ts'
@@ -32,14 +31,14 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
   const was = refusal?.was ?? page.was
   const version = formKey(was, refusal)
   const kept = useKeptText('settings mail server')
+  const isNew = !page.saved || page.picked !== '' || refusal !== undefined
   useEffect(() => {
     const control = refusal?.field ? kept.element?.elements.namedItem(refusal.field) : null
     if (control instanceof HTMLElement) control.focus()
   }, [refusal, kept.element])
   const { message, error } = useRefusal(refusal, problemsOf)
   return (
-    <div className="settings-form">
-      <Back to="/admin/settings/mail">E-mail</Back>
+    <SettingsRoom parent={{ to: '/admin/settings/mail', title: 'E-mail' }}>
       <PageHead title="Mail server">
         E-mails to you and to your guests leave through it. An e-mail account you have already will do.
       </PageHead>
@@ -56,7 +55,13 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
         <Account user={server.user} page={page} error={error} />
         <Sender server={server} page={page} error={error} />
         <Group mt="lg">
-          <Button type="submit" name="then" value="test" loading={then === 'test'}>
+          <Button
+            type="submit"
+            name="then"
+            value="test"
+            variant={isNew || kept.changed ? 'filled' : 'default'}
+            loading={then === 'test'}
+          >
             Save, and send me a test e-mail
           </Button>
           <Button type="submit" variant="default" name="then" value="" loading={then === ''}>
@@ -67,7 +72,7 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
           {then === 'test' && 'Saving, and waiting for the mail server: up to twenty seconds …'}
         </Text>
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }
 

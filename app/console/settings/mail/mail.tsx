@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { isEmailAddress } from '#domain/contact.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
@@ -9,13 +9,12 @@ import { Meanwhile } from '../../parts/meanwhile.tsx'
 import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
 import { useRefusal } from '../../parts/use-refusal.ts'
-import { Back } from '../back.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/mail.ts'
 import { Carrier } from './carrier.tsx'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './mail.server.ts'
@@ -42,18 +41,17 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const was = refusal?.was ?? loaderData.values
   const navigation = useNavigation()
   const version = formKey(was, refusal)
-  const kept = useKeptText('settings mail', saved)
+  const kept = useKeptText('settings mail', saved && !refusal)
   useKeptText('settings mail server', serverSaved)
   const { message, error } = useRefusal(refusal, problemsOf)
   const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
   return (
-    <div className="settings-form">
-      <Back />
+    <SettingsRoom>
       <PageHead title="E-mail">
         Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.
       </PageHead>
       {!refusal?.clashes?.length && <RefusalNote message={message} />}
-      <Carrier page={loaderData} />
+      <Carrier page={loaderData} quiet={kept.changed} />
       {!refusal && <KeptNote kept={kept} />}
       <Form method="post" ref={kept.form} className="sheet" key={version}>
         {refusal?.clashes && refusal.clashes.length > 0 && (
@@ -97,13 +95,8 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           mt="sm"
           defaultValue={emailjs?.templateId ?? ''}
         />
-        <Group mt="lg">
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-          <SaveState state={saving ? 'saving' : saved ? 'saved' : 'unchanged'} />
-        </Group>
+        <SaveLine changed={kept.changed} saving={saving} saved={saved} refused={refusal !== undefined} />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }

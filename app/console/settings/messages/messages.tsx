@@ -1,6 +1,4 @@
 import './messages.css'
-import '../settings.css'
-import { Button, Group } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { type MessageFields, messagesOf, OWN_REPLIES_MOST, type OwnMessages } from '#domain/own-messages.ts'
 import { KeptNote } from '../../parts/kept-note.tsx'
@@ -8,10 +6,10 @@ import { Meanwhile } from '../../parts/meanwhile.tsx'
 import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
 import { useKeptText } from '../../parts/use-kept-text.ts'
 import { useRefusal } from '../../parts/use-refusal.ts'
-import { Back } from '../back.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/messages.ts'
 import { MessageField } from './message-field.tsx'
 import { Reply } from './reply.tsx'
@@ -28,12 +26,11 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
   const messages = isClash && refusal?.values ? messagesOf(refusal.values) : page.messages
   const was = refusal?.was ?? page.was
   const version = `${page.version} ${formKey(was, refusal)}`
-  const kept = useKeptText('settings messages', page.saved)
+  const kept = useKeptText('settings messages', page.saved && !refusal)
   const { message, error: problem } = useRefusal(refusal)
   const spare = messages.replies.length < OWN_REPLIES_MOST
   return (
-    <div className="settings-form">
-      <Back />
+    <SettingsRoom>
       <PageHead title="Your messages">
         What you write to guests again and again. A word in braces, such as {'{name}'}, is filled in for each
         guest.
@@ -85,14 +82,9 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
             error={problem('invitation')}
           />
         </section>
-        <Group mt="lg">
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-          <SaveState state={saving ? 'saving' : page.saved ? 'saved' : 'unchanged'} />
-        </Group>
+        <SaveLine changed={kept.changed} saving={saving} saved={page.saved} refused={refusal !== undefined} />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }
 

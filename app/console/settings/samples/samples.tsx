@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { AskedFirst } from '../../parts/asked-first.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/samples.ts'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './samples.server.ts'
@@ -16,7 +16,7 @@ export default function Samples({
   loaderData: { samples, removed, justNow, comeBack },
 }: Route.ComponentProps) {
   return (
-    <div className="settings-form">
+    <SettingsRoom parent={{ to: '/admin/settings', title: 'Settings' }}>
       <PageHead title="Samples">
         A new house is shown with made-up guests and what they wrote, so that you see how it will look.
       </PageHead>
@@ -27,7 +27,7 @@ export default function Samples({
           it up for you to take that out.
         </Text>
       )}
-    </div>
+    </SettingsRoom>
   )
 }
 
@@ -62,8 +62,8 @@ function whatGoes({ bookings, reviews, pictures, testimonials }: NonNullable<Pag
   return [
     ...count(
       bookings,
-      'sample booking, with its links for a review and its letters',
-      'sample bookings, with their links for a review and their letters',
+      'sample booking, with its links for a review and its e-mails',
+      'sample bookings, with their links for a review and their e-mails',
     ),
     ...count(reviews, 'sample review, with any reply of yours', 'sample reviews, with any replies of yours'),
     ...count(pictures, 'picture or recording of theirs', 'pictures and recordings of theirs'),
@@ -89,7 +89,6 @@ function Gone({ removed, justNow }: Pick<Page, 'removed' | 'justNow'>) {
           Removed on {removed.on}. {what}
         </Text>
       )}
-      <Link to="/admin/settings">Back to Settings</Link>
     </EmptyState>
   )
 }

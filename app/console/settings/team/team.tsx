@@ -1,12 +1,13 @@
 import { Alert, Badge, Button, Code, CopyButton, NativeSelect, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { needsLine } from '../../parts/no-line.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { Back } from '../back.tsx'
+import { useChanged } from '../../parts/use-changed.ts'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/team.ts'
 import { Invited } from './invited.tsx'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './team.server.ts'
@@ -20,9 +21,10 @@ export default function Team({
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const invited = actionData?.ok ? actionData : undefined
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const changed = useChanged(form)
   return (
-    <div className="settings-form">
-      <Back />
+    <SettingsRoom>
       <PageHead title="Team">
         An owner may do everything. A helper decides about reviews, answers enquiries and writes bookings
         down, and cannot cancel a stay, change settings, export or delete.
@@ -56,7 +58,7 @@ export default function Team({
         ))}
       </section>
       <Invited waiting={waiting} />
-      <Form method="post" className="sheet">
+      <Form method="post" className="sheet" ref={setForm}>
         <h2>Ask somebody in</h2>
         <TextInput name="email" type="email" label="Their e-mail" required />
         <NativeSelect
@@ -68,11 +70,11 @@ export default function Team({
             { value: 'owner', label: 'Owner' },
           ]}
         />
-        <Button type="submit" mt="lg" loading={busy}>
+        <Button type="submit" variant={changed ? 'filled' : 'default'} mt="lg" loading={busy}>
           Send the invitation
         </Button>
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }
 

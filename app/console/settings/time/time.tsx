@@ -1,13 +1,14 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Meanwhile } from '../../parts/meanwhile.tsx'
 import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
-import { Back } from '../back.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
+import { useChanged } from '../../parts/use-changed.ts'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/time.ts'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './time.server.ts'
@@ -18,11 +19,12 @@ export default function Time({ loaderData: page, actionData }: Route.ComponentPr
   const { timeZone } = refusal?.values ?? page
   const was = refusal?.was ?? { timeZone: page.timeZone }
   const saving = useNavigation().state !== 'idle'
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const changed = useChanged(form, page.timeZone)
   return (
-    <div className="settings-form">
-      <Back />
+    <SettingsRoom>
       <PageHead title="Language and time" />
-      <Form method="post" key={formKey(was, refusal)}>
+      <Form method="post" ref={setForm} key={formKey(was, refusal)}>
         <RefusalNote message={refusal?.message}>
           <Meanwhile clashes={refusal?.clashes} label={() => 'Time zone of the house'} />
         </RefusalNote>
@@ -41,13 +43,8 @@ export default function Time({ loaderData: page, actionData }: Route.ComponentPr
           <h2>Language</h2>
           <Text>The house speaks English as in India: 24 August 2026, 18:05, ₹1,25,000.</Text>
         </fieldset>
-        <Group mt="lg">
-          <Button type="submit" loading={saving}>
-            Save
-          </Button>
-          <SaveState state={saving ? 'saving' : page.saved ? 'saved' : 'unchanged'} />
-        </Group>
+        <SaveLine changed={changed} saving={saving} saved={page.saved} refused={refusal !== undefined} />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }

@@ -4,7 +4,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { CopyWords } from '../../parts/copy-words.tsx'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { Back } from '../back.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/two-step.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './two-step.css'
@@ -18,40 +18,41 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
   const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
   const refusal = actionData && ('ok' in actionData ? actionData : actionData.refusal)
   return (
-    <div className="two-step">
-      {!first && <Back to="/admin/settings/you">You</Back>}
-      <PageHead title="The second step">
-        {first
-          ? 'One more minute, and nobody comes in with your password alone.'
-          : 'Six digits from your phone, besides your password.'}
-      </PageHead>
-      <RefusalNote message={refusal?.message} />
-      {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
-      {!on && !setUp && (
-        <Form method="post" className="sheet">
-          <Text>
-            You need an app that shows sign-in codes, such as Google Authenticator, Microsoft Authenticator or
-            Aegis. Many phones have one built in.
-          </Text>
-          <PasswordInput
-            name="password"
-            label="Your password"
-            autoComplete="current-password"
-            required
-            mt="md"
-          />
-          <Button type="submit" loading={busy} mt="md">
-            Show me the picture to scan
-          </Button>
-        </Form>
-      )}
-      {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} />}
-      {first && (
-        <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
-          Not now, take me to Today
-        </Anchor>
-      )}
-    </div>
+    <SettingsRoom {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}>
+      <div className="two-step">
+        <PageHead title="The second step">
+          {first
+            ? 'One more minute, and nobody comes in with your password alone.'
+            : 'Six digits from your phone, besides your password.'}
+        </PageHead>
+        <RefusalNote message={refusal?.message} />
+        {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
+        {!on && !setUp && (
+          <Form method="post" className="sheet">
+            <Text>
+              You need an app that shows sign-in codes, such as Google Authenticator, Microsoft Authenticator
+              or Aegis. Many phones have one built in.
+            </Text>
+            <PasswordInput
+              name="password"
+              label="Your password"
+              autoComplete="current-password"
+              required
+              mt="md"
+            />
+            <Button type="submit" loading={busy} mt="md">
+              Show me the picture to scan
+            </Button>
+          </Form>
+        )}
+        {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} />}
+        {first && (
+          <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
+            Not now, take me to Today
+          </Anchor>
+        )}
+      </div>
+    </SettingsRoom>
   )
 }
 

@@ -1,15 +1,16 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { needsLine } from '../../parts/no-line.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveState } from '../../parts/save-state.tsx'
+import { SaveLine } from '../../parts/save-line.tsx'
+import { useChanged } from '../../parts/use-changed.ts'
 import { useRefusal } from '../../parts/use-refusal.ts'
-import { Back } from '../back.tsx'
+import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/you.ts'
 import { Devices } from './devices.tsx'
 import { LookChoice } from './look-choice.tsx'
-import '../settings.css'
 
 export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './you.server.ts'
@@ -20,10 +21,11 @@ export default function You({
   actionData: refusal,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const changed = useChanged(form, saved ? 'saved' : 'open')
   const { error } = useRefusal(refusal)
   return (
-    <div className="settings-form">
-      <Back />
+    <SettingsRoom>
       <PageHead title={me.name} tab="You">
         {me.email}, {me.role === 'owner' ? 'owner' : 'helper'}
       </PageHead>
@@ -51,7 +53,7 @@ export default function You({
       </section>
       <LookChoice look={look} />
       <Devices devices={devices} />
-      <Form method="post" className="sheet" key={saved ? 'saved' : 'open'}>
+      <Form method="post" className="sheet" ref={setForm} key={saved ? 'saved' : 'open'}>
         <h2>Your password</h2>
         <input type="hidden" name="email" autoComplete="username" value={me.email} />
         <PasswordInput
@@ -71,11 +73,8 @@ export default function You({
           mt="sm"
           error={error('password')}
         />
-        <Button type="submit" mt="lg" loading={busy}>
-          Change it
-        </Button>
-        <SaveState state={saved ? 'saved' : 'unchanged'} />
+        <SaveLine changed={changed} saving={busy} saved={saved} save="Change it" />
       </Form>
-    </div>
+    </SettingsRoom>
   )
 }
