@@ -61,34 +61,6 @@ test('the owner writes a booking down, changes it, cancels it and takes that bac
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ananya Rao')
 })
 
-test('of two who change one booking the second sees what the first wrote', { tag: '@desk' }, async ({
-  page,
-  site,
-  context,
-  complaints,
-}) => {
-  const tara = ['--first-name', 'Tara', '--last-name', 'Sen', '--email', 'tara@guest.example']
-  const { id } = JSON.parse(await site.deodar('booking', 'add', ...tara, '--phone', '9800000000', '--json'))
-  await signInAsOwner(page, site)
-  await page.goto(`/admin/bookings/${id}`)
-  const other = await context.newPage()
-  await other.goto(`/admin/bookings/${id}`)
-  await other.getByLabel('Phone').fill('9800000001')
-  await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(other.getByText('Saved.')).toBeVisible()
-
-  await page.getByLabel('Note, for you alone').fill('Two cots, please')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('Phone: +91 98000 00001')
-  await expect(page.getByLabel('Note, for you alone')).toHaveValue('Two cots, please')
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
-  await page.getByLabel('Phone').fill('9800000001')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Saved.')).toBeVisible()
-  await expect(page.getByLabel('Note, for you alone')).toHaveValue('Two cots, please')
-  await other.close()
-})
-
 test('a helper writes bookings down, but cancels none and brings no tables and no calendars', {
   tag: '@phone',
 }, async ({ page, site, browser }) => {

@@ -120,7 +120,7 @@ test('an act whose answer is another page stays where it is without a line', { t
   const address = page.getByLabel(/^Your e-mail/)
   await address.fill('stay@deodarhouse.example')
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Send me a test letter' }).click()
+  await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
   await expect(page.getByText('Nothing was sent yet.')).toBeVisible()
   await expect(address).toHaveValue('stay@deodarhouse.example')
   await page.keyboard.press('Escape')

@@ -23,7 +23,7 @@ const wanted: Record<string, string[]> = {
   '/log': [],
   '/settings/you': [],
   '/settings/mail': ['Set up the mail server'],
-  '/settings/mail/server': ['Save, and send me a test letter'],
+  '/settings/mail/server': ['Save, and send me a test e-mail'],
   '/settings/guests': [],
   '/settings/messages': [],
   '/settings/time': [],

@@ -114,7 +114,7 @@ test('the first steps lead to the field they name, and to nothing that is not th
   await page.waitForURL('**/settings/you/two-step*')
   const ways = [
     ['Name and contacts', 'Name and contacts'],
-    ['Letters arrive', 'Mail server'],
+    ['E-mails arrive', 'Mail server'],
     ['A second key', 'The second step'],
     ['Your own pictures', 'Pictures'],
     ['The first booking', 'A new booking'],

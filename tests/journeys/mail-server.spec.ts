@@ -41,6 +41,8 @@ test('an owner lets the house send letters: a wrong password is said, the right 
   await signInAsOwner(page, site)
   await page.goto('/admin')
   await page.getByRole('link', { name: 'E-mails arrive' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mail server' })).toBeVisible()
+  await page.locator('main .back').getByRole('link', { name: 'E-mail' }).click()
   await expect(page.getByText('They do not leave yet')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Set up the mail server' }).click()

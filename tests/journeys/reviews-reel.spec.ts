@@ -149,9 +149,9 @@ test('every slide leads to all reviews, and says how many there are', async ({ p
   const { reviews } = await reel(page)
   const all = reviews.getByRole('link', { name: /^View All/ }).first()
   await expect(all).toHaveAttribute('href', '/reviews')
-  const { data } = await (await page.request.get('/admin/api/get-reviews')).json()
-  await expect(all).toHaveText(`View All ${data.length} reviews`)
-  await expect(all.locator('.vh')).toHaveCount(0)
+  const { summary } = await (await page.request.get('/admin/api/get-reviews')).json()
+  await expect(all).toHaveText(`View All ${summary.count > 1 ? `${summary.count} ` : ''}reviews`)
+  await expect(all.locator('.vh')).toHaveCount(summary.count > 1 ? 0 : 1)
 })
 
 test('changing the review moves nothing below it', async ({ page }) => {

@@ -23,7 +23,7 @@ async function newBooking(page: Page, name: string): Promise<string> {
   await page.getByLabel('Check-out').fill(dayFromNow(202))
   await page.getByLabel('First name').focus()
   await page.getByRole('button', { name: 'Save the booking' }).click()
-  await expect(page.getByText('written down')).toBeVisible()
+  await expect(page.getByText('The booking is written down.')).toBeVisible()
   return new URL(page.url()).pathname
 }
 

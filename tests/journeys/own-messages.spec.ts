@@ -1,0 +1,85 @@
+import { dayFromNow } from '../days.ts'
+import { expectAccessible } from './accessible-room.ts'
+import { signInAsOwner } from './owner.ts'
+import { expect, type Site, test } from './site.ts'
+
+let guests = 0
+
+test('an arrival message in the owner’s own words is filled in for the guest, sent, and noted', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
+  const { id, email } = await booked(site, 'Meera', dayFromNow(5), dayFromNow(8))
+  await signInAsOwner(page, site)
+  await page.goto('/admin/settings/messages')
+  const words = page.getByRole('textbox', { name: 'What a guest who is coming reads' })
+  await words.fill('Dear {name}, the gate is open from noon. {nonsense}')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('is no blank that can be filled in here').first()).toBeVisible()
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
+  await expect(words, 'what was typed is still there').toHaveValue(/gate is open/)
+  await words.fill('Dear {name}, the gate is open from noon.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/admin/bookings/${id}`)
+  await page.getByRole('link', { name: 'Write before arrival' }).click()
+  await expect(page.getByRole('textbox', { name: 'Your words' })).toHaveValue(
+    'Dear Meera, the gate is open from noon.',
+  )
+  await expectAccessible(page)
+  await page.locator('main button[type=submit]').first().click()
+  await expect(page.getByText('is on its way.')).toBeVisible()
+  await expect
+    .poll(async () => (await site.letters()).filter((letter) => letter.includes(email)).join())
+    .toContain('the gate is open from noon')
+})
+
+test('several guests are asked by letter: chosen, looked at once more, sent once', async ({ page, site }) => {
+  const asked = await booked(site, 'Tara', dayFromNow(-6), dayFromNow(-4))
+  const other = await booked(site, 'Ravi', dayFromNow(-6), dayFromNow(-3))
+  await signInAsOwner(page, site)
+  await page.goto('/admin/invitations/letters')
+  await page.getByRole('checkbox', { name: asked.name }).check()
+  await page.getByRole('checkbox', { name: other.name }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Look once more at 2' }).click()
+  await expect(page.getByText('This sends 2 e-mails, to:')).toBeVisible()
+  await page.getByRole('button', { name: 'Send 2 e-mails' }).dblclick()
+  await expect(page.getByText('2 guests are asked by e-mail.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: asked.name })).toHaveCount(0)
+  for (const { email } of [asked, other])
+    await expect
+      .poll(async () => (await site.letters()).filter((letter) => letter.includes(email)).length)
+      .toBe(1)
+})
+
+test('who was asked into the team is listed, asked again, and taken back', async ({ page, site }) => {
+  guests += 1
+  const email = `kiran.${process.pid}.${guests}@house.example`
+  await signInAsOwner(page, site)
+  await page.goto('/admin/settings/team')
+  await page.getByLabel(/^Their e-mail/).fill(email)
+  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  const first = await page.locator('pre').textContent()
+  await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click()
+  await expect(page.locator('pre')).not.toHaveText(first ?? '')
+  const second = await page.locator('pre').textContent()
+  await page.getByRole('button', { name: `Take the invitation to ${email} back` }).click()
+  await expect(page.getByRole('button', { name: `Take the invitation to ${email} back` })).toHaveCount(0)
+  const stranger = await page.context().browser()?.newPage()
+  if (!stranger) throw new Error('No second browser.')
+  await stranger.goto(second ?? '')
+  await expect(stranger.getByLabel(/^Your name/), 'a link that was taken back').toHaveCount(0)
+  await stranger.close()
+})
+
+async function booked(site: Site, firstName: string, checkIn: string, checkOut: string) {
+  guests += 1
+  const name = `${firstName} Own ${process.pid}-${guests}`
+  const email = `${firstName.toLowerCase()}.own.${process.pid}.${guests}@guest.example`
+  const who = ['--first-name', firstName, '--last-name', name.slice(firstName.length + 1), '--email', email]
+  const stay = ['--phone', '9812345670', '--stay', 'Cottage', '--check-in', checkIn, '--check-out', checkOut]
+  const { id } = JSON.parse(await site.deodar('booking', 'add', ...who, ...stay, '--json'))
+  return { id: id as string, name, email }
+}
