@@ -163,7 +163,7 @@ eachDatabase('settling an enquiry', (open) => {
     const house = await open()
     const id = await taken(house)
     expect(await answerEnquiry(house, asha, id)).toEqual({ ok: true })
-    expect(await answerEnquiry(house, asha, id)).toMatchObject({ ok: false, message: words.enquiryNotThere })
+    expect(await answerEnquiry(house, asha, id)).toMatchObject({ ok: false, code: 'enquiry-moved' })
     await reopenEnquiry(house, asha, id)
     await closeEnquiry(house, asha, id)
     expect(await listEnquiries(house, { state: 'closed' })).toHaveLength(1)

@@ -14,7 +14,7 @@ eachDatabase('a guest who is coming', (open) => {
     const { id } = await bookingOf(house, meera, soon)
     const outcomes = await Promise.all([1, 2, 3].map(() => tellByLetter(house, asha, id, { text, round: 0 })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes).toContainEqual(expect.objectContaining({ message: words.arrivalSent }))
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'arrival-sent' }))
     const letters = await house.database.selectFrom('letter').selectAll().execute()
     expect(letters).toMatchObject([{ kind: 'arrival', to_address: meera.email, about_id: id }])
     expect(letters[0]?.text).toContain('The way to us:\nover the bridge.')
