@@ -4,7 +4,7 @@ import { telLink, whatsappLink } from '#domain/contact.ts'
 import { words } from '#domain/words.ts'
 import style from './trouble.css?inline'
 import './ui/fonts.css'
-import { IconSprite, Tree } from './ui/icon.tsx'
+import { IconSprite, Tree } from './ui/picture/icon.tsx'
 
 type Props = {
   /** Null where not even that has come. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { type DatabasePlace, openDatabase } from '#server/database/open.ts'
-import { holdsWords } from '#server/house/like-text.ts'
+import { holdsWords } from '#server/house/search/like-text.ts'
 import { fillWithMany } from '../tests/many.ts'
 import { quantile } from './run-server.ts'
 

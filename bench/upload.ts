@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
-import { addBooking } from '#server/house/bookings.ts'
+import { addBooking } from '#server/house/bookings/bookings.ts'
 import { commandLine } from '#server/house/house.ts'
-import { invite } from '#server/house/invite.ts'
+import { invite } from '#server/house/invitations/invite.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
 
 const AT_ONCE = 8

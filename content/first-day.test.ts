@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentSchema } from '#domain/content.ts'
-import { declineReasons } from '#domain/review.ts'
+import { contentSchema } from '#domain/content/content.ts'
+import { declineReasons } from '#domain/reviews/review.ts'
 import { firstDayContent as content } from './first-day.ts'
 
 const masters = readdirSync(new URL('pictures/', import.meta.url)).map((file) => file.replace('.webp', ''))

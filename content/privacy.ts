@@ -1,5 +1,5 @@
-import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#domain/booking.ts'
-import type { Content } from '#domain/content.ts'
+import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
+import type { Content } from '#domain/content/content.ts'
 
 export const privacy: Content['privacy'] = [
   {

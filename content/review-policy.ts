@@ -1,6 +1,6 @@
-import { LINK_LIVES_DAYS } from '#domain/booking.ts'
-import type { Content } from '#domain/content.ts'
-import { declineReasons } from '#domain/review.ts'
+import { LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
+import type { Content } from '#domain/content/content.ts'
+import { declineReasons } from '#domain/reviews/review.ts'
 
 const reasons = Object.values(declineReasons).join('; ')
 

@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 
 /** Titles, beds, guests, prices and terms are the specification's (spec.md 3 and 9). */
 export const stays: Content['stays'] = {

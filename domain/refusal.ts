@@ -1,4 +1,4 @@
-import type { Clash, Merged } from './meanwhile.ts'
+import type { Clash, Merged } from './audit/meanwhile.ts'
 import { words } from './words.ts'
 
 /** A rule said no: a stable code for machines, a sentence for people, and the field it is about where there is one. */

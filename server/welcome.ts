@@ -1,6 +1,6 @@
+import { firstOwnerLink } from './house/accounts/owner-links.ts'
+import type { Demo } from './house/demo/open-demo.ts'
 import type { House } from './house/house.ts'
-import type { Demo } from './house/open-demo.ts'
-import { firstOwnerLink } from './house/owner-links.ts'
 
 /** What the person at the keyboard needs to know now; everything else is in docs/running.md. */
 export async function welcome(house: House, demo: Demo | null): Promise<void> {

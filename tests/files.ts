@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import type { FileKind, MediaStatus } from '#domain/media.ts'
+import type { FileKind, MediaStatus } from '#domain/media/media.ts'
 import type { MediaRow, RenditionRow } from '#server/database/media-tables.ts'
-import { holdFile } from '#server/house/hold-file.ts'
-import { addMedia, takeFiles } from '#server/house/keep-files.ts'
 import { newId } from '#server/house/keys.ts'
+import { holdFile } from '#server/house/uploads/hold-file.ts'
+import { addMedia, takeFiles } from '#server/house/uploads/keep-files.ts'
 import type { TestHouse } from './house.ts'
 import { fixtures } from './storages.ts'
 

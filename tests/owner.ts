@@ -1,10 +1,10 @@
-import type { OwnerRole } from '#domain/owner.ts'
-import { type Entered, type Knock, signIn, takeSecondStep } from '#server/house/enter.ts'
+import type { OwnerRole } from '#domain/accounts/owner.ts'
+import { type Entered, type Knock, signIn, takeSecondStep } from '#server/house/accounts/enter.ts'
+import { insertOwner } from '#server/house/accounts/owners.ts'
+import { hashPassword } from '#server/house/accounts/passwords.ts'
+import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
+import { beginTwoStep, finishTwoStep } from '#server/house/accounts/two-step.ts'
 import type { House } from '#server/house/house.ts'
-import { insertOwner } from '#server/house/owners.ts'
-import { hashPassword } from '#server/house/passwords.ts'
-import { requireSignedIn } from '#server/house/sign-in.ts'
-import { beginTwoStep, finishTwoStep } from '#server/house/two-step.ts'
 import { codeOf } from './totp.ts'
 
 // The people behind the console, for tests and journeys.

@@ -1,12 +1,12 @@
-import type { BookingDraft } from '#domain/booking.ts'
-import type { EnquiryDraft } from '#domain/enquiry.ts'
+import type { BookingDraft } from '#domain/bookings/booking.ts'
+import type { EnquiryDraft } from '#domain/enquiries/enquiry.ts'
 import type { BookingRow } from '#server/database/tables.ts'
-import { addBooking } from '#server/house/bookings.ts'
+import { addBooking } from '#server/house/bookings/bookings.ts'
+import { takeEnquiry } from '#server/house/enquiries/take-enquiry.ts'
 import { type Actor, commandLine, type House } from '#server/house/house.ts'
-import { invite } from '#server/house/invite.ts'
-import { findReview, type OwnersReview } from '#server/house/reviews.ts'
-import { type Submission, submitReview } from '#server/house/submit-review.ts'
-import { takeEnquiry } from '#server/house/take-enquiry.ts'
+import { invite } from '#server/house/invitations/invite.ts'
+import { findReview, type OwnersReview } from '#server/house/reviews/reviews.ts'
+import { type Submission, submitReview } from '#server/house/submissions/submit-review.ts'
 
 // The people of the tests, the journeys and the screenshots.
 

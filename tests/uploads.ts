@@ -1,9 +1,9 @@
 import fastify from 'fastify'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, onTestFinished } from 'vitest'
-import { claimUploads } from '#server/house/uploads.ts'
+import { claimUploads } from '#server/house/uploads/uploads.ts'
 import { countGuesses } from '#server/http/api/guesses.ts'
-import { registerUploads } from '#server/http/api/uploads.ts'
+import { registerUploads } from '#server/http/api/uploads/uploads.ts'
 import type { TestHouse } from './house.ts'
 import { bookingOf, keyFor, meera } from './people.ts'
 

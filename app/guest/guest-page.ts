@@ -1,7 +1,7 @@
 import type { Day } from '#domain/day.ts'
-import type { RefusedFile } from '#domain/media.ts'
-import type { Picture } from '#domain/picture.ts'
-import type { ReviewStatus } from '#domain/review.ts'
+import type { RefusedFile } from '#domain/media/media.ts'
+import type { Picture } from '#domain/pictures/picture.ts'
+import type { ReviewStatus } from '#domain/reviews/review.ts'
 
 /** What the booking says of the guest; a field it lacks is empty, and then asked for. */
 export type Guest = { name: string; email: string; phone: string }

@@ -1,4 +1,4 @@
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 import { Print as Mat } from '../ui/print.tsx'
 import type { Print } from './guest-page.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
-import { Icon, IconSprite } from '../ui/icon.tsx'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { Wordmark } from '../ui/frame/wordmark.tsx'
+import { Icon, IconSprite } from '../ui/picture/icon.tsx'
 import type { GuestPage } from './guest-page.ts'
 
 /** The house's name and three ways to reach it above, the address of its words below. */

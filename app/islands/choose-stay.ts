@@ -1,4 +1,4 @@
-import { nameStay } from '#domain/chosen-stay.ts'
+import { nameStay } from '#domain/stays/chosen-stay.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /** An Enquire button of a stay (`data-stay="Suite"`) goes to the form of this page and names the stay in it. */

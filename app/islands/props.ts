@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/picture.ts'
+import type { Picture } from '#domain/pictures/picture.ts'
 
 /** What an island was rendered with, from the JSON beside it; its pictures stand there by their address alone and are read from its markup. */
 export function propsOf(island: HTMLElement): object {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { documentPolicy } from './policy.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture } from '../ui/picture.tsx'
+import { Picture } from '../ui/picture/picture.tsx'
 import { Print } from '../ui/print.tsx'
 import type { FoundPicture } from './find-pictures.ts'
 

@@ -1,4 +1,4 @@
-import type { Picture, PictureUse } from '#domain/picture.ts'
+import type { Picture, PictureUse } from '#domain/pictures/picture.ts'
 
 export type FoundPicture = { picture: Picture; alt: string; caption: string }
 

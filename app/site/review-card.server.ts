@@ -1,8 +1,8 @@
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 import { sayMonth } from '#domain/day.ts'
-import type { Picture } from '#domain/picture.ts'
-import type { Recording as PublishedRecording, PublishedReview } from '#domain/published-review.ts'
-import type { Recording, ReviewCard } from '#domain/review-card.ts'
+import type { Picture } from '#domain/pictures/picture.ts'
+import type { Recording as PublishedRecording, PublishedReview } from '#domain/reviews/published-review.ts'
+import type { Recording, ReviewCard } from '#domain/reviews/review-card.ts'
 import type { House } from '#server/house/house.ts'
 
 const POSTER_WIDTH = 600

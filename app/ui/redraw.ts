@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { canBeRead, kindOf, type OpenPicture, openPicture } from './open-picture.ts'
+import { canBeRead, kindOf, type OpenPicture, openPicture } from './picture/open-picture.ts'
 
 /** For the chooser: whatever the browser knows as a picture, and what it may not know by name. */
 export const anyPicture = 'image/*,.heic,.heif'

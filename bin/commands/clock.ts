@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { clockJump, confirmClock } from '#server/house/clock-brake.ts'
 import { commandLine } from '#server/house/house.ts'
+import { clockJump, confirmClock } from '#server/house/privacy/clock-brake.ts'
 import { orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
 import { withHouse } from './with-house.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { clearDemo } from '#server/house/demo.ts'
+import { clearDemo } from '#server/house/demo/demo.ts'
 import { commandLine } from '#server/house/house.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
 import { withHouse } from './with-house.ts'

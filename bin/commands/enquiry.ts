@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander'
-import type { EnquiryState } from '#domain/enquiry.ts'
-import { listEnquiries } from '#server/house/enquiries.ts'
+import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
+import { listEnquiries } from '#server/house/enquiries/enquiries.ts'
 import { EVERY_ROW } from './booking.ts'
 import { commandOf, type JsonOption, sayList } from './say.ts'
 import { withHouse } from './with-house.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { commandLine } from '#server/house/house.ts'
-import { invite } from '#server/house/invite.ts'
+import { invite } from '#server/house/invitations/invite.ts'
 import { orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
 import { withHouse } from './with-house.ts'

@@ -1,4 +1,4 @@
-import type { FileKind, MediaKind, MediaStatus } from '#domain/media.ts'
+import type { FileKind, MediaKind, MediaStatus } from '#domain/media/media.ts'
 
 type Time = string
 type Json = string
@@ -29,7 +29,7 @@ export type MediaRow = {
   /** Seconds. */
   duration: number | null
   thumbhash: string | null
-  /** How dark and bright its parts are, as `domain/tones.ts` writes them; null where nobody has measured. */
+  /** How dark and bright its parts are, as `domain/pictures/tones.ts` writes them; null where nobody has measured. */
   tones: string | null
   /** How the pictures of a film are written, such as `avc` or `hevc`; null where nobody has looked. */
   codec: string | null

@@ -1,4 +1,4 @@
-import type { OwnerRole } from '#domain/owner.ts'
+import type { OwnerRole } from '#domain/accounts/owner.ts'
 
 type Time = string
 type YesNo = 0 | 1

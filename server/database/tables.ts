@@ -1,6 +1,6 @@
-import type { BookingState } from '#domain/booking.ts'
-import type { EnquiryForm, EnquiryState } from '#domain/enquiry.ts'
-import type { DeclineReason, ReviewStatus } from '#domain/review.ts'
+import type { BookingState } from '#domain/bookings/booking.ts'
+import type { EnquiryForm, EnquiryState } from '#domain/enquiries/enquiry.ts'
+import type { DeclineReason, ReviewStatus } from '#domain/reviews/review.ts'
 import type { EnquiryAnswer } from './enquiry-answer.ts'
 import type { MediaRow, RenditionRow, UploadRow } from './media-tables.ts'
 import type {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
+import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
+import { isSame } from '#domain/audit/same-entries.ts'
 import { isEmailAddress } from '#domain/contact.ts'
 import { isDay } from '#domain/day.ts'
-import { mergeChanges, type Opened } from '#domain/meanwhile.ts'
 import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
-import { isSame } from '#domain/same-entries.ts'
 import { words } from '#domain/words.ts'
-import { recordAct } from './acts.ts'
+import { recordAct } from './audit/acts.ts'
+import { sayQuicker } from './audit/too-late.ts'
 import { type Actor, type House, ring } from './house.ts'
 import { touchPages } from './page-version.ts'
 import { readSettings, replaceSetting, type Settings, writtenSetting } from './settings.ts'
-import { sayQuicker } from './too-late.ts'
 
 export type Changeable = Omit<Settings, 'firstStepsDone'>
 

@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/picture.ts'
+import type { Picture } from '#domain/pictures/picture.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import type { Mailer } from '../mail/mailer.ts'

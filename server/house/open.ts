@@ -5,7 +5,7 @@ import { openStorage } from '../media/open.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { House } from './house.ts'
 import { openLog } from './log.ts'
-import { openedMailServer } from './mail-server.ts'
+import { openedMailServer } from './mail/mail-server.ts'
 import { databaseFile, markHouse, requireOldHouse } from './old-house.ts'
 import { houseSecret } from './settings.ts'
 

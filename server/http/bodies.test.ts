@@ -6,7 +6,7 @@ import { words } from '#domain/words.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { openWire } from '../../tests/wire.ts'
-import { beginUpload, findUpload } from '../house/uploads.ts'
+import { beginUpload, findUpload } from '../house/uploads/uploads.ts'
 
 const HALF_A_MINUTE = 32_000
 

@@ -4,8 +4,8 @@ import { isDatabaseBusy } from '../house/database-busy.ts'
 import { saysDiskFull } from '../house/disk-full.ts'
 import type { House } from '../house/house.ts'
 import { describeFault } from '../house/log.ts'
-import { calmPage } from './calm-page.ts'
 import { lastProperty } from './last-property.ts'
+import { calmPage } from './pages/calm-page.ts'
 
 const asks = new Set(['GET', 'HEAD'])
 export const BUSY_RETRY_SECONDS = 5

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { words } from '#domain/words.ts'
 import type { House } from '../house/house.ts'
-import { calmPage } from './calm-page.ts'
 import { lastProperty } from './last-property.ts'
+import { calmPage } from './pages/calm-page.ts'
 
 const asks = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What guests and programs may send from anywhere: these calls bring their own key instead of a cookie of the console. */

@@ -1,6 +1,6 @@
 import { firstDayContent } from '#content/first-day.ts'
-import type { Property } from '#domain/content.ts'
-import { publishedContent } from '../house/content.ts'
+import type { Property } from '#domain/content/content.ts'
+import { publishedContent } from '../house/content/content.ts'
 import type { House } from '../house/house.ts'
 
 const known = new WeakMap<EventTarget, Property>()

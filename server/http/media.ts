@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { words } from '#domain/words.ts'
+import { whoIsIn } from '../house/accounts/sign-in.ts'
 import type { House } from '../house/house.ts'
 import {
   findAnyRendition,
   findPublicRendition,
   openRendition,
   type Rendition,
-} from '../house/open-rendition.ts'
-import { whoIsIn } from '../house/sign-in.ts'
+} from '../house/media/open-rendition.ts'
 import { readRange } from './byte-range.ts'
 
 /** Pictures and recordings at /media/…: asked of the database each time, so that a hidden one is gone with the next request. */

@@ -1,4 +1,4 @@
-import type { MailTrouble } from '#domain/mail-trouble.ts'
+import type { MailTrouble } from '#domain/messages/mail-trouble.ts'
 
 /** Why a letter was not taken: what kind of trouble, and what the server said, without anything secret in it. */
 export class MailFault extends Error {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailServer } from '#domain/mail-server.ts'
+import type { MailServer } from '#domain/messages/mail-server.ts'
 import { mailFault } from './mail-fault.ts'
 import type { Mailer, Parcel } from './mailer.ts'
 

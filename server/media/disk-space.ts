@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { DISK_RESERVE_BYTES } from '#domain/media.ts'
+import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { FileKind } from '#domain/media.ts'
+import type { FileKind } from '#domain/media/media.ts'
 import { fixtures } from '../../tests/storages.ts'
 import { couldBe } from './first-bytes.ts'
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { type FileKind, fileRules } from '#domain/media.ts'
+import { type FileKind, fileRules } from '#domain/media/media.ts'
 import { sniffImage } from './sniff.ts'
 
 /** Fewer say too little. */

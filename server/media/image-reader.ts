@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { IMAGE_MOST_PIXELS } from '#domain/media.ts'
+import { IMAGE_MOST_PIXELS } from '#domain/media/media.ts'
 
 // Only in the worker process: these settings are of the whole process.
 sharp.concurrency(1)

@@ -1,4 +1,4 @@
-import { type FileKind, fileRules } from '#domain/media.ts'
+import { type FileKind, fileRules } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { inWorkshop, WorkshopFault } from './workshop.ts'
 

@@ -11,7 +11,7 @@ const SQUARE_WIDTHS = [64, 128, 256]
 const FALLBACK_WIDTH = 960
 
 type MadePicture = { path: string; type: string; width: number; height: number }
-/** `tones` are those of `domain/tones.ts`, for words that may come to stand on it. */
+/** `tones` are those of `domain/pictures/tones.ts`, for words that may come to stand on it. */
 export type MadePictures = { pictures: MadePicture[]; thumbhash: string; tones: string }
 type Job = { path: string; format: string; folder: string; square: boolean }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTones, TONES_ACROSS } from '#domain/tones.ts'
+import { readTones, TONES_ACROSS } from '#domain/pictures/tones.ts'
 import { measureTones } from './measure-tones.ts'
 
 const SIDE = TONES_ACROSS * 10

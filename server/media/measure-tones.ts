@@ -1,5 +1,5 @@
-import { brightness } from '#domain/scrim.ts'
-import { TONES_ACROSS, type Tones, writeTones } from '#domain/tones.ts'
+import { brightness } from '#domain/pictures/scrim.ts'
+import { TONES_ACROSS, type Tones, writeTones } from '#domain/pictures/tones.ts'
 
 type Raw = { width: number; height: number; channels: number }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Route } from '@playwright/test'
-import { mediaRules } from '#domain/media.ts'
+import { mediaRules } from '#domain/media/media.ts'
 import { words } from '#domain/words.ts'
 import { expect, test } from './site.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { mailTroubles } from '#domain/mail-trouble.ts'
+import { mailTroubles } from '#domain/messages/mail-trouble.ts'
 import { words } from '#domain/words.ts'
 import { startMailServer, type TestMailServer, testAuthority } from '../mail-server.ts'
 import { expectAccessible } from './accessible-room.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { touchPages } from '#server/house/page-version.ts'
 import type { RunningServer } from './server.ts'

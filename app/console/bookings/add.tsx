@@ -1,12 +1,12 @@
 import './bookings.css'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { PageHead } from '../parts/page-head.tsx'
+import { PageHead } from '../parts/frame/page-head.tsx'
 import type { Route } from './+types/add.ts'
 import { begunAt } from './begun-booking.ts'
 import { BegunElsewhere } from './begun-elsewhere.tsx'
 import { type BookingAnswer, BookingForm } from './booking-form.tsx'
 
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './add.server.ts'
 
 /** A new booking, `/admin/bookings/new`. */

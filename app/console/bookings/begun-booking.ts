@@ -1,4 +1,4 @@
-import { fullName } from '#domain/booking.ts'
+import { fullName } from '#domain/bookings/booking.ts'
 import { isDay, sayDays } from '#domain/day.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useCallback, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { forgetText, keepText, keptTexts } from '../parts/kept-text.ts'
-import { undoNotice } from '../parts/undo-notice.tsx'
+import { forgetText, keepText, keptTexts } from '../parts/kept/kept-text.ts'
+import { undoNotice } from '../parts/saving/undo-notice.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { isBegunBooking } from './begun-booking.ts'
 

@@ -1,8 +1,8 @@
 import './bookings.css'
 import { Button } from '@mantine/core'
 import { Link, NavLink } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import { PageHead } from '../parts/page-head.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { PageHead } from '../parts/frame/page-head.tsx'
 import { useMe } from '../parts/use-me.ts'
 
 const views = [

@@ -1,2 +1,2 @@
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { cancellation as action, loader } from './steps.server.ts'

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
+import { requireFresh } from '#server/house/accounts/sign-in.ts'
+import { exportBookings } from '#server/house/bookings/export-bookings.ts'
 import { houseContext } from '#server/house/context.ts'
-import { exportBookings } from '#server/house/export-bookings.ts'
-import { requireFresh } from '#server/house/sign-in.ts'
-import { tableResponse } from '../parts/table-response.server.ts'
+import { tableResponse } from '../parts/lists/table-response.server.ts'
 import type { Route } from './+types/export.ts'
 
 export function loader() {

@@ -1,9 +1,9 @@
-import type { BookingDraft } from '#domain/booking.ts'
-import { saySource } from '#domain/booking-source.ts'
+import type { Clash } from '#domain/audit/meanwhile.ts'
+import type { BookingDraft } from '#domain/bookings/booking.ts'
+import { saySource } from '#domain/bookings/booking-source.ts'
 import { isDay, sayDay } from '#domain/day.ts'
-import type { Clash } from '#domain/meanwhile.ts'
 import { sayRupees } from '#domain/money.ts'
-import { Meanwhile } from '../parts/meanwhile.tsx'
+import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 
 const labels: Record<keyof BookingDraft, string> = {
   firstName: 'First name',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { AskedFirst } from '../parts/asked-first.tsx'
-import { RefusalNote } from '../parts/refusal-note.tsx'
+import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 
 type RemovingProps = {

@@ -1,5 +1,5 @@
-import type { BookingDraft } from '#domain/booking.ts'
-import { moneyFields, readMoney } from '#domain/booking-money.ts'
+import type { BookingDraft } from '#domain/bookings/booking.ts'
+import { moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
 import { refuse } from '#domain/refusal.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 import { words } from '#domain/words.ts'

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router'
-import { sayRepeatableAct } from '#domain/repeatable-act.ts'
+import { sayRepeatableAct } from '#domain/audit/repeatable-act.ts'
+import { confirmPassword } from '#server/house/accounts/enter.ts'
+import { requireSignedIn, safeNext } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { confirmPassword } from '#server/house/enter.ts'
-import { forgetAct, keptAct } from '#server/house/kept-act.ts'
-import { requireSignedIn, safeNext } from '#server/house/sign-in.ts'
-import { doorPage, field, knockOf, refused } from '../parts/door.server.ts'
+import { forgetAct, keptAct } from '#server/house/devices/kept-act.ts'
+import { doorPage, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,10 +1,10 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { Door, doorMeta } from '../parts/door.tsx'
+import { Door, doorMeta } from '../parts/frame/door.tsx'
 import type { Route } from './+types/confirm.ts'
 import { Again } from './again.tsx'
 
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './confirm.server.ts'
 
 export const meta = doorMeta('Is it you?')

@@ -1,6 +1,6 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { useFetcher } from 'react-router'
-import { LETTER_IN_FOLDER, LETTER_STAYS_IN_FOLDER } from '#domain/letter.ts'
+import { LETTER_IN_FOLDER, LETTER_STAYS_IN_FOLDER } from '#domain/messages/letter.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Letter = Route.ComponentProps['loaderData']['letters'][number]

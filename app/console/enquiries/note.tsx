@@ -1,12 +1,12 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiry.ts'
-import { KeptNote } from '../parts/kept-note.tsx'
-import { RefusalNote } from '../parts/refusal-note.tsx'
-import { SaveState } from '../parts/save-state.tsx'
-import { TheirWords } from '../parts/their-words.tsx'
+import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
+import { KeptNote } from '../parts/kept/kept-note.tsx'
+import { useKeptText } from '../parts/kept/use-kept-text.ts'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { SaveState } from '../parts/saving/save-state.tsx'
+import { TheirWords } from '../parts/saving/their-words.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { useKeptText } from '../parts/use-kept-text.ts'
 
 /** The owner's own note; of two who write at once the second sees the other's, and neither loses a word. */
 export function Note({ id, note }: { id: string; note: string }) {

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { RefusalNote } from '../parts/refusal-note.tsx'
-import { undoNotice } from '../parts/undo-notice.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { undoNotice } from '../parts/saving/undo-notice.tsx'
 import { useAct } from '../parts/use-act.ts'
 
 type Line = { id: string; name: string }

@@ -1,5 +1,5 @@
-import type { EnquiryForm, EnquiryState } from '#domain/enquiry.ts'
-import type { Suspicion } from '#domain/suspicion.ts'
+import type { EnquiryForm, EnquiryState } from '#domain/enquiries/enquiry.ts'
+import type { Suspicion } from '#domain/enquiries/suspicion.ts'
 
 /** Where an enquiry stands, in the words of the house. */
 export const states: Record<EnquiryState, { label: string; colour: string }> = {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
-import type { EnquiryState } from '#domain/enquiry.ts'
-import { RefusalNote } from '../parts/refusal-note.tsx'
+import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 
 const stepsFrom: Record<EnquiryState, readonly (readonly [to: string, label: string])[]> = {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { askNewPassword } from '#server/house/accounts/passwords.ts'
 import { houseContext } from '#server/house/context.ts'
-import { askNewPassword } from '#server/house/passwords.ts'
-import { doorPage, field, knockOf, refused } from '../parts/door.server.ts'
+import { doorPage, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/forgotten.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

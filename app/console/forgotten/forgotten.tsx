@@ -1,9 +1,9 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { Door, doorMeta } from '../parts/door.tsx'
+import { Door, doorMeta } from '../parts/frame/door.tsx'
 import type { Route } from './+types/forgotten.ts'
 
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './forgotten.server.ts'
 
 export const meta = doorMeta('A new password')

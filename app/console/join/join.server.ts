@@ -1,8 +1,8 @@
+import { signIn } from '#server/house/accounts/enter.ts'
+import { isDoorLink, readOwnerLink } from '#server/house/accounts/owner-links.ts'
+import { join } from '#server/house/accounts/owners.ts'
 import { houseContext } from '#server/house/context.ts'
-import { signIn } from '#server/house/enter.ts'
-import { isDoorLink, readOwnerLink } from '#server/house/owner-links.ts'
-import { join } from '#server/house/owners.ts'
-import { doorPage, enterTo, field, knockOf, refused } from '../parts/door.server.ts'
+import { doorPage, enterTo, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

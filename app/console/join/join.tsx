@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { words } from '#domain/words.ts'
-import { Door, doorMeta } from '../parts/door.tsx'
-import { useRefusal } from '../parts/use-refusal.ts'
+import { Door, doorMeta } from '../parts/frame/door.tsx'
+import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/join.ts'
 
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './join.server.ts'
 
 export const meta = doorMeta('Come in')

@@ -1,9 +1,9 @@
 import { dayInZone, sayDaysAgo, sayMoment } from '#domain/day.ts'
-import { letterKinds } from '#domain/letter.ts'
+import { letterKinds } from '#domain/messages/letter.ts'
+import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
+import { lettersInFolder, type StuckLetter, stuckLetters } from '#server/house/mail/stuck-letters.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { requireSignedIn } from '#server/house/sign-in.ts'
-import { lettersInFolder, type StuckLetter, stuckLetters } from '#server/house/stuck-letters.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import type { Route } from './+types/letters.ts'
 

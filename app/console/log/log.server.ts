@@ -1,12 +1,12 @@
-import { actRooms, isActRoom, sayAct, sayActor } from '#domain/act.ts'
-import { sayChanges } from '#domain/act-changes.ts'
+import { actRooms, isActRoom, sayAct, sayActor } from '#domain/audit/act.ts'
+import { sayChanges } from '#domain/audit/act-changes.ts'
 import { addDays, dayInZone, isDay, sayDay, sayTime } from '#domain/day.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
+import { requireOwner } from '#server/house/accounts/sign-in.ts'
+import { type ListedAct, listActs, startOfDay, whoActed } from '#server/house/audit/list-acts.ts'
 import { houseContext } from '#server/house/context.ts'
-import { type ListedAct, listActs, startOfDay, whoActed } from '#server/house/list-acts.ts'
+import { stillThere } from '#server/house/limits/still-there.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { requireOwner } from '#server/house/sign-in.ts'
-import { stillThere } from '#server/house/still-there.ts'
 import type { Route } from './+types/log.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
+import { isDoorLink, readOwnerLink } from '#server/house/accounts/owner-links.ts'
+import { resetPassword } from '#server/house/accounts/passwords.ts'
 import { houseContext } from '#server/house/context.ts'
-import { isDoorLink, readOwnerLink } from '#server/house/owner-links.ts'
-import { resetPassword } from '#server/house/passwords.ts'
-import { doorPage, field, refused } from '../parts/door.server.ts'
+import { doorPage, field, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

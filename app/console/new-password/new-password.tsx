@@ -1,10 +1,10 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { words } from '#domain/words.ts'
-import { Door, doorMeta } from '../parts/door.tsx'
+import { Door, doorMeta } from '../parts/frame/door.tsx'
 import type { Route } from './+types/new-password.ts'
 
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './new-password.server.ts'
 
 export const meta = doorMeta('A new password')

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
+import { sayQuicker } from '#server/house/audit/too-late.ts'
 import type { Actor, House } from '#server/house/house.ts'
-import { sayQuicker } from '#server/house/too-late.ts'
 
 /**
  * What an act answers: without script, the page it was done on, with the reason in its address if it was refused; to a script,

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { useRefusal } from './use-refusal.ts'
+import { useRefusal } from './saving/use-refusal.ts'
 
 type Answer = { ok: true; late?: readonly string[] } | Refusal
 

@@ -1,11 +1,11 @@
 import './person.css'
 import { Alert, Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { PageHead } from '../parts/page-head.tsx'
-import { RefusalNote } from '../parts/refusal-note.tsx'
+import { PageHead } from '../parts/frame/page-head.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/erasure.ts'
 
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { erasure as action } from './acts/acts.server.ts'
 export { loader } from './erasure.server.ts'
 

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { OwnersFile } from '#server/house/owners-files.ts'
+import type { OwnersFile } from '#server/house/media/owners-files.ts'
 
 const kinds: Record<OwnersFile['kind'], string> = {
   profile: 'Portrait',

@@ -1,14 +1,14 @@
-import { sayBalance } from '#domain/balance.ts'
-import { bookingStates } from '#domain/booking.ts'
-import { saySource } from '#domain/booking-source.ts'
-import type { Content } from '#domain/content.ts'
+import { sayBalance } from '#domain/bookings/balance.ts'
+import { bookingStates } from '#domain/bookings/booking.ts'
+import { saySource } from '#domain/bookings/booking-source.ts'
+import { asksGuest, invitationChannels } from '#domain/bookings/invitation.ts'
+import type { Content } from '#domain/content/content.ts'
 import { sayDay, sayDays, sayMoment } from '#domain/day.ts'
-import { asksGuest, invitationChannels } from '#domain/invitation.ts'
-import { LETTER_IN_FOLDER } from '#domain/letter.ts'
+import { LETTER_IN_FOLDER } from '#domain/messages/letter.ts'
 import { sayRupees } from '#domain/money.ts'
-import { ratingCategories } from '#domain/rating.ts'
-import { declineReasons } from '#domain/review.ts'
-import type { Person } from '#server/house/person.ts'
+import { ratingCategories } from '#domain/reviews/rating.ts'
+import { declineReasons } from '#domain/reviews/review.ts'
+import type { Person } from '#server/house/privacy/person.ts'
 
 type Fact = [what: string, said: string]
 /** One thing that is kept: what it is, what stands in it, and what they wrote. */

@@ -1,4 +1,4 @@
-import { type PersonKey, personKinds } from '#server/house/person.ts'
+import { type PersonKey, personKinds } from '#server/house/privacy/person.ts'
 
 /** A person is named by something of theirs: `/admin/people/review/…`. */
 export function keyOf({ kind, id }: { kind: string; id: string }): PersonKey | null {

@@ -1,6 +1,6 @@
+import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { findPeople } from '#server/house/find-people.ts'
-import { requireRole } from '#server/house/sign-in.ts'
+import { findPeople } from '#server/house/privacy/find-people.ts'
 import type { Route } from './+types/people.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
-import { RefusalNote } from '../parts/refusal-note.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 
 /** Erases a photograph that stands nowhere, once it has been asked again. */
 export function Eraser({ id, name }: { id: string; name: string }) {

@@ -1,6 +1,6 @@
-import { erasePhotograph } from '#server/house/add-photographs.ts'
+import { requireFresh } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireFresh } from '#server/house/sign-in.ts'
+import { erasePhotograph } from '#server/house/pictures/add-photographs.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/erasure.ts'
 

@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text, Textarea } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
-import type { Picture as PictureFiles } from '#domain/picture.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { DragHandle, useDragEntry } from '../parts/drag-order.tsx'
+import type { Picture as PictureFiles } from '#domain/pictures/picture.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { Eraser } from './eraser.tsx'
 import { FocusPicker } from './focus-picker.tsx'
 

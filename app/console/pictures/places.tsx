@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
-import type { Picture as PictureFiles } from '#domain/picture.ts'
-import { PictureChoice } from '../parts/picture-choice.tsx'
+import type { Picture as PictureFiles } from '#domain/pictures/picture.ts'
+import { PictureChoice } from '../parts/fields/picture-choice.tsx'
 import type { PhotographOnCard } from './photograph-card.tsx'
 
 export type Place = { name: string; alt: string; drawn: PictureFiles | null; by: string }

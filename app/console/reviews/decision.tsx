@@ -1,9 +1,9 @@
 import { Button, Text, Textarea, Title } from '@mantine/core'
-import { declineReasons, isDeclineReason, NOTE_MOST_CHARACTERS } from '#domain/review.ts'
-import { RefusalNote } from '../parts/refusal-note.tsx'
-import { UndoLine } from '../parts/undo-line.tsx'
+import { declineReasons, isDeclineReason, NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import { useKeptText } from '../parts/kept/use-kept-text.ts'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { useKeptText } from '../parts/use-kept-text.ts'
 import type { Route } from './+types/review.ts'
 import { PolicyReason, ShowingAgain, TakingDown } from './taking-down.tsx'
 

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Picture as Drawn } from '#domain/picture.ts'
-import type { ReviewStatus } from '#domain/review.ts'
-import type { OwnersFile } from '#server/house/owners-files.ts'
-import { Picture } from '../../ui/picture.tsx'
+import type { Picture as Drawn } from '#domain/pictures/picture.ts'
+import type { ReviewStatus } from '#domain/reviews/review.ts'
+import type { OwnersFile } from '#server/house/media/owners-files.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { Preview } from './preview.tsx'
 
 type FilesProps = { reviewId: string; status: ReviewStatus; files: OwnersFile[]; drawn: Drawn[] }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
-import { Stars } from '../../ui/stars.tsx'
+import { Stars } from '../../ui/form/stars.tsx'
 import type { Route } from './+types/review.ts'
 
 type Page = Route.ComponentProps['loaderData']

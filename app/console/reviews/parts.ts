@@ -1,4 +1,4 @@
-import type { ReviewStatus } from '#domain/review.ts'
+import type { ReviewStatus } from '#domain/reviews/review.ts'
 
 /** The parts of the list of reviews. */
 const parts = ['all', 'waiting', 'shown', 'declined', 'withdrawn'] as const

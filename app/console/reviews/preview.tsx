@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import type { OwnersFile } from '#server/house/owners-files.ts'
-import { filmLook } from '../../ui/film.ts'
-import { sayRecording } from '../../ui/say-recording.ts'
+import type { OwnersFile } from '#server/house/media/owners-files.ts'
+import { sayRecording } from '../../ui/form/say-recording.ts'
+import { filmLook } from '../../ui/picture/film.ts'
 
 type PreviewProps = { file: OwnersFile; name: string; onLook: (picture: string) => void }
 

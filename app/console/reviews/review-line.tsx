@@ -1,7 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import { Rated } from '../../ui/stars.tsx'
-import { Facts } from '../parts/facts.tsx'
+import { Rated } from '../../ui/form/stars.tsx'
+import { Facts } from '../parts/lists/facts.tsx'
 import { type Line, standings } from './parts.ts'
 
 /** One review of the list, a link as large as the card; where it stands is said when the list does not say it. */

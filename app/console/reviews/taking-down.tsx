@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Text, Textarea } from '@mantine/core'
-import { declineReasons, NOTE_MOST_CHARACTERS } from '#domain/review.ts'
-import { RefusalNote } from '../parts/refusal-note.tsx'
+import { declineReasons, NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import { useKeptText } from '../parts/kept/use-kept-text.ts'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
-import { useKeptText } from '../parts/use-kept-text.ts'
 
 /** The two ways down for a review that is shown: its guest's wish, and a reason of the policy. */
 export function TakingDown({ at }: { at: string }) {

@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 import { fold, foldedWords, holdsEveryWord } from '#domain/fold.ts'
 import { everyText } from '../words/every-text.ts'
 import { siteParts } from '../words/site-parts.ts'

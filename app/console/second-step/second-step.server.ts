@@ -1,7 +1,7 @@
+import { takeSecondStep } from '#server/house/accounts/enter.ts'
+import { safeNext } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { takeSecondStep } from '#server/house/enter.ts'
-import { safeNext } from '#server/house/sign-in.ts'
-import { doorPage, enterTo, field, knockOf, refused } from '../parts/door.server.ts'
+import { doorPage, enterTo, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/second-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

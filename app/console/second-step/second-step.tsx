@@ -1,11 +1,11 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { Door, doorMeta } from '../parts/door.tsx'
-import { TrustChoice } from '../parts/trust-choice.tsx'
-import { useRefusal } from '../parts/use-refusal.ts'
+import { TrustChoice } from '../parts/fields/trust-choice.tsx'
+import { Door, doorMeta } from '../parts/frame/door.tsx'
+import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/second-step.ts'
 
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './second-step.server.ts'
 
 export const meta = doorMeta('The second step')

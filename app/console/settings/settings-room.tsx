@@ -1,7 +1,7 @@
 import './settings.css'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { useMe } from '../parts/use-me.ts'
 import { Back } from './back.tsx'
 import { settingsRoomsOf } from './settings-rooms.ts'

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icons.ts'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 type SettingsRoom = { to: string; sign: IconName; title: string; ownerOnly?: boolean }
 

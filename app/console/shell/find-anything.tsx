@@ -3,7 +3,7 @@ import { useOs } from '@mantine/hooks'
 import { spotlight } from '@mantine/spotlight'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 /** The search, in reach of every room on a computer: over the room once the script is there, until then a page of its own. */
 export function FindAnything() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useNavigation } from 'react-router'
-import { Icon, Tree } from '../../ui/icon.tsx'
+import { Icon, Tree } from '../../ui/picture/icon.tsx'
 import { FindAnything } from './find-anything.tsx'
 import type { Room } from './rooms.ts'
 import { SignOut } from './sign-out.tsx'

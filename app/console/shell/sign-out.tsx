@@ -1,7 +1,7 @@
 import { Button, Group, List, Modal, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Form } from 'react-router'
-import { forgetTexts, keptTexts } from '../parts/kept-text.ts'
+import { forgetTexts, keptTexts } from '../parts/kept/kept-text.ts'
 import { useMe } from '../parts/use-me.ts'
 
 type Kept = ReturnType<typeof keptTexts>

@@ -1,8 +1,8 @@
 import { Anchor, Button, Text, Title } from '@mantine/core'
 import { isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { words } from '#domain/words.ts'
-import { isLineLost } from '../parts/lost-line.ts'
-import { RoomTitle } from '../parts/room-title.tsx'
+import { isLineLost } from '../parts/frame/lost-line.ts'
+import { RoomTitle } from '../parts/frame/room-title.tsx'
 
 /** When a room cannot be shown: what happened, in a sentence, and a way on. */
 export function Trouble({ error }: { error: unknown }) {

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
+import { signIn } from '#server/house/accounts/enter.ts'
+import { safeNext, whoIsIn } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { signIn } from '#server/house/enter.ts'
-import { safeNext, whoIsIn } from '#server/house/sign-in.ts'
-import { doorPage, enterTo, field, knockOf, refused } from '../parts/door.server.ts'
+import { doorPage, enterTo, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/sign-in.ts'
 
 const sayings: Record<string, string> = {

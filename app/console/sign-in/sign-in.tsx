@@ -1,10 +1,10 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { Door, doorMeta } from '../parts/door.tsx'
-import { TrustChoice } from '../parts/trust-choice.tsx'
+import { TrustChoice } from '../parts/fields/trust-choice.tsx'
+import { Door, doorMeta } from '../parts/frame/door.tsx'
 import type { Route } from './+types/sign-in.ts'
 
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './sign-in.server.ts'
 
 export const meta = doorMeta('Sign in')

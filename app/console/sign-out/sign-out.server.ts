@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { signOut } from '#server/house/accounts/enter.ts'
 import { houseContext } from '#server/house/context.ts'
-import { signOut } from '#server/house/enter.ts'
-import { enterTo } from '../parts/door.server.ts'
+import { enterTo } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Asking changes nothing; only the button signs out. */

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { RefusalNote } from '../parts/refusal-note.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
 import type { Route } from './+types/today.ts'
 

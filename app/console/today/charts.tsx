@@ -1,6 +1,6 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
-import { ratingCategories } from '#domain/rating.ts'
+import { ratingCategories } from '#domain/reviews/rating.ts'
 import { answerTimes, type Months } from './months.ts'
 
 const colours = [

@@ -1,2 +1,2 @@
-export { clientAction } from '../parts/lost-line.ts'
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { loader, undo as action } from './first-step.server.ts'

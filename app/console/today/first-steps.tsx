@@ -1,9 +1,9 @@
 import './first-steps.css'
 import { Button, Title } from '@mantine/core'
 import { Link, useFetcher, useSubmit } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import { RefusalNote } from '../parts/refusal-note.tsx'
-import { undoNotice } from '../parts/undo-notice.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { undoNotice } from '../parts/saving/undo-notice.tsx'
 import type { Route } from './+types/today.ts'
 
 type Step = NonNullable<Route.ComponentProps['loaderData']['steps']>[number]

@@ -1,6 +1,6 @@
 import { sayMoment } from '#domain/day.ts'
-import type { Alarms } from '#server/house/alarms.ts'
-import type { Share } from '#server/house/much-at-once.ts'
+import type { Share } from '#server/house/storage/much-at-once.ts'
+import type { Alarms } from '#server/house/today/alarms.ts'
 
 /** The alarms as the page says them; only an owner may answer them. */
 export function sayAlarms({ clock, erasing, damagedSince }: Alarms, timeZone: string, mayAnswer: boolean) {

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { Route } from './+types/today.ts'
 
 type AllWaits = Route.ComponentProps['loaderData']['waits']

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { lazy, type ReactNode } from 'react'
-import { ratingCategories } from '#domain/rating.ts'
-import { EmptyState } from '../parts/empty-state.tsx'
+import { ratingCategories } from '#domain/reviews/rating.ts'
+import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Chart } from './chart.tsx'
 import { answerTimes, type Months } from './months.ts'
 

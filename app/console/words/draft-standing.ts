@@ -1,5 +1,5 @@
-import type { Content } from '#domain/content.ts'
-import { differsAt } from '#domain/publish-part.ts'
+import type { Content } from '#domain/content/content.ts'
+import { differsAt } from '#domain/content/publish-part.ts'
 import { siteParts } from './site-parts.ts'
 
 /** What goes from one list to the other is published in both. */

@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 import type { Field, List, SitePart } from './site-part.ts'
 import { entriesAt, fieldOf, valueAt } from './value-at.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use } from 'react'
-import type { Content } from '#domain/content.ts'
-import { PictureChoice } from '../parts/picture-choice.tsx'
+import type { Content } from '#domain/content/content.ts'
+import { PictureChoice } from '../parts/fields/picture-choice.tsx'
 import type { Field } from './site-part.ts'
 import { valueAt } from './value-at.ts'
 

@@ -1,5 +1,5 @@
-import type { Content } from '#domain/content.ts'
-import { saysOldName } from '#domain/old-name.ts'
+import type { Content } from '#domain/content/content.ts'
+import { saysOldName } from '#domain/content/old-name.ts'
 import { everyText } from './every-text.ts'
 import { siteParts } from './site-parts.ts'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { Stay } from '#domain/content.ts'
+import type { Stay } from '#domain/content/content.ts'
 
 /** Stays that are no longer let, each with a way back to the site. */
 export function RetiredStays({ stays }: { stays: readonly Stay[] }) {

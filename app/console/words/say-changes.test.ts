@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 import { sayChanges } from './say-changes.ts'
 
 function changed(change: (content: Content) => void): string[] {

@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 import { sayRupees } from '#domain/money.ts'
 import { type Entry, entryChanges, itemsAt } from './entry-changes.ts'
 import type { Field, List } from './site-part.ts'

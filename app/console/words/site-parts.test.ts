@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { partTitles } from '#domain/part-titles.ts'
+import { partTitles } from '#domain/content/part-titles.ts'
 import type { List } from './site-part.ts'
 import { siteParts } from './site-parts.ts'
 

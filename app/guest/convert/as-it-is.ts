@@ -1,4 +1,4 @@
-import { mediaRules } from '#domain/media.ts'
+import { mediaRules } from '#domain/media/media.ts'
 
 /** Brands of containers that only look like mp4, or hold no film. */
 const otherBrands = ['qt  ', 'M4A ', 'M4B ', 'heic', 'heix', 'mif1', 'avif']

@@ -14,7 +14,7 @@ import {
   Output,
   Quality,
 } from 'mediabunny'
-import { mediaRules } from '#domain/media.ts'
+import { mediaRules } from '#domain/media/media.ts'
 import { takePoster } from './take-poster.ts'
 import type { FromVideoWorker } from './video-messages.ts'
 import { type Film, planVideo, planWithout, type VideoPlan } from './video-plan.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { mediaRules } from '#domain/media.ts'
+import { mediaRules } from '#domain/media/media.ts'
 import { words } from '#domain/words.ts'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
 import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'

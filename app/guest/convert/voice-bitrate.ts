@@ -1,4 +1,4 @@
-import { mediaRules } from '#domain/media.ts'
+import { mediaRules } from '#domain/media/media.ts'
 
 /** What LAME offers and a voice is happy with, best first. */
 const BITRATES = [96_000, 64_000, 48_000, 32_000]

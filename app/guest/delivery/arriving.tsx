@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { RefusedFile } from '#domain/media.ts'
+import type { RefusedFile } from '#domain/media/media.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { FileLine } from './file-line.tsx'
 import { type Line, sayDelivery, withRefused } from './line.ts'

@@ -1,4 +1,4 @@
-import type { MediaKind, RefusedFile } from '#domain/media.ts'
+import type { MediaKind, RefusedFile } from '#domain/media/media.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 
 /** How one file stands on its way to the house. */

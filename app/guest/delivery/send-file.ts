@@ -1,5 +1,5 @@
 import type { DetailedError } from 'tus-js-client'
-import type { FileKind } from '#domain/media.ts'
+import type { FileKind } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 

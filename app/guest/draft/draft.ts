@@ -1,4 +1,4 @@
-import { RATING_LOWEST, type RatingCategory, type Ratings, ratingCategories } from '#domain/rating.ts'
+import { RATING_LOWEST, type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
 
 /** A review as it stands on this device, from its first letter until the server has it. */
 export type Draft = {

@@ -1,4 +1,4 @@
-import { ratingCategories } from '#domain/rating.ts'
+import { ratingCategories } from '#domain/reviews/rating.ts'
 import type { Draft } from './draft.ts'
 
 /** Puts a kept draft back into the form's own fields; what the booking says is left alone. */

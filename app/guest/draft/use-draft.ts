@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { RatingCategory } from '#domain/rating.ts'
+import type { RatingCategory } from '#domain/reviews/rating.ts'
 import { forgetDraft, keepDraft, keptDraft, sharedDraft } from './device.ts'
 import { type Draft, emptyDraft, joinTexts, readForm } from './draft.ts'
 import { fillForm, withoutKnown } from './fill-form.ts'

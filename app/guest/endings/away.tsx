@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { GuestPage } from '../guest-page.ts'
 import { Ending } from './ending.tsx'
 

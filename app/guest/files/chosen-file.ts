@@ -1,4 +1,4 @@
-import type { MediaKind } from '#domain/media.ts'
+import type { MediaKind } from '#domain/media/media.ts'
 
 /** A file the guest has chosen, as it waits on this device; made fit by the page unless it says otherwise. */
 export type ChosenFile = {

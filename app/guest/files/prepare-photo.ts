@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { canBeRead, kindOf } from '../../ui/open-picture.ts'
+import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { asJpegName, redraw } from '../../ui/redraw.ts'
 
 const PHOTO_MOST_PIXELS = 2560

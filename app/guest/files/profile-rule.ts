@@ -1,4 +1,4 @@
-import { mediaRules } from '#domain/media.ts'
+import { mediaRules } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { redraw } from '../../ui/redraw.ts'

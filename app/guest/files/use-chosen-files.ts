@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MediaKind } from '#domain/media.ts'
+import type { MediaKind } from '#domain/media/media.ts'
 import { forgetFile, keepFile, keptFiles } from '../draft/device.ts'
 import { linkName } from '../draft/link-name.ts'
 import { type ChosenFile, newFileId } from './chosen-file.ts'

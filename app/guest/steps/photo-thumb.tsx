@@ -1,5 +1,5 @@
 import type { DragEvent } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
 

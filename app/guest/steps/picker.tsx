@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 type Props = {
   label: string

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'
 import { PhotosField } from './photos-field.tsx'

@@ -1,5 +1,5 @@
-import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#domain/rating.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { RATING_HIGHEST, type RatingCategory, ratingCategories } from '#domain/reviews/rating.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 type Props = { given: Record<string, string>; onTouch: (category: RatingCategory) => void }
 

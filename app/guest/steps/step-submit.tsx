@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { whatsappLink } from '#domain/contact.ts'
-import { untouchedQuestion } from '#domain/review.ts'
+import { untouchedQuestion } from '#domain/reviews/review.ts'
 import { hurry } from '../sending/pause.ts'
 import { troubles } from '../sending/trouble.ts'
 import type { WrittenReview } from '../use-review.ts'

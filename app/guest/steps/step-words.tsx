@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts'
-import { REVIEW_MIN_CHARACTERS } from '#domain/review.ts'
+import { REVIEW_MIN_CHARACTERS } from '#domain/reviews/review.ts'
 import { characterCount, trimEdges } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
-import { mediaRules } from '#domain/media.ts'
+import { mediaRules } from '#domain/media/media.ts'
 import { words } from '#domain/words.ts'
 import { canMakeFilms } from '../convert/can-make-films.ts'
 import { useVideo } from '../convert/use-video.ts'

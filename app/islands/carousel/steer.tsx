@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { Autoplay } from './use-autoplay.ts'
 import type { Carousel } from './use-carousel.ts'
 

@@ -1,5 +1,5 @@
-import type { Picture } from '#domain/picture.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import type { Picture } from '#domain/pictures/picture.ts'
+import { Avatar } from '../../ui/picture/avatar.tsx'
 import { Slides } from './slides.tsx'
 import { Steer } from './steer.tsx'
 import { useCarousel } from './use-carousel.ts'

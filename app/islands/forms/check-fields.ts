@@ -1,4 +1,4 @@
-import { checkEnquiry, checkQuick, type EnquiryForm } from '#domain/enquiry.ts'
+import { checkEnquiry, checkQuick, type EnquiryForm } from '#domain/enquiries/enquiry.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#domain/text.ts'
 

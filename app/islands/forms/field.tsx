@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type EnquiryForm, hiddenFields } from '#domain/enquiry.ts'
+import { type EnquiryForm, hiddenFields } from '#domain/enquiries/enquiry.ts'
 import { useFilled } from './refused.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {

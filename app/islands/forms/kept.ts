@@ -1,4 +1,4 @@
-import { hiddenFields } from '#domain/enquiry.ts'
+import { hiddenFields } from '#domain/enquiries/enquiry.ts'
 
 // What was typed, kept on this device until it is sent.
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { EnquiryForm } from '#domain/enquiry.ts'
+import type { EnquiryForm } from '#domain/enquiries/enquiry.ts'
 import type { Problem } from './use-sending.ts'
 
 /** A form that came without script and was refused: why, about which field, and what was typed. */

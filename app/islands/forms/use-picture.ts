@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { mediaRules } from '#domain/media.ts'
+import { mediaRules } from '#domain/media/media.ts'
 import { asJpegName, isPlainPicture, redraw } from '../../ui/redraw.ts'
 import { giveFile } from './kept.ts'
 

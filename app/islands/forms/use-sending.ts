@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type EnquiryForm, hiddenFields } from '#domain/enquiry.ts'
-import { tidyFields } from '../../ui/tidy-fields.ts'
+import { type EnquiryForm, hiddenFields } from '#domain/enquiries/enquiry.ts'
+import { tidyFields } from '../../ui/form/tidy-fields.ts'
 import { checkFields } from './check-fields.ts'
 import type { Failure } from './failure.ts'
 import { bringBack, empty, type Kept, keep, readKept, typedInto } from './kept.ts'

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { SCALE_MOST, zoomLevel } from './zoom.ts'
 
 type LightboxToolsProps = {

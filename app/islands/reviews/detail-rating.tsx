@@ -1,6 +1,6 @@
-import type { ReviewCard } from '#domain/review-card.ts'
-import { Popup } from '../../ui/popup.tsx'
-import { RatingRows } from '../../ui/rating-rows.tsx'
+import type { ReviewCard } from '#domain/reviews/review-card.ts'
+import { RatingRows } from '../../ui/form/rating-rows.tsx'
+import { Popup } from '../../ui/frame/popup.tsx'
 
 export function detailRatingId({ id }: ReviewCard) {
   return `detail_rating-${id}`

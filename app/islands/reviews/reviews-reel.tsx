@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ReviewCard } from '#domain/review-card.ts'
+import type { ReviewCard } from '#domain/reviews/review-card.ts'
 import { words } from '#domain/words.ts'
 import { STILL, useMediaQuery } from '../carousel/media-query.ts'
 import { Slides } from '../carousel/slides.tsx'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Recording, ReviewCard } from '#domain/review-card.ts'
-import { filmLook } from '../../ui/film.ts'
-import { GalleryLink } from '../../ui/gallery-link.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { sayRecording } from '../../ui/say-recording.ts'
+import type { Recording, ReviewCard } from '#domain/reviews/review-card.ts'
+import { sayRecording } from '../../ui/form/say-recording.ts'
+import { filmLook } from '../../ui/picture/film.ts'
+import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 
 /** The prints of a trip, 200 by 200, and its film, 300 wide (spec.md 9). Nothing is fetched before somebody asks. */
 export function Trip({ review }: { review: ReviewCard }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { House } from '#server/house/house.ts'
 import type { Refused } from '../../islands/forms/refused.tsx'

@@ -1,4 +1,4 @@
-import { writeCalendar } from '#server/house/calendar-feed.ts'
+import { writeCalendar } from '#server/house/calendar/calendar-feed.ts'
 import { guessesContext, houseContext } from '#server/house/context.ts'
 import type { Route } from './+types/calendar.ts'
 

@@ -1,9 +1,9 @@
-import { STAY_HERE } from '#domain/chosen-stay.ts'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
-import type { Content, Property } from '#domain/content.ts'
-import { Icon } from '../../ui/icon.tsx'
-import type { IconName } from '../../ui/icons.ts'
-import { Popup } from '../../ui/popup.tsx'
+import type { Content, Property } from '#domain/content/content.ts'
+import { STAY_HERE } from '#domain/stays/chosen-stay.ts'
+import { Popup } from '../../ui/frame/popup.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import type { IconName } from '../../ui/picture/icons.ts'
 
 const greeting = (name: string, stay = 'a stay') => `Hello ${name}, I would like to book ${stay}.`
 

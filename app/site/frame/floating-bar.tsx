@@ -1,6 +1,6 @@
 import { mailtoLink, telLink } from '#domain/contact.ts'
-import type { Property } from '#domain/content.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { Property } from '#domain/content/content.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 /** Call Us, Contact Us, Book Now, always in reach (spec.md 2). */
 export function FloatingBar({ property }: { property: Property }) {

@@ -1,5 +1,5 @@
 import { DRAWN_MAP, mailtoLink, telLink } from '#domain/contact.ts'
-import type { Content, Property } from '#domain/content.ts'
+import type { Content, Property } from '#domain/content/content.ts'
 
 type FooterProps = { property: Property; words: Content['foot']; year: number; endsOn: 'paper' | 'sand' }
 

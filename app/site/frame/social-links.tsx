@@ -1,6 +1,6 @@
 import { mailtoLink, whatsappLink } from '#domain/contact.ts'
-import type { Property } from '#domain/content.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { Property } from '#domain/content/content.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 
 const names = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
 

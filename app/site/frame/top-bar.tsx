@@ -1,6 +1,6 @@
-import type { Content, Property } from '#domain/content.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import type { Content, Property } from '#domain/content/content.ts'
+import { Wordmark } from '../../ui/frame/wordmark.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { Mail, SocialLinks, WhatsApp } from './social-links.tsx'
 
 type TopBarProps = { property: Property; menu: Content['menu'] }

@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 
 type DistancesProps = { caption: string; distances: Content['location']['distances'] }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { STAY_HERE } from '#domain/chosen-stay.ts'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
-import type { Content, Property } from '#domain/content.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import type { Content, Property } from '#domain/content/content.ts'
+import { STAY_HERE } from '#domain/stays/chosen-stay.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { Print } from '../../ui/print.tsx'
 import type { FoundPicture } from '../find-pictures.ts'
 

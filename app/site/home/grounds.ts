@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/content.ts'
+import type { Feature } from '#domain/content/content.ts'
 
 export type Ground = 'sand' | 'paper' | 'night'
 

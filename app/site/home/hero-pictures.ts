@@ -1,5 +1,5 @@
-import type { Content } from '#domain/content.ts'
-import type { Picture } from '#domain/picture.ts'
+import type { Content } from '#domain/content/content.ts'
+import type { Picture } from '#domain/pictures/picture.ts'
 
 export type HeroPicture = {
   /** When a source in `<picture>` is taken; the last one is taken always. */

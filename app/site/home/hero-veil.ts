@@ -1,7 +1,7 @@
-import type { Photograph } from '#domain/content.ts'
-import type { Picture } from '#domain/picture.ts'
-import { type Scrim, scrimFor } from '#domain/scrim.ts'
-import { type Area, areaOfPicture, type ToneMap, type Tones, tonesWithin } from '#domain/tones.ts'
+import type { Photograph } from '#domain/content/content.ts'
+import type { Picture } from '#domain/pictures/picture.ts'
+import { type Scrim, scrimFor } from '#domain/pictures/scrim.ts'
+import { type Area, areaOfPicture, type ToneMap, type Tones, tonesWithin } from '#domain/pictures/tones.ts'
 import type { HeroPicture } from './hero-pictures.ts'
 
 /** `photographs` are those of the pictures that the owner took, by name. */

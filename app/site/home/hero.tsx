@@ -1,8 +1,8 @@
-import type { Content } from '#domain/content.ts'
-import type { Picture } from '#domain/picture.ts'
-import { srcset } from '#domain/picture.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Rated } from '../../ui/stars.tsx'
+import type { Content } from '#domain/content/content.ts'
+import type { Picture } from '#domain/pictures/picture.ts'
+import { srcset } from '#domain/pictures/picture.ts'
+import { Rated } from '../../ui/form/stars.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
 import type { HeroPicture } from './hero-pictures.ts'
 import type { Veils } from './hero-veil.ts'
 

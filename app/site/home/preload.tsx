@@ -1,4 +1,4 @@
-import { srcset } from '#domain/picture.ts'
+import { srcset } from '#domain/pictures/picture.ts'
 import type { HeroPicture } from './hero-pictures.ts'
 
 /** Asks for the one hero picture this window will show before the browser has read the page. */

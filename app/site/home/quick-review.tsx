@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Content } from '#domain/content.ts'
-import { Picture } from '../../ui/picture.tsx'
+import type { Content } from '#domain/content/content.ts'
+import { Picture } from '../../ui/picture/picture.tsx'
 import { Print } from '../../ui/print.tsx'
 import type { FoundPicture } from '../find-pictures.ts'
 

@@ -1,5 +1,5 @@
-import { RATING_HIGHEST } from '#domain/rating.ts'
-import { Popup } from '../../ui/popup.tsx'
+import { RATING_HIGHEST } from '#domain/reviews/rating.ts'
+import { Popup } from '../../ui/frame/popup.tsx'
 
 /** What a guest is asked to rate: labels only, 5 to 1 stars, nothing to submit (spec.md 2). */
 const rows = ['Room(s)', 'Service', 'Staff', 'Cleanliness']

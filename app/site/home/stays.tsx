@@ -1,11 +1,11 @@
-import { sayCapacity } from '#domain/capacity.ts'
 import { whatsappLink } from '#domain/contact.ts'
-import type { Content, Property, Stay } from '#domain/content.ts'
+import type { Content, Property, Stay } from '#domain/content/content.ts'
 import { sayRupees } from '#domain/money.ts'
-import type { PictureUse } from '#domain/picture.ts'
-import { GalleryLink } from '../../ui/gallery-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import type { PictureUse } from '#domain/pictures/picture.ts'
+import { sayCapacity } from '#domain/stays/capacity.ts'
+import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { Picture } from '../../ui/picture/picture.tsx'
 import type { FoundPicture } from '../find-pictures.ts'
 
 type StaysProps = {

@@ -1,6 +1,6 @@
 import { telLink, whatsappLink } from '#domain/contact.ts'
-import type { Content, Property } from '#domain/content.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { Content, Property } from '#domain/content/content.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { Ending } from '../ending.tsx'
 import type { FoundPicture } from '../find-pictures.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewQuery } from '#domain/published-review.ts'
+import type { ReviewQuery } from '#domain/reviews/published-review.ts'
 
 const ratings = [5, 4, 3, 2, 1].map((rating) => ({
   value: String(rating),

@@ -1,8 +1,8 @@
-import type { ReviewCard } from '#domain/review-card.ts'
+import type { ReviewCard } from '#domain/reviews/review-card.ts'
 import { AudioNote, Trip } from '../../islands/reviews/trip.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { RatingRows } from '../../ui/rating-rows.tsx'
-import { Rated } from '../../ui/stars.tsx'
+import { RatingRows } from '../../ui/form/rating-rows.tsx'
+import { Rated } from '../../ui/form/stars.tsx'
+import { Avatar } from '../../ui/picture/avatar.tsx'
 
 /** One review in the list: who, how it was, what they brought back, and what the house answered. */
 export function ReviewEntry({ review }: { review: ReviewCard }) {

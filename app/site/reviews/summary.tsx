@@ -1,7 +1,7 @@
-import type { ReviewQuery, ReviewSummary } from '#domain/published-review.ts'
-import { RATING_HIGHEST, ratingCategories, sayRating } from '#domain/rating.ts'
-import { reviewsAddress } from '#domain/review-address.ts'
-import { Stars } from '../../ui/stars.tsx'
+import type { ReviewQuery, ReviewSummary } from '#domain/reviews/published-review.ts'
+import { RATING_HIGHEST, ratingCategories, sayRating } from '#domain/reviews/rating.ts'
+import { reviewsAddress } from '#domain/reviews/review-address.ts'
+import { Stars } from '../../ui/form/stars.tsx'
 
 const starRows = [5, 4, 3, 2, 1] as const
 

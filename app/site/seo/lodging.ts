@@ -1,6 +1,6 @@
-import { mostGuests } from '#domain/capacity.ts'
 import { telLink } from '#domain/contact.ts'
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
+import { mostGuests } from '#domain/stays/capacity.ts'
 
 /** What search engines may know of the house (schema.org LodgingBusiness): where it is, how to call, what a night costs. No ratings. */
 export function lodgingFacts(content: Content, origin: string, image: string) {

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { webManifest } from '#domain/web-manifest.ts'
-import { publishedContent } from '#server/house/content.ts'
+import { webManifest } from '#domain/content/web-manifest.ts'
+import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/house/context.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

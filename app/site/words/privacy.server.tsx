@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { publishedContent } from '#server/house/content.ts'
+import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { wordsDocument } from './words-document.tsx'
 

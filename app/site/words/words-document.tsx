@@ -1,4 +1,4 @@
-import type { Content } from '#domain/content.ts'
+import type { Content } from '#domain/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { documentResponse } from '../document.tsx'
 import { Frame } from '../frame/frame.tsx'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { noteStarted } from '../../house/guest-link.ts'
 import type { House } from '../../house/house.ts'
+import { noteStarted } from '../../house/invitations/guest-link.ts'
 import { JSON_MOST_BYTES, keyIn } from './get-userdetail.ts'
 
 /** `POST /admin/api/begun`: the guest has begun to write. The same empty answer for every key, so that it tells nothing. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { PASS_SECONDS, writePass } from '../../house/guest-link.ts'
 import type { House } from '../../house/house.ts'
+import { PASS_SECONDS, writePass } from '../../house/invitations/guest-link.ts'
 
 const NAME = 'booking'
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { eachDatabase, openTestHouse } from '../../../tests/house.ts'
 import { openWire } from '../../../tests/wire.ts'
-import { withdrawReview } from '../../house/decline-review.ts'
-import { seedDemo } from '../../house/demo.ts'
+import { seedDemo } from '../../house/demo/demo.ts'
 import { theHouse } from '../../house/house.ts'
 import { touchPages } from '../../house/page-version.ts'
+import { withdrawReview } from '../../house/reviews/decline-review.ts'
 import { keepAnswers } from './kept-reviews.ts'
 
 eachDatabase('kept reviews', (open) => {

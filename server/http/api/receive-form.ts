@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import Busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
-import { SUBMISSION_MOST_BYTES } from '#domain/media.ts'
+import { SUBMISSION_MOST_BYTES } from '#domain/media/media.ts'
 
 export const PARTS_MOST = 20
 export const FIELD_MOST_BYTES = 64 * 1024

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { words } from '#domain/words.ts'
 import type { House } from '../../house/house.ts'
-import type { Turns } from '../turns.ts'
+import type { Turns } from '../limits/turns.ts'
 import { registerBegun } from './begun.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'
@@ -9,7 +9,7 @@ import type { Guesses } from './guesses.ts'
 import { registerSaveReview } from './save-review.ts'
 import { sendData } from './send-data.ts'
 import { registerRelay } from './send-form.ts'
-import { registerUploads } from './uploads.ts'
+import { registerUploads } from './uploads/uploads.ts'
 import { no } from './wire.ts'
 
 /** The data URLs of the wire (spec.md 7). Each takes the one kind of body it is made for; another one is 415. */

@@ -4,7 +4,7 @@ import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/hous
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews.ts'
+import { listReviews } from '../../house/reviews/reviews.ts'
 
 const thanks = { status: 'true', message: words.thanks }
 const refused = (message: string) => ({ status: 'false', message })

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { words } from '#domain/words.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
-import { listEnquiries } from '../../house/enquiries.ts'
+import { listEnquiries } from '../../house/enquiries/enquiries.ts'
 import { writeSetting } from '../../house/settings.ts'
 import { registerRelay } from './send-form.ts'
 

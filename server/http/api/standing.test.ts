@@ -8,7 +8,7 @@ import { bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
 import { begin, patch, post } from '../../../tests/uploads.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
-import { listReviews } from '../../house/reviews.ts'
+import { listReviews } from '../../house/reviews/reviews.ts'
 
 const notAble = { status: 'false', message: words.notAbleToReview }
 

@@ -3,11 +3,11 @@ import { words } from '#domain/words.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { openWire } from '../../../tests/wire.ts'
-import { approveReview } from '../../house/approve-review.ts'
-import { seedDemo } from '../../house/demo.ts'
+import { seedDemo } from '../../house/demo/demo.ts'
 import { commandLine } from '../../house/house.ts'
-import { listReviews } from '../../house/reviews.ts'
-import { submitReview } from '../../house/submit-review.ts'
+import { approveReview } from '../../house/reviews/approve-review.ts'
+import { listReviews } from '../../house/reviews/reviews.ts'
+import { submitReview } from '../../house/submissions/submit-review.ts'
 
 const notAble = JSON.stringify({ status: 'false', message: words.notAbleToReview })
 

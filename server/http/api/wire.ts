@@ -1,16 +1,16 @@
-import { type FileKind, UPLOADS_MOST_FILES } from '#domain/media.ts'
-import type { Picture } from '#domain/picture.ts'
+import { type FileKind, UPLOADS_MOST_FILES } from '#domain/media/media.ts'
+import type { Picture } from '#domain/pictures/picture.ts'
 import {
   type PublishedReview,
   type ReviewPage,
   type ReviewQuery,
   reviewExtras,
   reviewSorts,
-} from '#domain/published-review.ts'
-import { type RatingCategory, type Ratings, ratingCategories } from '#domain/rating.ts'
-import type { ReviewDraft } from '#domain/review.ts'
+} from '#domain/reviews/published-review.ts'
+import { type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
+import type { ReviewDraft } from '#domain/reviews/review.ts'
 import { trimEdges } from '#domain/text.ts'
-import type { GuestBooking } from '../../house/guest-link.ts'
+import type { GuestBooking } from '../../house/invitations/guest-link.ts'
 
 // Every foreign spelling of the wire (spec.md 3 and 7), and nothing else.
 

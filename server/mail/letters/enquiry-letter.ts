@@ -1,7 +1,7 @@
 import { Fragment, createElement as h } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
 import { sayDay } from '#domain/day.ts'
-import type { EnquiryDraft } from '#domain/enquiry.ts'
+import type { EnquiryDraft } from '#domain/enquiries/enquiry.ts'
 import {
   buttons,
   facts,

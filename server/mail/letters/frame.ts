@@ -12,7 +12,7 @@ import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, createElement as h, type ReactNode } from 'react'
 import { telLink, whatsappLink } from '#domain/contact.ts'
-import type { Property } from '#domain/content.ts'
+import type { Property } from '#domain/content/content.ts'
 
 /** A letter in words: what queueLetter takes. */
 export type WrittenLetter = { subject: string; text: string; html: string }

@@ -1,6 +1,6 @@
 import { Fragment, createElement as h } from 'react'
-import { fillBlanks } from '#domain/blanks.ts'
 import { sayDay } from '#domain/day.ts'
+import { fillBlanks } from '#domain/messages/blanks.ts'
 import {
   buttons,
   link as linkTo,

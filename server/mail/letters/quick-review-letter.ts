@@ -1,6 +1,6 @@
 import { Fragment, createElement as h } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
-import type { QuickDraft } from '#domain/enquiry.ts'
+import type { QuickDraft } from '#domain/enquiries/enquiry.ts'
 import {
   buttons,
   facts,

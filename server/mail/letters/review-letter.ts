@@ -1,5 +1,5 @@
 import { Fragment, createElement as h } from 'react'
-import { type Ratings, ratingCategories } from '#domain/rating.ts'
+import { type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
 import {
   buttons,
   facts,

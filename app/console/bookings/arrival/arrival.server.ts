@@ -1,26 +1,26 @@
 import { data, redirect } from 'react-router'
-import { blanksLeft, fillBlanks } from '#domain/blanks.ts'
-import { fullName } from '#domain/booking.ts'
+import { fullName } from '#domain/bookings/booking.ts'
 import { sayDays, sayMoment } from '#domain/day.ts'
 import { sayGuests } from '#domain/guests.ts'
-import { bookingFilling, houseFilling } from '#domain/message-filling.ts'
-import { stayTitle } from '#domain/stays.ts'
-import { findBooking } from '#server/house/bookings.ts'
-import { publishedContent } from '#server/house/content.ts'
+import { blanksLeft, fillBlanks } from '#domain/messages/blanks.ts'
+import { bookingFilling, houseFilling } from '#domain/messages/message-filling.ts'
+import { stayTitle } from '#domain/stays/stays.ts'
+import { requireOwner } from '#server/house/accounts/sign-in.ts'
+import { historyOf, type ListedAct } from '#server/house/audit/list-acts.ts'
+import { findBooking } from '#server/house/bookings/bookings.ts'
+import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/house/context.ts'
-import { lettersAbout } from '#server/house/enquiry-inbox.ts'
-import { historyOf, type ListedAct } from '#server/house/list-acts.ts'
-import { ownMessages } from '#server/house/own-messages.ts'
-import { readSettings } from '#server/house/settings.ts'
-import { requireOwner } from '#server/house/sign-in.ts'
+import { lettersAbout } from '#server/house/enquiries/enquiry-inbox.ts'
 import {
   arrivalLetters,
   isToArrive,
   noteTold,
   tellByLetter,
   tellingWays,
-} from '#server/house/tell-arrival.ts'
-import { field } from '../../parts/door.server.ts'
+} from '#server/house/invitations/tell-arrival.ts'
+import { ownMessages } from '#server/house/mail/own-messages.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { field } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/arrival.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {

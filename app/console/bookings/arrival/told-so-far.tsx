@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { LETTER_IN_FOLDER } from '#domain/letter.ts'
+import { LETTER_IN_FOLDER } from '#domain/messages/letter.ts'
 import type { Route } from './+types/arrival.ts'
 
 type Told = Route.ComponentProps['loaderData']['told']

@@ -1,7 +1,7 @@
 import './calendar.css'
 import { Button, Title } from '@mantine/core'
 import { Link } from 'react-router'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendar.ts'
 import { Day } from './day.tsx'

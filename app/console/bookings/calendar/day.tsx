@@ -2,7 +2,7 @@ import './day.css'
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import type { PickedDay } from './calendar.server.ts'
 
 /** The day that was tapped: who is there, in full, and what can be done with what is free. */

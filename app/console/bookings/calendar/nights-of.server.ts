@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/day.ts'
-import { nightsTaken, overfullNights, roomsLeft } from '#domain/nights.ts'
-import type { Span } from '#server/house/nights.ts'
+import { nightsTaken, overfullNights, roomsLeft } from '#domain/stays/nights.ts'
+import type { Span } from '#server/house/calendar/nights.ts'
 import { spanPath } from '../../parts/span-path.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Day, sayDay, sayDays } from '#domain/day.ts'
-import { roomsLeft } from '#domain/nights.ts'
-import type { Span } from '#server/house/nights.ts'
+import { roomsLeft } from '#domain/stays/nights.ts'
+import type { Span } from '#server/house/calendar/nights.ts'
 import { spanPath } from '../../parts/span-path.ts'
 import { hasNight } from './nights-of.server.ts'
 

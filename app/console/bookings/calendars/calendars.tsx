@@ -3,13 +3,13 @@ import { Alert, Button, CopyButton, Group, Text, TextInput, Title } from '@manti
 import { useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
-import { AskedFirst } from '../../parts/asked-first.tsx'
-import { FileField } from '../../parts/file-field.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { FileField } from '../../parts/fields/file-field.tsx'
+import { AskedFirst } from '../../parts/saving/asked-first.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendars.ts'
 
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './calendars.server.ts'
 
 const doneWords: Record<string, string> = {

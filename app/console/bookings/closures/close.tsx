@@ -1,10 +1,10 @@
 import '../bookings.css'
-import { PageHead } from '../../parts/page-head.tsx'
+import { PageHead } from '../../parts/frame/page-head.tsx'
 import type { Route } from './+types/close.ts'
 import { type ClosureAnswer, ClosureForm } from './closure-form.tsx'
 import { ToCalendar } from './to-calendar.tsx'
 
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './close.server.ts'
 
 /** Nights to be closed, `/admin/bookings/closures/new`. */

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { ClosureDraft } from '#domain/closure.ts'
+import type { ClosureDraft } from '#domain/stays/closure.ts'
 
 export type StayToClose = { id: string; title: string; rooms: number }
 type Props = { stays: readonly StayToClose[]; draft: ClosureDraft; error: string | undefined }

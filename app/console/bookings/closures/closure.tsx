@@ -1,14 +1,14 @@
 import '../bookings.css'
 import { Alert, Badge } from '@mantine/core'
-import { PageHead } from '../../parts/page-head.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/closure.ts'
 import { type ClosureAnswer, ClosureForm } from './closure-form.tsx'
 import { Opening } from './opening.tsx'
 import { ToCalendar } from './to-calendar.tsx'
 
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../../parts/look-again.ts'
-export { clientAction } from '../../parts/lost-line.ts'
 export { action, loader } from './closure.server.ts'
 
 const doneWords: Record<string, string> = { closed: 'These nights are closed.', saved: 'Saved.' }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useAct } from '../../parts/use-act.ts'
 
 /** Opening asks nothing first, because one tap takes it back, at any time. */

@@ -1,4 +1,4 @@
-import type { ClosureDraft } from '#domain/closure.ts'
+import type { ClosureDraft } from '#domain/stays/closure.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 
 /** What was typed into the form of closed nights; days as people write them. */

@@ -1,13 +1,18 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { type DayOrder, dependsOnOrder } from '#domain/typed-day.ts'
-import { type BookingsCsv, type GivenBooking, inOrder, readBookingsCsv } from '#server/house/bookings-csv.ts'
+import { requireRole } from '#server/house/accounts/sign-in.ts'
+import {
+  type BookingsCsv,
+  type GivenBooking,
+  inOrder,
+  readBookingsCsv,
+} from '#server/house/bookings/bookings-csv.ts'
+import { importBookings, type PreviewedRow, previewImport } from '#server/house/bookings/import-bookings.ts'
 import { houseContext } from '#server/house/context.ts'
 import type { House } from '#server/house/house.ts'
-import { importBookings, type PreviewedRow, previewImport } from '#server/house/import-bookings.ts'
 import { newId } from '#server/house/keys.ts'
-import { requireRole } from '#server/house/sign-in.ts'
-import { field } from '../../parts/door.server.ts'
+import { field } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/import.ts'
 
 /** What a look at the file found: why it cannot be read at all, or its rows one by one and the columns left aside. */

@@ -3,14 +3,14 @@ import { Alert, Button, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
-import { FileField } from '../../parts/file-field.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { FileField } from '../../parts/fields/file-field.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/import.ts'
 import type { Looked } from './import.server.ts'
 import { Preview } from './preview.tsx'
 
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './import.server.ts'
 
 /** Bookings from a table, `/admin/bookings/import`: first shown row by row, then saved. */

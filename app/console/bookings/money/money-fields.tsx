@@ -1,10 +1,10 @@
 import './money.css'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { balanceOf, sayBalance } from '#domain/balance.ts'
-import { keptMoney, type MoneyDraft, moneyFields, readMoney } from '#domain/booking-money.ts'
+import { balanceOf, sayBalance } from '#domain/bookings/balance.ts'
+import { keptMoney, type MoneyDraft, moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
 import { sayGuests } from '#domain/guests.ts'
-import { typeInto } from '../../../ui/type-into.ts'
+import { typeInto } from '../../../ui/form/type-into.ts'
 import { SourceChoice } from './source-choice.tsx'
 
 type MoneyFieldsProps = { values: MoneyDraft; problem: (field: string) => string | undefined }

@@ -1,6 +1,6 @@
-import { sayBalance } from '#domain/balance.ts'
-import type { BookingMoney } from '#domain/booking-money.ts'
-import { saySource } from '#domain/booking-source.ts'
+import { sayBalance } from '#domain/bookings/balance.ts'
+import type { BookingMoney } from '#domain/bookings/booking-money.ts'
+import { saySource } from '#domain/bookings/booking-source.ts'
 import { sayGuests } from '#domain/guests.ts'
 import { sayRupees } from '#domain/money.ts'
 

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { bookingSources, isBookingSource, SOURCE_MOST_CHARACTERS } from '#domain/booking-source.ts'
+import { bookingSources, isBookingSource, SOURCE_MOST_CHARACTERS } from '#domain/bookings/booking-source.ts'
 
 type SourceChoiceProps = { source: string; problem: string | undefined }
 

@@ -1,18 +1,23 @@
-import { type AnswerWay, answerWays } from '#domain/enquiry.ts'
+import { type AnswerWay, answerWays } from '#domain/enquiries/enquiry.ts'
 import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { answerByLetter } from '#server/house/answer-enquiry.ts'
+import { requireFresh, requireOwner } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { answerEnquiry, closeEnquiry, releaseEnquiry, reopenEnquiry } from '#server/house/enquiries.ts'
-import { exportEnquiries } from '#server/house/export-enquiries.ts'
-import { noteEnquiry } from '#server/house/note-enquiry.ts'
-import { retryLetter } from '#server/house/outbox.ts'
-import { holdAgain, putAwaySpam } from '#server/house/put-away-spam.ts'
-import { requireFresh, requireOwner } from '#server/house/sign-in.ts'
-import { field } from '../../parts/door.server.ts'
+import { answerByLetter } from '#server/house/enquiries/answer-enquiry.ts'
+import {
+  answerEnquiry,
+  closeEnquiry,
+  releaseEnquiry,
+  reopenEnquiry,
+} from '#server/house/enquiries/enquiries.ts'
+import { exportEnquiries } from '#server/house/enquiries/export-enquiries.ts'
+import { noteEnquiry } from '#server/house/enquiries/note-enquiry.ts'
+import { holdAgain, putAwaySpam } from '#server/house/enquiries/put-away-spam.ts'
+import { retryLetter } from '#server/house/mail/outbox.ts'
+import { field } from '../../parts/frame/door.server.ts'
+import { tableResponse } from '../../parts/lists/table-response.server.ts'
 import { pagePath } from '../../parts/page-path.ts'
 import { replyTo } from '../../parts/reply.server.ts'
-import { tableResponse } from '../../parts/table-response.server.ts'
 import { isState } from '../states.ts'
 import type { Route } from './+types/state.ts'
 

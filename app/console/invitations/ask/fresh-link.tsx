@@ -1,6 +1,6 @@
 import { Button, CopyButton, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import type { FreshLink } from './ask.server.ts'
 
 /** A link that was just made, ready to be handed over; it takes the focus so that it is found at once. */

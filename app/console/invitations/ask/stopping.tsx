@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { useKeptText } from '../../parts/kept/use-kept-text.ts'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useAct } from '../../parts/use-act.ts'
-import { useKeptText } from '../../parts/use-kept-text.ts'
 import type { Route } from './+types/ask.ts'
 
 type Page = Route.ComponentProps['loaderData']

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useAct } from '../../parts/use-act.ts'
 
 type WentQuestionProps = {

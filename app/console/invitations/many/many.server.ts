@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { sayDays } from '#domain/day.ts'
-import { stayTitle } from '#domain/stays.ts'
-import { askMany, guestsToAsk } from '#server/house/ask-many.ts'
-import { publishedContent } from '#server/house/content.ts'
+import { stayTitle } from '#domain/stays/stays.ts'
+import { requireRole } from '#server/house/accounts/sign-in.ts'
+import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireRole } from '#server/house/sign-in.ts'
-import { refused } from '../../parts/door.server.ts'
+import { askMany, guestsToAsk } from '#server/house/invitations/ask-many.ts'
+import { refused } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/many.ts'
 
 /** Everybody who can be asked; those chosen, `?guest=ID`, are shown by name before anything is sent. */

@@ -3,13 +3,13 @@ import '../../parts/message.css'
 import { Alert, Button, Checkbox, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { EmptyState } from '../../parts/lists/empty-state.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/many.ts'
 import { LastLook } from './last-look.tsx'
 
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './many.server.ts'
 
 /** Asking many guests for a review by letter, `/admin/invitations/letters`: chosen, shown by name, then sent. */

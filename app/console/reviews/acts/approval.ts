@@ -1,2 +1,2 @@
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { approval as action } from './acts.server.ts'

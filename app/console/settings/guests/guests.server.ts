@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { dayInZone } from '#domain/day.ts'
+import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { type Changeable, changeSettings } from '#server/house/change-settings.ts'
 import { houseContext } from '#server/house/context.ts'
-import { askedAtOnce } from '#server/house/due-invitations.ts'
+import { askedAtOnce } from '#server/house/invitations/due-invitations.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { requireRole } from '#server/house/sign-in.ts'
-import { line } from '../../parts/door.server.ts'
-import { openedIn, returned } from '../../parts/opened.server.ts'
+import { line } from '../../parts/frame/door.server.ts'
+import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import type { Route } from './+types/guests.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { needsLine } from '../../parts/no-line.ts'
-import { useLetterWatch } from '../../parts/use-letter-watch.ts'
+import { needsLine } from '../../parts/frame/no-line.ts'
+import { useLetterWatch } from '../../parts/frame/use-letter-watch.ts'
 import type { Route } from './+types/mail.ts'
 
 type Page = Route.ComponentProps['loaderData']

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { forgetMailServer } from '#server/house/change-mail-server.ts'
+import { requireFresh } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireFresh } from '#server/house/sign-in.ts'
-import { refusedPage } from '../../parts/door.server.ts'
+import { forgetMailServer } from '#server/house/mail/change-mail-server.ts'
+import { refusedPage } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/mail-server-removal.ts'
 
 export function loader() {

@@ -1,14 +1,19 @@
 import { redirect } from 'react-router'
-import { type Encryption, type MailServer, mailProviders, noMailServer } from '#domain/mail-server.ts'
+import {
+  type Encryption,
+  type MailServer,
+  mailProviders,
+  noMailServer,
+} from '#domain/messages/mail-server.ts'
 import { cleanAddress } from '#domain/text.ts'
-import { changeMailServer } from '#server/house/change-mail-server.ts'
-import { publishedContent } from '#server/house/content.ts'
+import { requireFresh } from '#server/house/accounts/sign-in.ts'
+import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/house/context.ts'
-import { savedMailServer } from '#server/house/mail-server.ts'
-import { requireFresh } from '#server/house/sign-in.ts'
-import { sendTestLetter } from '#server/house/test-letter.ts'
-import { field, line } from '../../parts/door.server.ts'
-import { openedIn, returned } from '../../parts/opened.server.ts'
+import { changeMailServer } from '#server/house/mail/change-mail-server.ts'
+import { savedMailServer } from '#server/house/mail/mail-server.ts'
+import { sendTestLetter } from '#server/house/mail/test-letter.ts'
+import { field, line } from '../../parts/frame/door.server.ts'
+import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import type { Route } from './+types/mail-server.ts'
 
 /** Asked for afresh before the page, too: nobody should have to type a password twice. */

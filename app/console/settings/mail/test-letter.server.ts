@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireRole } from '#server/house/sign-in.ts'
-import { sendTestLetter } from '#server/house/test-letter.ts'
+import { sendTestLetter } from '#server/house/mail/test-letter.ts'
 import type { Route } from './+types/test-letter.ts'
 
 export function loader() {

@@ -1,13 +1,18 @@
 import { redirect } from 'react-router'
-import { sayPrice } from '#domain/begin-answer.ts'
-import { bookingFilling, houseFilling } from '#domain/message-filling.ts'
-import { type MessageFields, messageFields, messagesOf, OWN_REPLIES_MOST } from '#domain/own-messages.ts'
-import { publishedContent } from '#server/house/content.ts'
+import { sayPrice } from '#domain/enquiries/begin-answer.ts'
+import { bookingFilling, houseFilling } from '#domain/messages/message-filling.ts'
+import {
+  type MessageFields,
+  messageFields,
+  messagesOf,
+  OWN_REPLIES_MOST,
+} from '#domain/messages/own-messages.ts'
+import { requireRole } from '#server/house/accounts/sign-in.ts'
+import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/house/context.ts'
-import { ownMessages, saveMessages } from '#server/house/own-messages.ts'
-import { requireRole } from '#server/house/sign-in.ts'
-import { field } from '../../parts/door.server.ts'
-import { openedIn, returned } from '../../parts/opened.server.ts'
+import { ownMessages, saveMessages } from '#server/house/mail/own-messages.ts'
+import { field } from '../../parts/frame/door.server.ts'
+import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,20 +1,25 @@
 import './messages.css'
 import { Form, useNavigation } from 'react-router'
-import { type MessageFields, messagesOf, OWN_REPLIES_MOST, type OwnMessages } from '#domain/own-messages.ts'
-import { KeptNote } from '../../parts/kept-note.tsx'
-import { Meanwhile } from '../../parts/meanwhile.tsx'
-import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveLine } from '../../parts/save-line.tsx'
-import { useKeptText } from '../../parts/use-kept-text.ts'
-import { useRefusal } from '../../parts/use-refusal.ts'
+import {
+  type MessageFields,
+  messagesOf,
+  OWN_REPLIES_MOST,
+  type OwnMessages,
+} from '#domain/messages/own-messages.ts'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { KeptNote } from '../../parts/kept/kept-note.tsx'
+import { formKey, Opened, type Returned } from '../../parts/kept/opened.tsx'
+import { useKeptText } from '../../parts/kept/use-kept-text.ts'
+import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { SaveLine } from '../../parts/saving/save-line.tsx'
+import { useRefusal } from '../../parts/saving/use-refusal.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/messages.ts'
 import { MessageField } from './message-field.tsx'
 import { Reply } from './reply.tsx'
 
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './messages.server.ts'
 
 /** What the owner says again and again, in their own words: `/admin/settings/messages`. */

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Filling } from '#domain/blanks.ts'
-import { OWN_TITLE_MOST_CHARACTERS, type OwnReply } from '#domain/own-messages.ts'
+import type { Filling } from '#domain/messages/blanks.ts'
+import { OWN_TITLE_MOST_CHARACTERS, type OwnReply } from '#domain/messages/own-messages.ts'
 import { MessageField } from './message-field.tsx'
 
 type ReplyProps = {

@@ -1,12 +1,12 @@
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
-import { AskedFirst } from '../../parts/asked-first.tsx'
-import { EmptyState } from '../../parts/empty-state.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { EmptyState } from '../../parts/lists/empty-state.tsx'
+import { AskedFirst } from '../../parts/saving/asked-first.tsx'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/samples.ts'
 
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './samples.server.ts'
 
 type Page = Route.ComponentProps['loaderData']

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
-import { needsLine } from '../../parts/no-line.ts'
+import { needsLine } from '../../parts/frame/no-line.ts'
 import type { Route } from './+types/team.ts'
 
 type Waiting = Route.ComponentProps['loaderData']['invited']

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
+import { removeOwner } from '#server/house/accounts/owners.ts'
+import { requireFresh } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { removeOwner } from '#server/house/owners.ts'
-import { requireFresh } from '#server/house/sign-in.ts'
-import { refusedPage } from '../../parts/door.server.ts'
+import { refusedPage } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/removal.ts'
 
 export function loader() {

@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
+import { inviteOwner, listOwners } from '#server/house/accounts/owners.ts'
+import { requireFresh, requireRole } from '#server/house/accounts/sign-in.ts'
+import { inviteAgain, teamInvitations } from '#server/house/accounts/team-invitations.ts'
 import { houseContext } from '#server/house/context.ts'
-import { inviteOwner, listOwners } from '#server/house/owners.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { requireFresh, requireRole } from '#server/house/sign-in.ts'
-import { inviteAgain, teamInvitations } from '#server/house/team-invitations.ts'
-import { field, refused } from '../../parts/door.server.ts'
+import { field, refused } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/team.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

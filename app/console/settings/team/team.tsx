@@ -1,15 +1,15 @@
 import { Alert, Badge, Button, Code, CopyButton, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { needsLine } from '../../parts/no-line.ts'
-import { PageHead } from '../../parts/page-head.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { useChanged } from '../../parts/use-changed.ts'
+import { needsLine } from '../../parts/frame/no-line.ts'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { useChanged } from '../../parts/kept/use-changed.ts'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/team.ts'
 import { Invited } from './invited.tsx'
 
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './team.server.ts'
 
 type Person = Route.ComponentProps['loaderData']['team'][number]

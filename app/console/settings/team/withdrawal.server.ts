@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
+import { requireFresh } from '#server/house/accounts/sign-in.ts'
+import { withdrawInvitation } from '#server/house/accounts/team-invitations.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireFresh } from '#server/house/sign-in.ts'
-import { withdrawInvitation } from '#server/house/team-invitations.ts'
-import { refusedPage } from '../../parts/door.server.ts'
+import { refusedPage } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/withdrawal.ts'
 
 export function loader() {

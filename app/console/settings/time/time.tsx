@@ -1,16 +1,16 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Meanwhile } from '../../parts/meanwhile.tsx'
-import { formKey, Opened, type Returned } from '../../parts/opened.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
-import { SaveLine } from '../../parts/save-line.tsx'
-import { useChanged } from '../../parts/use-changed.ts'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { formKey, Opened, type Returned } from '../../parts/kept/opened.tsx'
+import { useChanged } from '../../parts/kept/use-changed.ts'
+import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { SaveLine } from '../../parts/saving/save-line.tsx'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/time.ts'
 
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './time.server.ts'
 
 /** Where the house's clock stands, and how it speaks: `/admin/settings/time`. */

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Form } from 'react-router'
-import { TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#domain/owner.ts'
-import { needsLine } from '../../parts/no-line.ts'
+import { TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#domain/accounts/owner.ts'
+import { needsLine } from '../../parts/frame/no-line.ts'
 import type { Route } from './+types/you.ts'
 
 type Device = Route.ComponentProps['loaderData']['devices'][number]

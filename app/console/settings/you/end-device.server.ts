@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
+import { endDevice } from '#server/house/accounts/sessions.ts'
+import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { endDevice } from '#server/house/sessions.ts'
-import { requireSignedIn } from '#server/house/sign-in.ts'
 import type { Route } from './+types/end-device.ts'
 
 export function loader() {

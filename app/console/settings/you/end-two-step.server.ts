@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
+import { requireFreshSignIn } from '#server/house/accounts/sign-in.ts'
+import { endTwoStep } from '#server/house/accounts/two-step.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireFreshSignIn } from '#server/house/sign-in.ts'
-import { endTwoStep } from '#server/house/two-step.ts'
-import { refusedPage } from '../../parts/door.server.ts'
+import { refusedPage } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/end-two-step.ts'
 
 export function loader() {

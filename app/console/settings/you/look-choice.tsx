@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Form } from 'react-router'
-import type { Look } from '#domain/look.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import type { Look } from '#domain/accounts/look.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 
 const looks = [
   { value: '', label: 'As this device' },

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { lookCookie } from '#server/house/chosen-look.ts'
+import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireSignedIn } from '#server/house/sign-in.ts'
-import { field } from '../../parts/door.server.ts'
+import { lookCookie } from '#server/house/devices/chosen-look.ts'
+import { field } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/look.ts'
 
 const PAGE = '/admin/settings/you#look'

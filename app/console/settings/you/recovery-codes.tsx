@@ -1,6 +1,6 @@
 import { Button, Code, Group, List, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { CopyWords } from '../../parts/copy-words.tsx'
+import { CopyWords } from '../../parts/fields/copy-words.tsx'
 
 /** The recovery codes, shown once: to be written down, copied, saved as a file or printed. Without script they can be marked like any words. */
 export function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {

@@ -1,9 +1,9 @@
 import QRCode from 'qrcode'
 import { data } from 'react-router'
+import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
+import { beginTwoStep, finishTwoStep } from '#server/house/accounts/two-step.ts'
 import { houseContext } from '#server/house/context.ts'
-import { requireSignedIn } from '#server/house/sign-in.ts'
-import { beginTwoStep, finishTwoStep } from '#server/house/two-step.ts'
-import { enterTo, field, knockOf, refused } from '../../parts/door.server.ts'
+import { enterTo, field, knockOf, refused } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/two-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

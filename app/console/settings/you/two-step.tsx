@@ -1,15 +1,15 @@
 import { Anchor, Button, Code, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { CopyWords } from '../../parts/copy-words.tsx'
-import { PageHead } from '../../parts/page-head.tsx'
-import { RefusalNote } from '../../parts/refusal-note.tsx'
+import { CopyWords } from '../../parts/fields/copy-words.tsx'
+import { PageHead } from '../../parts/frame/page-head.tsx'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/two-step.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import './two-step.css'
 
-export { clientAction } from '../../parts/lost-line.ts'
+export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './two-step.server.ts'
 
 /** A second key to the house: six digits from an app on the phone. */

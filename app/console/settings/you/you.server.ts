@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { dayInZone, sayDay, sayMoment } from '#domain/day.ts'
-import { lookOf } from '#server/house/chosen-look.ts'
+import { changePassword } from '#server/house/accounts/passwords.ts'
+import { listDevices } from '#server/house/accounts/sessions.ts'
+import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { changePassword } from '#server/house/passwords.ts'
-import { listDevices } from '#server/house/sessions.ts'
+import { lookOf } from '#server/house/devices/chosen-look.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { requireSignedIn } from '#server/house/sign-in.ts'
-import { field, knockOf, refused } from '../../parts/door.server.ts'
+import { field, knockOf, refused } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/you.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,0 +1,41 @@
+import { drawnStars, RATING_HIGHEST, sayRating } from '#domain/reviews/rating.ts'
+
+/** A star stands on a field of 24 by 24, and the next one 28 further on. */
+const STEP = 28
+const places = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
+
+type Rating = { rating: number }
+
+/** An average: whole stars, and the number beside them that says what they leave out. */
+export function Rated({ rating }: Rating) {
+  return (
+    <span className="rated">
+      <Stars rating={rating} />
+      <span aria-hidden="true">{sayRating(rating)}</span>
+    </span>
+  )
+}
+
+/** Five stars in one drawing, filled by the integer part of the rating (spec.md 2). */
+export function Stars({ rating }: Rating) {
+  const drawn = drawnStars(rating)
+  return (
+    <svg
+      className="stars"
+      viewBox={`0 0 ${STEP * RATING_HIGHEST - 4} 24`}
+      width={116}
+      height={20}
+      role="img"
+      aria-label={`${sayRating(rating)} out of ${RATING_HIGHEST} stars`}
+    >
+      {places.map((place) => (
+        <use
+          key={place}
+          href="#icon-star"
+          x={place === 0 ? undefined : place * STEP}
+          className={place < drawn ? undefined : 'off'}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,71 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { isHeic } from '../heic/is-heic.ts'
+import { formatOf, isCutShort, type PictureFormat } from './picture-bytes.ts'
+
+/** A picture as this device sees it, upright. */
+export type OpenPicture = { pixels: CanvasImageSource; width: number; height: number; close: () => void }
+
+const unreadable = refuse('picture-unreadable', words.pictureUnreadable)
+
+/** Decodes whatever this device can read as a picture; refuses what it cannot, and what is cut short. */
+export async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (!bytes || isCutShort(new Uint8Array(bytes))) return unreadable
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
+  if (bitmap) return opened(bitmap)
+  if (await isHeic(file)) return openHeic(file)
+  const drawing = (await kindOf(file)) === 'svg' ? await openDrawing(bytes) : null
+  return drawing ? { ok: true, picture: drawing } : unreadable
+}
+
+const LOOKED_AT_BYTES = 4096
+
+/** What its bytes say it is, whatever it is called, be it whole or not; null for all that the house does not take as it is. */
+export async function kindOf(file: Blob): Promise<PictureFormat | 'svg' | null> {
+  const start = await file
+    .slice(0, LOOKED_AT_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer(0))
+  return (
+    formatOf(new Uint8Array(start)) ?? (/<svg[\s>]/i.test(new TextDecoder().decode(start)) ? 'svg' : null)
+  )
+}
+
+/** Whether this device can decode it to its end. */
+export async function canBeRead(file: Blob): Promise<Outcome> {
+  const opened = await openPicture(file)
+  if (!opened.ok) return opened
+  opened.picture.close()
+  return { ok: true }
+}
+
+/** HEIC is read by ourselves where the browser cannot; most phones' own browser can. */
+async function openHeic(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
+  const reading = await import('../heic/decode-heic.ts')
+    .then(({ decodeHeic }) => decodeHeic(file))
+    .catch(() => null)
+  if (reading?.what === 'done') return opened(reading.bitmap)
+  return reading?.what === 'unreadable'
+    ? unreadable
+    : refuse('picture-reader-missing', words.pictureReaderMissing)
+}
+
+function opened(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {
+  const { width, height } = bitmap
+  return { ok: true, picture: { pixels: bitmap, width, height, close: () => bitmap.close() } }
+}
+
+/** A drawing, shown as a browser shows pictures: its scripts never run, and it fetches nothing. */
+async function openDrawing(bytes: ArrayBuffer): Promise<OpenPicture | null> {
+  const address = URL.createObjectURL(new Blob([bytes], { type: 'image/svg+xml' }))
+  const image = new Image()
+  image.src = address
+  const shown = await image.decode().then(
+    () => image.naturalWidth > 0 && image.naturalHeight > 0,
+    () => false,
+  )
+  const close = () => URL.revokeObjectURL(address)
+  if (!shown) close()
+  return shown ? { pixels: image, width: image.naturalWidth, height: image.naturalHeight, close } : null
+}

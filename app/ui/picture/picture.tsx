@@ -1,0 +1,36 @@
+import { type Picture as PictureFiles, srcset } from '#domain/pictures/picture.ts'
+
+type PictureProps = {
+  of: PictureFiles
+  /** Empty when the picture says nothing that the words beside it do not. */
+  alt: string
+  /** How wide it stands on the page, as in the `sizes` attribute. */
+  sizes: string
+  /** The first picture of a page comes at once; all others when they are near. */
+  first?: boolean
+  className?: string
+}
+
+/** AVIF, or WebP on the image itself, or the one for old browsers; its average colour or blur until it arrives, and its place from the start. */
+export function Picture({ of, alt, sizes, first = false, className }: PictureProps) {
+  return (
+    <picture>
+      {of.avif.length > 0 && <source type="image/avif" srcSet={srcset(of.avif)} sizes={sizes} />}
+      <img
+        className={className}
+        src={of.src}
+        {...(of.webp.some(({ src }) => src !== of.src) && { srcSet: srcset(of.webp), sizes })}
+        alt={alt}
+        width={of.width}
+        height={of.height}
+        loading={first ? 'eager' : 'lazy'}
+        decoding="async"
+        style={{ ...waiting(of), ...(of.focus && { objectPosition: of.focus }) }}
+      />
+    </picture>
+  )
+}
+
+function waiting({ blur, colour }: PictureFiles) {
+  return blur ? { background: `url(${blur}) center / cover` } : { backgroundColor: colour }
+}

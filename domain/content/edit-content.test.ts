@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { words } from '../words.ts'
+import { differences } from './compare-content.ts'
+import { editContent } from './edit-content.ts'
+
+test('a field changes its text, its number or its lines', () => {
+  const edited = editContent(firstDayContent, [
+    ['property.name', 'Pine House'],
+    ['property.address', 'Pine House\r\nUpper Road\r\n'],
+    ['stays.items.0.price', '₹12,500'],
+    ['testimonials.items.0.sample', 'no'],
+    ['stays.items.0.pictures.0.caption', 'At seven'],
+  ])
+  if (!edited.ok) throw new Error(JSON.stringify(edited.problems))
+  expect(edited.content.property.address).toEqual(['Pine House', 'Upper Road'])
+  expect(edited.content.stays.items[0]).toMatchObject({ price: 12_500, title: 'Single Bedroom' })
+  expect(differences(firstDayContent, edited.content)).toContainEqual({
+    path: 'property.name',
+    before: 'Deodar House',
+    after: 'Pine House',
+  })
+})
+
+test('what does not hold is said beside its field, and nothing else changes', () => {
+  const edited = editContent(firstDayContent, [
+    ['property.name', ' '],
+    ['property.phone', '98765'],
+    ['stays.items.1.price', 'a lot'],
+    ['stays.items.1.guests', 'many'],
+    ['features.0.pictures.0.alt', ''],
+    ['property.credit.url', 'http://plain.example'],
+  ])
+  expect(edited).toEqual({
+    ok: false,
+    problems: {
+      'property.name': 'Please write something here.',
+      'property.phone': 'Please write the number with its country code, such as +91 98765 43210.',
+      'stays.items.1.price': words.priceInvalid,
+      'stays.items.1.guests': 'Please write how many guests as 2, or as 2+1 with a child.',
+      'features.0.pictures.0.alt': 'Please say what this photograph shows, for those who cannot see it.',
+      'property.credit.url': 'Please give a web address that begins with https://.',
+    },
+  })
+})
+
+test('a block takes a picture over its heading, and gives it up again', () => {
+  const given = editContent(firstDayContent, [
+    ['features.0.image', 'orchard'],
+    ['features.0.imageAlt', 'Apricots in blossom'],
+  ])
+  if (!given.ok) throw new Error(JSON.stringify(given.problems))
+  expect(given.content.features[0]).toMatchObject({ image: 'orchard', imageAlt: 'Apricots in blossom' })
+  const taken = editContent(given.content, [['features.0.image', '']])
+  expect(taken.ok && taken.content.features[0]?.image).toBe('')
+})
+
+test('the telephone number of the house is kept whole, and what cannot be one is said beside its field', () => {
+  const phoneOf = (typed: string) => {
+    const edited = editContent(firstDayContent, [['property.phone', typed]])
+    return edited.ok ? edited.content.property.phone : edited.problems
+  }
+  expect(phoneOf('098123 45670')).toBe('+91 98123 45670')
+  expect(phoneOf('0044 20 7946 0958')).toBe('+44 20 7946 0958')
+  for (const wrong of ['98765', '+91 98765 4321', '+91 98765 43210 12'])
+    expect(phoneOf(wrong)).toEqual({ 'property.phone': words.phoneNeedsCountry })
+})
+
+test('a name that is no place of the document changes nothing', () => {
+  const names = [
+    '__proto__.polluted',
+    'constructor.prototype.polluted',
+    'stays',
+    'stays.items',
+    'nothing.here',
+    '',
+  ]
+  const edited = editContent(
+    firstDayContent,
+    names.map((name) => [name, 'yes'] as const),
+  )
+  expect(edited).toEqual({ ok: true, content: firstDayContent })
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+test('entries of lists are added, moved and removed', () => {
+  const titles = (step: string) => {
+    const edited = editContent(firstDayContent, [], step)
+    return edited.ok ? edited.content.stays.items.map(({ title }) => title) : edited.problems
+  }
+  expect(titles('add stays.items')).toEqual(['Single Bedroom', 'Suite', 'Cottage', 'A new stay'])
+  expect(titles('up stays.items.1')).toEqual(['Suite', 'Single Bedroom', 'Cottage'])
+  expect(titles('down stays.items.1')).toEqual(['Single Bedroom', 'Cottage', 'Suite'])
+  expect(titles('move stays.items.2 0')).toEqual(['Cottage', 'Single Bedroom', 'Suite'])
+  expect(titles('remove stays.items.0')).toEqual(['Suite', 'Cottage'])
+  for (const nonsense of [
+    'up stays.items.0',
+    'remove stays.items.9',
+    'add property',
+    'move stays.items.0 x',
+    '?',
+  ])
+    expect(titles(nonsense)).toEqual(['Single Bedroom', 'Suite', 'Cottage'])
+})
+
+test('every list of the site can grow by an entry that holds', () => {
+  for (const list of [
+    'property.social',
+    'stays.items',
+    'stays.items.0.pictures',
+    'features',
+    'features.2.pictures',
+    'location.distances',
+    'location.map.labels',
+    'testimonials.items',
+    'placeholders',
+    'reviewPolicy',
+    'terms',
+    'privacy',
+  ]) {
+    const edited = editContent(firstDayContent, [], `add ${list}`)
+    expect(edited.ok && differences(firstDayContent, edited.content).length, list).toBeGreaterThan(0)
+  }
+})
+
+test('a new stay has an address of its own', () => {
+  const once = editContent(firstDayContent, [], 'add stays.items')
+  const twice = once.ok ? editContent(once.content, [], 'add stays.items') : once
+  const ids = twice.ok ? twice.content.stays.items.map(({ id }) => id) : []
+  expect(new Set(ids).size).toBe(5)
+})
+
+test('a price of nothing is refused, but not where its stay is being taken away', () => {
+  const free = [['stays.items.1.price', '₹ 0']] as const
+  expect(editContent(firstDayContent, free)).toEqual({
+    ok: false,
+    problems: { 'stays.items.1.price': words.priceInvalid },
+  })
+  expect(editContent(firstDayContent, free, 'remove stays.items.0').ok).toBe(false)
+  expect(editContent(firstDayContent, free, 'remove stays.items.1').ok).toBe(true)
+})

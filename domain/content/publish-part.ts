@@ -1,0 +1,44 @@
+import { usedIn } from '../pictures/arrange-pictures.ts'
+import { differences } from './compare-content.ts'
+import type { Content } from './content.ts'
+
+/** The shown document with what the draft says at these places, `hero.heading` or a whole list such as `stays.items`, and the photographs it needs. */
+export function withPlaces(shown: Content, draft: Content, places: readonly string[]): Content {
+  const content = structuredClone(shown)
+  for (const place of places) putAt(content, place, structuredClone(valueIn(draft, place)))
+  return { ...content, photographs: photographsOf(content, shown, draft) }
+}
+
+/** Whether the two documents say something else at one of these places. */
+export function differsAt(shown: Content, draft: Content, places: readonly string[]): boolean {
+  return places.some((place) => differences(valueIn(shown, place), valueIn(draft, place)).length > 0)
+}
+
+/** What the document holds already, and of either's others those that stand somewhere in it. */
+function photographsOf(content: Content, ...others: readonly Content[]): Content['photographs'] {
+  const known = new Set(content.photographs.map(({ id }) => id))
+  const more = others.flatMap(({ photographs }) => photographs.filter(({ id }) => !known.has(id)))
+  const needed = new Set(
+    usedIn(
+      content,
+      more.map(({ id }) => id),
+    ),
+  )
+  const added = new Map(more.filter(({ id }) => needed.has(id)).map((each) => [each.id, each]))
+  return [...content.photographs, ...added.values()]
+}
+
+type Tree = Record<string, unknown>
+
+/** What a document says at a place such as `hero.heading`. */
+export function valueIn(document: object, place: string): unknown {
+  return place.split('.').reduce<unknown>((tree, name) => (tree as Tree | undefined)?.[name], document)
+}
+
+/** Puts something at a place whose parents are there. */
+export function putAt(document: object, place: string, value: unknown): void {
+  const names = place.split('.')
+  const last = names.pop() ?? ''
+  const tree = names.reduce<Tree>((each, name) => each[name] as Tree, document as Tree)
+  tree[last] = value
+}

@@ -1,0 +1,74 @@
+import { sayDays } from '../day.ts'
+import { fold } from '../fold.ts'
+import { sayRupees } from '../money.ts'
+import type { NightsDoubt } from './asked-nights.ts'
+
+export type Asked = { expectation: string; message: string; check_in: string; check_out: string }
+/** `taken`: there is no room in it on at least one of the nights. */
+export type Offered = { title: string; price: number; taken?: boolean }
+
+/** What an answer to an enquiry begins with: thanks, the nights that were asked for, and the stays that are free then, with the price. A named stay that is taken is said to be. */
+export function beginAnswer({
+  house,
+  stays,
+  name,
+  doubt = null,
+  ...asked
+}: Asked & {
+  name: string
+  house: string
+  stays: readonly Offered[]
+  /** Nights that are hardly meant are asked about instead of offered. */
+  doubt?: NightsDoubt | null
+}): string {
+  const thanks = `Namaste ${name}, thank you for writing to ${house}.`
+  const { check_in: from, check_out: to } = asked
+  if (!from && !to) return thanks
+  const days = sayDays(from || null, to || null)
+  if (doubt === 'past')
+    return `${thanks}\nYou asked for ${days}, which is past. Which nights do you have in mind?`
+  if (doubt === 'far-away') return `${thanks}\nYou asked for ${days}. Is that the year you mean?`
+  const { nights, named, free } = offeredStays(asked, stays)
+  return [
+    thanks,
+    `You asked for ${days}${sayNights(nights)}.`,
+    ...sayTaken(named, free),
+    ...free.map((stay) => sayPrice(stay, nights)),
+  ].join('\n')
+}
+
+/** The stays that an enquiry names, and those to offer: of the named ones, or else of all, those that are free. */
+export function offeredStays(asked: Asked, stays: readonly Offered[]) {
+  const { check_in: from, check_out: to } = asked
+  const said = fold(`${asked.expectation} ${asked.message}`)
+  const named = stays.filter(({ title }) => said.includes(fold(title)))
+  const nights = from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) : 0
+  const wanted = named.length > 0 ? named : stays
+  const free = wanted.filter(isFree)
+  return { nights, named, free: free.length > 0 ? free : stays.filter(isFree) }
+}
+
+function isFree({ taken }: Offered): boolean {
+  return !taken
+}
+
+function sayTaken(named: readonly Offered[], offered: readonly Offered[]): string[] {
+  if (offered.length === 0) return ['I am sorry, all our rooms are taken on these nights.']
+  return named.filter(({ taken }) => taken).map(({ title }) => `The ${title} is taken on these nights.`)
+}
+
+/** `Suite: ₹15,000 a night, ₹75,000 for the 5 nights.` */
+export function sayPrice({ title, price }: Offered, nights: number): string {
+  const whole = nights > 1 ? `, ${sayRupees(price * nights)} for the ${nights} nights` : ''
+  return `${title}: ${sayRupees(price)} a night${whole}.`
+}
+
+/** `one night`, `5 nights`; empty where nobody knows. */
+export function sayNightCount(nights: number): string {
+  if (nights < 1) return ''
+  return nights === 1 ? 'one night' : `${nights} nights`
+}
+
+function sayNights(nights: number): string {
+  return nights < 1 ? '' : `, ${sayNightCount(nights)}`
+}

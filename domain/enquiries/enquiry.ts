@@ -1,0 +1,76 @@
+import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '../contact.ts'
+import { isDay } from '../day.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { cleanAddress, trimEdges } from '../text.ts'
+import { words } from '../words.ts'
+
+/** The two forms of the home page that reach the owner (spec.md 2): GET IN TOUCH, and the quick review form. */
+export type EnquiryForm = 'enquiry' | 'quick'
+/** `held` is suspected spam: kept and shown to the owner, never dropped. */
+export type EnquiryState = 'new' | 'answered' | 'closed' | 'held'
+
+/** How the owner answered. */
+export const answerWays = ['whatsapp', 'phone', 'email', 'other'] as const
+export type AnswerWay = (typeof answerWays)[number]
+export const ENQUIRY_NOTE_MOST_CHARACTERS = 2000
+
+export type EnquiryDraft = {
+  name: string
+  phone: string
+  email: string
+  expectation: string
+  checkIn: string
+  checkOut: string
+  message: string
+}
+export type QuickDraft = { name: string; email: string; phone: string; review: string }
+
+/**
+ * What the forms carry unseen: which form it is, its signed time, a field that only a machine fills, a mark that stays the
+ * same while one message is tried again, so that it is stored once, and whether a refusal is to be told as JSON.
+ */
+export const hiddenFields = {
+  form: 'form',
+  token: 'token',
+  trap: 'homepage',
+  once: 'once',
+  answer: 'answer',
+} as const
+
+export const MESSAGE_MOST_CHARACTERS = 10_000
+
+/** Name, phone and e-mail are required; dates are plain days in their order (spec.md 5). */
+export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
+  const contact = checkContact(draft)
+  if (contact) return contact
+  if (draft.checkIn !== '' && !isDay(draft.checkIn)) return refuse('day-invalid', words.dayInvalid, 'checkIn')
+  if (draft.checkOut !== '' && !isDay(draft.checkOut))
+    return refuse('day-invalid', words.dayInvalid, 'checkOut')
+  if (draft.checkIn !== '' && draft.checkOut !== '' && draft.checkOut < draft.checkIn)
+    return refuse('check-out-before-check-in', words.checkOutBeforeCheckIn, 'checkOut')
+  if (draft.expectation.length > MESSAGE_MOST_CHARACTERS)
+    return refuse('text-too-long', words.textTooLong, 'expectation')
+  if (draft.message.length > MESSAGE_MOST_CHARACTERS)
+    return refuse('text-too-long', words.textTooLong, 'message')
+  return null
+}
+
+/** All but the image are required (spec.md 2). */
+export function checkQuick(draft: QuickDraft): Refusal | null {
+  const contact = checkContact(draft)
+  if (contact) return contact
+  if (trimEdges(draft.review) === '') return refuse('review-required', words.reviewRequired, 'review')
+  if (draft.review.length > MESSAGE_MOST_CHARACTERS)
+    return refuse('text-too-long', words.textTooLong, 'review')
+  return null
+}
+
+function checkContact(draft: { name: string; phone: string; email: string }): Refusal | null {
+  if (trimEdges(draft.name) === '') return refuse('name-required', words.nameRequired, 'name')
+  if (draft.name.length > NAME_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'name')
+  if (trimEdges(draft.email) === '') return refuse('email-required', words.emailRequired, 'email')
+  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('email-invalid', words.emailInvalid, 'email')
+  if (trimEdges(draft.phone) === '') return refuse('phone-required', words.phoneRequired, 'phone')
+  if (draft.phone.length > PHONE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'phone')
+  return null
+}

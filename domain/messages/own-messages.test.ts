@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { firstDayMessages } from '#content/messages.ts'
+import { words } from '../words.ts'
+import { blanksIn, fillBlanks } from './blanks.ts'
+import { bookingFilling, enquiryFilling, houseFilling } from './message-filling.ts'
+import { blanksOf, checkMessages, OWN_REPLIES_MOST } from './own-messages.ts'
+
+const reply = { title: 'Full', text: 'Sorry, {name}.' }
+
+test('the texts of the first day keep to every rule', () => {
+  expect(checkMessages(firstDayMessages)).toBeNull()
+})
+
+test('a blank that nobody can fill in is refused by name, with those there are', () => {
+  const said = checkMessages({ ...firstDayMessages, arrival: 'Namaste {name}, your {room} is warm.' })
+  expect(said).toMatchObject({ code: 'blank-unknown', field: 'arrival' })
+  expect(said?.message).toMatch(
+    /^\{room\} is no blank .*\{dates\}, \{nights\}, \{guests\}, \{stay\}, \{balance\}/,
+  )
+  // A price is not known once it is agreed, and a link is the invitation's alone.
+  for (const text of ['{price}', '{link}'])
+    expect(checkMessages({ ...firstDayMessages, arrival: text })).toMatchObject({ field: 'arrival' })
+})
+
+test('an invitation carries the link exactly once', () => {
+  for (const invitation of ['Please write.', '{link} or {LINK}'])
+    expect(checkMessages({ ...firstDayMessages, invitation })).toMatchObject({
+      message: words.invitationNeedsLink,
+    })
+  expect(checkMessages({ ...firstDayMessages, invitation: 'Please: { Link }' })).toBeNull()
+})
+
+test('an answer needs a name and a text, and there are only so many', () => {
+  const replies = (...all: (typeof reply)[]) => checkMessages({ ...firstDayMessages, replies: all })
+  expect(replies(reply, { ...reply, title: '' })).toMatchObject({ field: 'title-1' })
+  expect(replies({ ...reply, text: '' })).toMatchObject({ field: 'text-0' })
+  expect(replies({ ...reply, text: 'x'.repeat(3001) })).toMatchObject({ message: words.textTooLong })
+  expect(replies(...Array(OWN_REPLIES_MOST + 1).fill(reply))).toMatchObject({ code: 'too-many' })
+  expect(replies()).toBeNull()
+})
+
+const asked = {
+  name: 'Kavya',
+  expectation: '',
+  message: 'We are 2 adults and 1 child.',
+  check_in: '2026-12-28',
+  check_out: '2027-01-02',
+}
+const stays = [
+  { title: 'Suite', price: 15_000 },
+  { title: 'Cottage', price: 25_000, taken: true },
+]
+
+test('an answer knows the nights and what is free then; what is taken is never priced', () => {
+  expect(enquiryFilling(asked, stays)).toEqual({
+    name: 'Kavya',
+    dates: '28 December 2026 to 2 January 2027',
+    nights: '5 nights',
+    guests: '3\u00a0guests',
+    stay: 'Suite',
+    price: 'Suite: ₹15,000 a night, ₹75,000 for the 5 nights.',
+  })
+  const text = fillBlanks('{dates}: {price}', enquiryFilling({ ...asked, check_in: '', check_out: '' }, []))
+  expect(text).toBe('{dates}: {price}')
+})
+
+const money = { guests: 3, amount: 45_000, advance: 15_000, source: null }
+
+test('every blank a text may carry is filled in where all is known', () => {
+  const property = {
+    ...{ name: 'Deodar House', phone: '+91 98765 43210', address: ['Upper Road'], mapUrl: '#location' },
+  } as Parameters<typeof houseFilling>[0]
+  const ofHouse = houseFilling(property, 'https://deodar.example')
+  expect(ofHouse.map).toBe('https://deodar.example/#location')
+  const content = {
+    stays: { items: [{ id: 'suite', title: 'Suite' }], retired: [] },
+  } as unknown as Parameters<typeof bookingFilling>[1]
+  const booked = {
+    first_name: 'Meera',
+    stay: 'suite',
+    check_in: '2026-12-24',
+    check_out: '2026-12-25',
+    ...money,
+  }
+  const fillings = {
+    reply: enquiryFilling(asked, stays),
+    arrival: bookingFilling(booked, content),
+    invitation: { name: 'Meera', link: 'https://deodar.example/review?id=x' },
+  }
+  for (const kind of ['reply', 'arrival', 'invitation'] as const) {
+    const text = blanksOf[kind].map((name) => `{${name}}`).join(' ')
+    expect(blanksIn(fillBlanks(text, { ...ofHouse, ...fillings[kind] }))).toEqual([])
+  }
+})

@@ -1,0 +1,71 @@
+import { isEmailAddress } from '../contact.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+import { characterCount, cleanAddress, trimEdges } from '../text.ts'
+import { words } from '../words.ts'
+import { isRating, type Ratings, ratingCategories } from './rating.ts'
+
+export const REVIEW_MIN_CHARACTERS = 100
+export const REVIEW_MOST_CHARACTERS = 10_000
+export const NOTE_MOST_CHARACTERS = 2000
+export const REPLY_MOST_CHARACTERS = 3000
+/** How long a decision or a reply can be taken back as if it had not been; the reply's letter waits as long. */
+export const UNDO_SECONDS = 60
+
+export type ReviewDraft = { name: string; email: string; phone: string; review: string }
+
+/** pending → approved or declined; approved → withdrawn, at its guest's wish or by the owner for a reason of the policy; each can be undone. */
+export type ReviewStatus = 'pending' | 'approved' | 'declined' | 'withdrawn'
+
+/** Why a review may be declined. Never the score. */
+export const declineReasons = {
+  spam: 'Advertising or nonsense',
+  'not-a-guest': 'The writer did not stay here',
+  'off-topic': 'Not about the stay',
+  'personal-data': 'Names somebody or tells private things',
+  offensive: 'Insults, threats or hatred',
+  illegal: 'Against the law',
+  duplicate: 'The same review again',
+  'guest-request': 'The guest asked for it',
+} as const
+export type DeclineReason = keyof typeof declineReasons
+
+export function isDeclineReason(text: string): text is DeclineReason {
+  return Object.hasOwn(declineReasons, text)
+}
+
+/** Whether a review was taken down because its guest wished so; any other was taken down for a reason of the policy. */
+export function isGuestsWish(review: { status: ReviewStatus; decline_reason: string | null }): boolean {
+  const { status, decline_reason } = review
+  return status === 'withdrawn' && (decline_reason === null || decline_reason === 'guest-request')
+}
+
+/** The submit rules in their order (spec.md 5); null when all hold. */
+export function checkReview(draft: ReviewDraft): Refusal | null {
+  if (trimEdges(draft.name) === '') return refuse('name-required', words.nameRequired, 'name')
+  if (trimEdges(draft.email) === '') return refuse('email-required', words.emailRequired, 'email')
+  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('email-invalid', words.emailInvalid, 'email')
+  if (trimEdges(draft.phone) === '') return refuse('phone-required', words.phoneRequired, 'phone')
+  return checkReviewText(draft.review)
+}
+
+/** Present, then long enough, counted in characters though the sentence says words. */
+export function checkReviewText(text: string): Refusal | null {
+  const length = characterCount(trimEdges(text))
+  if (length === 0) return refuse('review-required', words.reviewRequired, 'review')
+  if (length < REVIEW_MIN_CHARACTERS) return refuse('review-too-short', words.reviewTooShort, 'review')
+  if (length > REVIEW_MOST_CHARACTERS) return refuse('review-too-long', words.textTooLong, 'review')
+  return null
+}
+
+/** All four present, whole and between 1 and 5. */
+export function checkRatings(ratings: Ratings): Refusal | null {
+  const wrong = ratingCategories.find(({ id }) => !isRating(ratings[id]))
+  return wrong ? refuse('rating-invalid', words.ratingInvalid, wrong.field) : null
+}
+
+/** The one question about untouched rows: "Cleanliness and Service are still at 1 star. Keep them?" */
+export function untouchedQuestion(labels: readonly string[]): string {
+  const [only] = labels
+  if (labels.length === 1) return `${only} is still at 1 star. Keep it?`
+  return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are still at 1 star. Keep them?`
+}

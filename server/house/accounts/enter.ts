@@ -1,0 +1,172 @@
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { cleanAddress, cleanCode } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from '../audit/acts.ts'
+import { noteDevice } from '../devices/known-device.ts'
+import { trustDevice } from '../devices/trusted-device.ts'
+import { type House, isoNow, ring } from '../house.ts'
+import { hashKey } from '../keys.ts'
+import { askAuth } from './ask-auth.ts'
+import { ownerAuth, type SignedIn } from './owner-auth.ts'
+import { forgetTries, noteTry, triers, triersAt } from './sign-in-tries.ts'
+import { isSpent, spendCode } from './used-codes.ts'
+
+/** What a door knows about who knocks: the headers of the request and the address as limits count it. */
+export type Knock = { headers: Headers; address: string }
+
+/** Cookies to set, and whether the second step is still to come. */
+export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
+
+/** Signs in with e-mail and password. Unknown and wrong are one answer after the same work; the eleventh try in 15 minutes is refused, of strangers apart from the account's own devices. */
+export async function signIn(
+  house: House,
+  knock: Knock,
+  { email, password, trust = false }: { email: string; password: string; trust?: boolean },
+): Promise<Entered> {
+  const who = await triersAt(house, knock, email)
+  const tooMany = await noteTry(house, who)
+  if (tooMany) return tooMany
+  const body = { email: knockable(email), password: password.slice(0, 1000) }
+  const response = await askAuth(house, (api) =>
+    api.signInEmail({ body, headers: knock.headers, asResponse: true }),
+  )
+  const cookies = response.headers.getSetCookie()
+  if (!response.ok) return refuse('sign-in-wrong', words.signInWrong)
+  const { token, twoFactorRedirect } = (await response.json()) as {
+    token?: string
+    twoFactorRedirect?: boolean
+  }
+  if (twoFactorRedirect || !token) return { ok: true, cookies, step: 'second-step' }
+  return { ok: true, cookies: await settle(house, knock, token, { cookies, trust }), step: 'in' }
+}
+
+/** The second step: six digits from the app, or one of the recovery codes, which is used up by it. */
+export async function takeSecondStep(
+  house: House,
+  knock: Knock,
+  given: string,
+  trust = false,
+): Promise<Entered> {
+  const tooMany = await noteTry(house, triers(house, '', knock.address).slice(1))
+  if (tooMany) return tooMany
+  const code = cleanCode(given)
+  const isFromApp = /^\d{6}$/.test(code)
+  if (isFromApp && (await isSpent(house, code))) return refuse('code-used', words.codeUsed, 'code')
+  const request = { body: { code }, headers: withoutSession(knock.headers), asResponse: true } as const
+  const response = await askAuth(house, (api) =>
+    isFromApp ? api.verifyTOTP(request) : api.verifyBackupCode(request),
+  )
+  if (!response.ok) return secondStepRefusal(await response.json())
+  const { token } = (await response.json()) as { token: string }
+  if (isFromApp && !(await spendCode(house, code))) {
+    await house.database.deleteFrom('owner_session').where('token', '=', hashKey(token)).execute()
+    return refuse('code-used', words.codeUsed, 'code')
+  }
+  const cookies = response.headers.getSetCookie()
+  return { ok: true, cookies: await settle(house, knock, token, { cookies, trust, tries: 2 }), step: 'in' }
+}
+
+/** Asks who is in already for the password once more, which keeps the session fresh for ten minutes. */
+export async function confirmPassword(
+  house: House,
+  knock: Knock,
+  signedIn: SignedIn,
+  password: string,
+): Promise<Outcome> {
+  const refusal = await askPassword(house, knock, signedIn, { password, field: 'password' })
+  if (refusal) return refusal
+  await house.database
+    .updateTable('owner_session')
+    .set({ fresh_at: isoNow(house) })
+    .where('id', '=', signedIn.session.id)
+    .execute()
+  return { ok: true }
+}
+
+/** Why what was given in this field is not the password of who is in already, or null. Wrong ones count as tries to sign in. */
+export async function askPassword(
+  house: House,
+  knock: Knock,
+  signedIn: SignedIn,
+  { password, field }: { password: string; field: string },
+): Promise<Refusal | null> {
+  const who = await triersAt(house, knock, signedIn.email)
+  const tooMany = await noteTry(house, who)
+  if (tooMany) return tooMany
+  if (!(await isPasswordOf(house, signedIn.id, password)))
+    return refuse('password-wrong', words.passwordWrong, field)
+  await forgetTries(house, who)
+  return null
+}
+
+/** Ends this session; gives the cookies that take the browser's away. */
+export async function signOut(house: House, headers: Headers): Promise<string[]> {
+  const response = await askAuth(house, (api) => api.signOut({ headers, asResponse: true }))
+  return response.headers.getSetCookie()
+}
+
+type Way = { cookies: string[]; trust: boolean; tries?: number }
+
+/** After every way in: the session this browser had before ends, the device is noted, trusted where that was asked, and the act written down. Gives all cookies. */
+async function settle(
+  house: House,
+  knock: Knock,
+  token: string,
+  { cookies, trust, tries = 1 }: Way,
+): Promise<string[]> {
+  const query = { disableCookieCache: true, disableRefresh: true }
+  const before = await askAuth(house, (api) => api.getSession({ headers: knock.headers, query }))
+  if (before && before.session.token !== token)
+    await house.database.deleteFrom('owner_session').where('id', '=', before.session.id).execute()
+  const session = await house.database
+    .selectFrom('owner_session')
+    .innerJoin('owner', 'owner.id', 'owner_session.owner_id')
+    .select(['owner_session.id', 'owner.id as owner_id', 'name', 'email', 'role'])
+    .where('token', '=', hashKey(token))
+    .executeTakeFirstOrThrow()
+  await forgetTries(house, await triersAt(house, knock, session.email), tries)
+  const who = { kind: session.role, id: session.owner_id }
+  const about = { about: 'owner', aboutId: session.owner_id }
+  const all = await house.database.transaction().execute(async (tx) => {
+    await recordAct(house, tx, who, { act: 'owner.signed-in', ...about })
+    if (trust) await recordAct(house, tx, who, { act: 'owner.device-trusted', ...about })
+    const kept = trust ? await trustDevice(tx, session.id, cookies) : cookies
+    return [...kept, ...(await noteDevice(house, tx, knock, session))]
+  })
+  ring(house, 'letters')
+  return all
+}
+
+async function isPasswordOf(house: House, ownerId: string, password: string): Promise<boolean> {
+  const account = await house.database
+    .selectFrom('owner_account')
+    .select('password')
+    .where('owner_id', '=', ownerId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  const { password: hasher } = await (await ownerAuth(house)).$context
+  if (!account?.password) return false
+  return hasher.verify({ hash: account.password, password: password.slice(0, 1000) })
+}
+
+function secondStepRefusal(body: { code?: string }): Refusal {
+  if (body.code === 'INVALID_TWO_FACTOR_COOKIE' || body.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
+    return refuse('second-step-over', words.secondStepOver)
+  if (body.code === 'ACCOUNT_TEMPORARILY_LOCKED')
+    return { ...refuse('too-many-tries', words.tooManyTries), retryAfter: 900 }
+  return refuse('code-wrong', words.codeWrong, 'code')
+}
+
+/** What is no address at all goes the same way as an unknown one. */
+function knockable(email: string): string {
+  const plain = cleanAddress(email).toLowerCase().slice(0, 254)
+  return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(plain) ? plain : 'nobody@nowhere.invalid'
+}
+
+/** The second step is about the challenge alone; a session that is still open must not answer for it. */
+function withoutSession(headers: Headers): Headers {
+  const kept = new Headers(headers)
+  const cookies = (headers.get('cookie') ?? '').split(/;\s*/).filter((each) => !/\.session_token=/.test(each))
+  kept.set('cookie', cookies.join('; '))
+  return kept
+}

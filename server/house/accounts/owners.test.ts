@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import {
+  accountOf,
+  ashaAccount,
+  askFor,
+  browser,
+  kiranAccount,
+  signedIn,
+  signInWith,
+} from '../../../tests/owner.ts'
+import { asha } from '../../../tests/people.ts'
+import { firstOwnerLink } from './owner-links.ts'
+import { changeRole, inviteOwner, inviteOwnerByHand, join, listOwners, removeOwner } from './owners.ts'
+import { whoIsIn } from './sign-in.ts'
+
+eachDatabase('the first owner', (open) => {
+  test('comes in by a link that opens once, though two try it together', async () => {
+    const house = await open()
+    const key = await firstKey(house)
+    const outcomes = await Promise.all([join(house, key, ashaAccount), join(house, key, kiranAccount)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ message: words.linkOver })
+    expect(await listOwners(house)).toMatchObject([{ role: 'owner' }])
+    expect(await firstOwnerLink(house)).toBeNull()
+  })
+
+  test('has a link of 128 bits of which only a hash is kept, and an older one stops working', async () => {
+    const house = await open()
+    const [older, newer] = [await firstKey(house), await firstKey(house)]
+    expect(newer).toMatch(/^[\w-]{22}$/)
+    const rows = await house.database.selectFrom('owner_link').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(newer)
+    expect(await join(house, older, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+    expect(await join(house, newer, ashaAccount)).toEqual({ ok: true, email: ashaAccount.email })
+  })
+
+  test('must be quick: after three days the link is over', async () => {
+    const house = await open()
+    const key = await firstKey(house)
+    house.clock.advance({ hours: 73 })
+    expect(await join(house, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', words.nameOfYours],
+    [{ email: 'asha' }, 'email', words.emailInvalid],
+    [{ password: 'short' }, 'password', words.passwordTooShort],
+    [{ password: 'Password@1234' }, 'password', words.passwordCommon],
+    [{ password: 'DeodarHouse2026' }, 'password', words.passwordAboutYou],
+  ])('is told what is wrong and keeps the link: %o', async (wrong, field, message) => {
+    const house = await open()
+    const key = await firstKey(house)
+    expect(await join(house, key, { ...ashaAccount, ...wrong })).toMatchObject({ field, message })
+    expect(await join(house, key, ashaAccount)).toMatchObject({ ok: true })
+  })
+})
+
+eachDatabase('the team', (open) => {
+  test('grows by a letter with a link that makes a helper of that address and no other', async () => {
+    const house = await open()
+    const me = await accountOf(house)
+    const invited = await inviteOwner(
+      house,
+      { kind: 'owner', id: me },
+      { email: 'Kiran@DeodarHouse.example', role: 'helper' },
+    )
+    if (!invited.ok) throw new Error(invited.message)
+    const letter = await house.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+    expect(letter).toMatchObject({
+      to_address: kiranAccount.email,
+      subject: 'Asha Bisht asks you to help with Deodar House',
+    })
+    expect(letter.text).toContain(invited.link)
+    const elsewhere = { ...kiranAccount, email: 'somebody@else.example' }
+    expect(await join(house, keyIn(invited.link), elsewhere)).toEqual({ ok: true, email: kiranAccount.email })
+    expect(await listOwners(house)).toMatchObject([
+      { role: 'owner' },
+      { role: 'helper', email: kiranAccount.email },
+    ])
+    const acts = await house.database.selectFrom('act').select('act').execute()
+    expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(['owner.invited', 'owner.joined']))
+  })
+
+  test('does not take an address twice, nor a role that does not exist', async () => {
+    const house = await open()
+    await accountOf(house)
+    expect(await inviteOwner(house, asha, { email: ashaAccount.email, role: 'owner' })).toMatchObject({
+      message: words.ownerThere,
+    })
+    expect(await inviteOwnerByHand(house, asha, ashaAccount.email)).toMatchObject({
+      message: words.ownerThere,
+    })
+    expect(await inviteOwner(house, asha, { email: kiranAccount.email, role: 'king' })).toMatchObject({
+      ok: false,
+    })
+  })
+
+  test('always keeps one owner, and nobody changes themselves', async () => {
+    const house = await open()
+    const me = { kind: 'owner', id: await accountOf(house) } as const
+    const kiran = await accountOf(house, kiranAccount, 'helper')
+    expect(await changeRole(house, me, me.id, 'helper')).toMatchObject({ message: words.notYourself })
+    expect(await removeOwner(house, me, me.id)).toMatchObject({ message: words.notYourself })
+    expect(await removeOwner(house, { kind: 'owner', id: kiran }, me.id)).toMatchObject({
+      message: words.lastOwner,
+    })
+    expect(await changeRole(house, me, kiran, 'owner')).toEqual({ ok: true })
+    expect(await changeRole(house, me, kiran, 'owner')).toMatchObject({ ok: false })
+  })
+
+  test('two owners who take each other out at once do not leave the house without one', async () => {
+    const house = await open()
+    const one = { kind: 'owner', id: await accountOf(house) } as const
+    const two = { kind: 'owner', id: await accountOf(house, kiranAccount) } as const
+    await Promise.all([removeOwner(house, one, two.id), removeOwner(house, two, one.id)])
+    expect(await listOwners(house)).toHaveLength(1)
+  })
+
+  test('whoever is taken out is out at once', async () => {
+    const house = await open()
+    const me = { kind: 'owner', id: await accountOf(house) } as const
+    const kiran = await signedIn(house, kiranAccount, 'helper')
+    expect(await removeOwner(house, me, kiran.id)).toEqual({ ok: true })
+    expect(await whoIsIn(house, askFor(kiran))).toBeNull()
+    expect(await signInWith(house, browser(), kiranAccount)).toMatchObject({ message: words.signInWrong })
+  })
+})
+
+async function firstKey(house: TestHouse): Promise<string> {
+  return keyIn((await firstOwnerLink(house)) ?? '')
+}
+
+function keyIn(link: string): string {
+  return new URL(link).searchParams.get('key') ?? ''
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { accountOf, ashaAccount, askFor, browser, signedIn, signInWith } from '../../../tests/owner.ts'
+import { asha } from '../../../tests/people.ts'
+import { hashKey } from '../keys.ts'
+import { deliverOne } from '../mail/postman.ts'
+import { inviteOwner } from './owners.ts'
+import { askNewPassword, changePassword, resetPassword } from './passwords.ts'
+import { endDevice, listDevices } from './sessions.ts'
+import { requireSignedIn, whoIsIn } from './sign-in.ts'
+
+const fresh = 'a goat on the garden wall'
+const knock = { headers: new Headers(), address: '203.0.113.7' }
+
+eachDatabase('a forgotten password', (open) => {
+  test('is replaced by a link from a letter, once; what was signed in is signed out', async () => {
+    const house = await open()
+    const before = await signedIn(house)
+    expect(await askedFor(house, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
+    const key = await keyInLetter(house)
+    expect(await resetPassword(house, key, 'too short')).toMatchObject({ message: words.passwordTooShort })
+    expect(await resetPassword(house, key, ashaAccount.password)).toMatchObject({
+      message: words.passwordBefore,
+    })
+    const twice = await Promise.all([1, 2].map(() => resetPassword(house, key, fresh)))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await whoIsIn(house, askFor(before))).toBeNull()
+    expect(await signInWith(house, browser())).toMatchObject({ ok: false })
+    expect(await signInWith(house, browser(), { ...ashaAccount, password: fresh })).toMatchObject({
+      ok: true,
+    })
+    const kinds = (await letters(house)).map(({ kind }) => kind).sort()
+    expect(kinds).toEqual(['new-device', 'password', 'password-changed'])
+  })
+
+  test('lets its owner in at once, however often somebody has guessed before', async () => {
+    const house = await open()
+    await accountOf(house)
+    for (let at = 0; at < 11; at++)
+      await signInWith(house, browser(), { ...ashaAccount, password: 'a guess' }, `203.0.113.${at}`)
+    expect(await signInWith(house, browser(), ashaAccount, '198.51.100.1')).toMatchObject({
+      code: 'too-many-tries',
+    })
+    await askedFor(house, ashaAccount.email)
+    expect(await resetPassword(house, await keyInLetter(house), fresh)).toEqual({ ok: true })
+    const account = { ...ashaAccount, password: fresh }
+    expect(await signInWith(house, browser(), account, '198.51.100.1')).toMatchObject({ ok: true })
+  })
+
+  test('of an unknown address gets the same answer and no letter', async () => {
+    const house = await open()
+    expect(await askedFor(house, 'nobody@guest.example')).toEqual({ ok: true })
+    expect(await letters(house)).toEqual([])
+    expect(await house.database.selectFrom('owner_link').select('id').execute()).toEqual([])
+  })
+
+  test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async () => {
+    const house = await open()
+    await accountOf(house)
+    for (let at = 0; at < 10; at++) await askedFor(house, ashaAccount.email)
+    expect(await askedFor(house, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
+    const key = await keyInLetter(house)
+    house.clock.advance({ minutes: 61 })
+    expect(await resetPassword(house, key, fresh)).toMatchObject({ message: words.linkOver })
+  })
+})
+
+eachDatabase('the answer to a forgotten password', (open) => {
+  test('comes before anybody looks whether there is such an account', async () => {
+    const house = await open()
+    await accountOf(house)
+    for (const email of [ashaAccount.email, 'nobody@guest.example']) {
+      const asked = await askNewPassword(house, knock, email)
+      expect([asked.ok, await house.database.selectFrom('letter').select('id').execute()]).toEqual([true, []])
+      if (asked.ok) await asked.written
+      await house.database.deleteFrom('letter').execute()
+    }
+  })
+
+  test('leaves no link readable once its letter has left, nor does one into the team', async () => {
+    const house = await open()
+    await accountOf(house)
+    await askedFor(house, ashaAccount.email)
+    await inviteOwner(house, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
+    while (await deliverOne(house));
+    const rows = await house.database.selectFrom('letter').selectAll().execute()
+    expect(rows.map(({ kind, state, text, html }) => [kind, state, text, html]).sort()).toEqual([
+      ['password', 'sent', '', ''],
+      ['team', 'sent', '', ''],
+    ])
+    expect(house.letters.map(({ text }) => /\?key=[\w-]{22}/.test(text))).toEqual([true, true])
+  })
+})
+
+async function askedFor(house: TestHouse, email: string) {
+  const asked = await askNewPassword(house, knock, email)
+  if (!asked.ok) return asked
+  await asked.written
+  return { ok: true }
+}
+
+eachDatabase('changing the password', (open) => {
+  test('asks for the old one, keeps this device and signs all others out', async () => {
+    const house = await open()
+    const here = await signedIn(house)
+    const there = browser('Mozilla/5.0 (iPhone) Safari/605')
+    await signInWith(house, there)
+    const me = await requireSignedIn(house, askFor(here))
+    const wrong = await changePassword(house, knock, me, { current: 'not it, surely', fresh })
+    expect(wrong).toMatchObject({ field: 'current', message: words.passwordWrong })
+    const same = { current: ashaAccount.password, fresh: ashaAccount.password }
+    expect(await changePassword(house, knock, me, same)).toMatchObject({ message: words.passwordBefore })
+    expect(await changePassword(house, knock, me, { current: ashaAccount.password, fresh })).toEqual({
+      ok: true,
+    })
+    expect(await whoIsIn(house, askFor(here))).not.toBeNull()
+    expect(await whoIsIn(house, askFor(there))).toBeNull()
+  })
+})
+
+eachDatabase('devices', (open) => {
+  test('are listed, a new one is told by letter, and each can be signed out', async () => {
+    const house = await open()
+    const here = await signedIn(house)
+    const there = browser('Mozilla/5.0 (iPhone) Safari/605')
+    await signInWith(house, there)
+    await signInWith(house, there)
+    const [letter, ...more] = await letters(house)
+    expect([letter, more]).toMatchObject([{ kind: 'new-device', to_address: ashaAccount.email }, []])
+    expect(letter?.text).toContain('Safari on an iPhone')
+    const me = await requireSignedIn(house, askFor(here))
+    const devices = await listDevices(house, me)
+    expect(devices.map(({ device, thisOne }) => [device, thisOne]).sort()).toEqual([
+      ['Chrome on an Android phone', true],
+      ['Safari on an iPhone', false],
+    ])
+    const other = devices.find(({ thisOne }) => !thisOne)?.id ?? ''
+    expect(await endDevice(house, me, other)).toEqual({ ok: true, ended: 1 })
+    expect(await endDevice(house, me, other)).toMatchObject({ message: words.sessionUnknown })
+    expect(await whoIsIn(house, askFor(there))).toBeNull()
+  })
+})
+
+function letters(house: TestHouse) {
+  return house.database.selectFrom('letter').selectAll().orderBy('created_at').orderBy('kind').execute()
+}
+
+/** Of several links only the newest opens. */
+async function keyInLetter(house: TestHouse): Promise<string> {
+  const link = await house.database.selectFrom('owner_link').select('key_hash').executeTakeFirstOrThrow()
+  const keys = (await letters(house)).map(({ text }) => /key=([\w-]{22})/.exec(text)?.[1] ?? '')
+  return keys.find((key) => hashKey(key) === link.key_hash) ?? ''
+}

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { eachDatabase } from '../../../tests/house.ts'
+import {
+  accountOf,
+  ashaAccount,
+  askFor,
+  browser,
+  kiranAccount,
+  signedIn,
+  signInWith,
+} from '../../../tests/owner.ts'
+import { requireFresh, requireOwner, requireRole, safeNext, whoIsIn } from './sign-in.ts'
+
+eachDatabase('signing in', (open) => {
+  test('with the right password opens a session, with a new id each time', async () => {
+    const house = await open()
+    const asha = await signedIn(house)
+    const first = await whoIsIn(house, askFor(asha))
+    expect(first).toMatchObject({ id: asha.id, name: 'Asha Bisht', role: 'owner', twoStep: false })
+    expect(await requireOwner(house, askFor(asha))).toEqual({ kind: 'owner', id: asha.id })
+    await signInWith(house, asha)
+    const second = await whoIsIn(house, askFor(asha))
+    expect(second?.session.token).not.toBe(first?.session.token)
+    expect(await house.database.selectFrom('owner_session').select('id').execute()).toHaveLength(1)
+  })
+
+  test('writes times as text and no more of an address than its network', async () => {
+    const house = await open()
+    await signedIn(house)
+    const session = await house.database.selectFrom('owner_session').selectAll().executeTakeFirstOrThrow()
+    expect(session).toMatchObject({
+      ip_address: '203.0.113.x',
+      user_agent: 'Chrome on an Android phone',
+      begun_at: '2026-11-20T06:30:00.000Z',
+      expires_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  test('says the same of an unknown address and of a wrong password', async () => {
+    const house = await open()
+    await accountOf(house)
+    const wrong = await signInWith(house, browser(), { ...ashaAccount, password: 'not the right one' })
+    const unknown = await signInWith(house, browser(), { ...kiranAccount })
+    expect(wrong).toEqual({ ok: false, code: 'sign-in-wrong', message: words.signInWrong })
+    expect(unknown).toEqual(wrong)
+  })
+
+  test('takes ten tries in a quarter of an hour, then none, even with the right password and at once', async () => {
+    const house = await open()
+    await accountOf(house)
+    const wrong = { ...ashaAccount, password: 'not the right one' }
+    const tries = await Promise.all(
+      Array.from({ length: 14 }, (_, at) => signInWith(house, browser(), wrong, `203.0.113.${at}`)),
+    )
+    expect(tries.filter((each) => !each.ok && each.code === 'sign-in-wrong').length).toBe(10)
+    house.clock.advance({ minutes: 1 })
+    expect(await signInWith(house, browser())).toMatchObject({
+      code: 'too-many-tries',
+      message: words.tooManyTries,
+    })
+    house.clock.advance({ minutes: 15 })
+    expect(await signInWith(house, browser())).toMatchObject({ ok: true, step: 'in' })
+  })
+
+  test('a stranger who knows the address cannot keep its owner out of a browser they have been in with', async () => {
+    const house = await open()
+    const asha = await signedIn(house)
+    const wrong = { ...ashaAccount, password: 'not the right one' }
+    for (let at = 0; at < 12; at++) await signInWith(house, browser(), wrong, `198.51.100.${at}`)
+    const stranger = browser()
+    expect(await signInWith(house, stranger)).toMatchObject({ code: 'too-many-tries' })
+    expect(await signInWith(house, asha, wrong)).toMatchObject({ code: 'sign-in-wrong' })
+    expect(await signInWith(house, asha)).toMatchObject({ ok: true, step: 'in' })
+    expect(await signInWith(house, stranger)).toMatchObject({ code: 'too-many-tries' })
+    const forged = browser()
+    const cookie = asha.headers.get('cookie') ?? ''
+    forged.headers.set('cookie', cookie.replace(/(device=[^;]*?).(?=;|$)/, '$1!'))
+    expect(await signInWith(house, forged)).toMatchObject({ code: 'too-many-tries' })
+  })
+
+  test('guesses from a known browser are counted as well, wherever it is', async () => {
+    const house = await open()
+    const asha = await signedIn(house)
+    const wrong = { ...ashaAccount, password: 'not the right one' }
+    for (let at = 0; at < 10; at++) await signInWith(house, asha, wrong, `198.51.100.${at}`)
+    expect(await signInWith(house, asha)).toMatchObject({ code: 'too-many-tries' })
+  })
+
+  test('counts tries per address too', async () => {
+    const house = await open()
+    await accountOf(house)
+    for (let at = 0; at < 10; at++)
+      await signInWith(house, browser(), { email: `guess${at}@guest.example`, password: 'x' })
+    expect(await signInWith(house, browser())).toMatchObject({ code: 'too-many-tries', retryAfter: 900 })
+    expect(await signInWith(house, browser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
+  })
+
+  test('only failures count: whoever comes and goes all day is never kept out', async () => {
+    const house = await open()
+    await accountOf(house)
+    for (let at = 0; at < 12; at++) expect(await signInWith(house, browser())).toMatchObject({ ok: true })
+  })
+
+  test('ends after 30 minutes of rest, and after 12 hours whatever happens', async () => {
+    const house = await open()
+    const resting = await signedIn(house)
+    house.clock.advance({ minutes: 29 })
+    expect(await whoIsIn(house, askFor(resting))).not.toBeNull()
+    house.clock.advance({ minutes: 31 })
+    expect(await whoIsIn(house, askFor(resting))).toBeNull()
+    const busy = browser()
+    await signInWith(house, busy)
+    for (let quarter = 0; quarter < 48; quarter++) {
+      house.clock.advance({ minutes: 15 })
+      expect(await whoIsIn(house, askFor(busy))).not.toBeNull()
+    }
+    house.clock.advance({ minutes: 1 })
+    expect(await whoIsIn(house, askFor(busy))).toBeNull()
+  })
+
+  test('nobody, a forged cookie and a helper are kept from what is the owner’s', async () => {
+    const house = await open()
+    const nobody = browser()
+    await expect(requireOwner(house, askFor(nobody, '/admin/reviews?state=pending'))).rejects.toMatchObject({
+      status: 302,
+      headers: expect.toSatisfy(
+        (headers: Headers) =>
+          headers.get('location') === '/admin/sign-in?next=%2Fadmin%2Freviews%3Fstate%3Dpending',
+      ),
+    })
+    const kiran = await signedIn(house, kiranAccount, 'helper')
+    expect(await requireRole(house, askFor(kiran), 'helper')).toEqual({ kind: 'helper', id: kiran.id })
+    await expect(requireRole(house, askFor(kiran), 'owner')).rejects.toMatchObject({ status: 403 })
+    await expect(requireFresh(house, askFor(kiran))).rejects.toMatchObject({ status: 403 })
+    kiran.headers.set('cookie', kiran.headers.get('cookie')?.replace(/.(?=;|$)/, 'x') ?? '')
+    await expect(requireOwner(house, askFor(kiran))).rejects.toMatchObject({ status: 302 })
+  })
+
+  test('exports ask for the password again after ten minutes, and lead back to the page', async () => {
+    const house = await open()
+    const asha = await signedIn(house)
+    expect(await requireFresh(house, askFor(asha))).toMatchObject({ kind: 'owner' })
+    house.clock.advance({ minutes: 11 })
+    asha.headers.set('referer', 'https://deodar.example/admin/people?find=meera')
+    const asked = requireFresh(house, askFor(asha, '/admin/people/1/archive', { method: 'POST' }))
+    await expect(asked).rejects.toMatchObject({
+      headers: expect.toSatisfy(
+        (headers: Headers) =>
+          headers.get('location') === '/admin/confirm?next=%2Fadmin%2Fpeople%3Ffind%3Dmeera',
+      ),
+    })
+  })
+})
+
+test('after signing in nobody is led away from the console', () => {
+  for (const next of [
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/admin//elsewhere',
+    '/adminx',
+    '/admin\\x',
+    null,
+  ])
+    expect(safeNext(next)).toBe('/admin')
+  expect(safeNext('/admin/reviews?state=pending')).toBe('/admin/reviews?state=pending')
+})

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { addFiles } from '../../../tests/files.ts'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { accountOf, kiranAccount, signedIn } from '../../../tests/owner.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera } from '../../../tests/people.ts'
+import { removeOwner } from '../accounts/owners.ts'
+import { noteEnquiry } from '../enquiries/note-enquiry.ts'
+import { type Actor, commandLine } from '../house.ts'
+import { askAgain, stopAsking } from '../invitations/stop-asking.ts'
+import { stillThere } from '../limits/still-there.ts'
+import { eraseMedia } from '../media/erase-media.ts'
+import { erasePerson } from '../privacy/erase-person.ts'
+import { recordAct } from './acts.ts'
+import { listActs, startOfDay, whoActed } from './list-acts.ts'
+
+async function did(house: TestHouse, who: Actor, act: string, about = 'review', aboutId = 'one') {
+  await house.database.transaction().execute((tx) => recordAct(house, tx, who, { act, about, aboutId }))
+  house.clock.advance({ hours: 1 })
+}
+
+eachDatabase('the log of acts', (open) => {
+  test('shows the newest first, page by page, each act once', async () => {
+    const house = await open()
+    for (const act of ['a', 'b', 'c', 'd', 'e']) await did(house, asha, act)
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listActs>> = await listActs(house, { limit: 2, cursor })
+      seen.push(...page.acts.map(({ act }) => act))
+      cursor = page.next
+    } while (cursor)
+    expect(seen).toEqual(['e', 'd', 'c', 'b', 'a'])
+  })
+
+  test('can be narrowed by who, what and when', async () => {
+    const house = await open()
+    await did(house, asha, 'review.approved')
+    await did(house, commandLine, 'review.declined')
+    await did(house, asha, 'enquiry.closed', 'enquiry')
+    const acts = async (query: Parameters<typeof listActs>[1]) =>
+      (await listActs(house, query)).acts.map(({ act }) => act)
+    expect(await acts({ who: 'command-line' })).toEqual(['review.declined'])
+    expect(await acts({ about: ['enquiry', 'letter'] })).toEqual(['enquiry.closed'])
+    expect(await acts({ from: '2026-11-20T07:30:00.000Z' })).toEqual(['enquiry.closed', 'review.declined'])
+    expect(await acts({ until: '2026-11-20T07:30:00.000Z' })).toEqual(['review.approved'])
+    expect(await whoActed(house)).toEqual([
+      { who: 'command-line', name: null },
+      { who: 'owner:asha', name: null },
+    ])
+  })
+
+  test('tells what is still there from what was erased since', async () => {
+    const house = await open()
+    const [gone, kept] = [await bookingOf(house, meera), await bookingOf(house, ananya)]
+    await erasePerson(house, asha, { kind: 'booking', id: gone.id })
+    const { acts } = await listActs(house)
+    expect(acts.map(({ act }) => act).sort()).toEqual(['booking.added', 'booking.added', 'person.erased'])
+    expect([...(await stillThere(house, acts))]).toEqual([[kept.id, 'Ananya Rao']])
+  })
+
+  test('keeps what was before a note, a stop, an erased file and somebody who left the team', async () => {
+    const house = await open()
+    const { id: me } = await signedIn(house)
+    const owner: Actor = { kind: 'owner', id: me }
+    const before = async (act: string) => {
+      const found = (await listActs(house)).acts.find((each) => each.act === act)
+      return found && JSON.parse(found.before ?? 'null')
+    }
+    const enquiry = await enquiryBy(house, meera)
+    await noteEnquiry(house, owner, enquiry, { note: 'Wants the Suite.', before: '' })
+    house.clock.advance({ minutes: 1 })
+    await noteEnquiry(house, owner, enquiry, { note: '', before: 'Wants the Suite.' })
+    expect(await before('enquiry.noted')).toEqual({ note: 'Wants the Suite.' })
+    const { id: booking } = await bookingOf(house, meera)
+    await stopAsking(house, owner, booking, 'A friend of the house')
+    await askAgain(house, owner, booking)
+    expect(await before('invitation.taken-up')).toEqual({ why: 'A friend of the house' })
+    await addFiles(house, { about: 'enquiry', aboutId: enquiry }, [['audio', 'vbr.mp3']])
+    const media = await house.database.selectFrom('media').select('id').executeTakeFirstOrThrow()
+    await eraseMedia(house, owner, media.id)
+    expect(await before('media.erased')).toMatchObject({ kind: 'audio', format: 'mp3' })
+    await removeOwner(house, owner, await accountOf(house, kiranAccount, 'helper'))
+    expect(await before('owner.removed')).toEqual({ name: 'Kiran Negi', role: 'helper' })
+
+    await erasePerson(house, owner, { kind: 'booking', id: booking })
+    const left = JSON.stringify((await listActs(house)).acts)
+    expect(left).not.toMatch(/Suite|friend/)
+  })
+})
+
+test('a day begins when it begins where the house stands', () => {
+  expect(startOfDay('2026-11-20', 'Asia/Kolkata')).toBe('2026-11-19T18:30:00.000Z')
+  expect(startOfDay('2026-11-20', 'UTC')).toBe('2026-11-20T00:00:00.000Z')
+  expect(startOfDay('2026-07-01', 'Europe/London')).toBe('2026-06-30T23:00:00.000Z')
+})

@@ -1,0 +1,122 @@
+import { type BookingDraft, bookingProblems, stayState } from '#domain/bookings/booking.ts'
+import { keptMoney, moneyDraft, readMoney } from '#domain/bookings/booking-money.ts'
+import { fold } from '#domain/fold.ts'
+import { checkPhone, wholePhone } from '#domain/phone.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { everyStay } from '#domain/stays/stays.ts'
+import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
+import type { BookingRow } from '../../database/tables.ts'
+import { recordAct } from '../audit/acts.ts'
+import { publishedContent } from '../content/content.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
+import { newId } from '../keys.ts'
+import { readSettings } from '../settings.ts'
+
+/** What was typed or imported, without outer spaces and invisible characters, its phone number whole and its sums in digits; what was left out is empty. */
+export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
+  const line = (text: string | undefined) => cleanLine(text ?? '')
+  return {
+    firstName: line(given.firstName),
+    lastName: line(given.lastName),
+    email: cleanAddress(given.email ?? ''),
+    phone: wholePhone(line(given.phone)),
+    stay: line(given.stay),
+    checkIn: line(given.checkIn),
+    checkOut: line(given.checkOut),
+    note: cleanText(given.note ?? ''),
+    ...readMoney({
+      guests: line(given.guests),
+      amount: line(given.amount),
+      advance: line(given.advance),
+      source: line(given.source),
+    }),
+  }
+}
+
+/** What a booking's form says of it. */
+export function draftOf(row: BookingRow): BookingDraft {
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    stay: row.stay ?? '',
+    checkIn: row.check_in ?? '',
+    checkOut: row.check_out ?? '',
+    note: row.note,
+    ...moneyDraft(row),
+  }
+}
+
+export type StayFinder = (nameOrId: string) => string | undefined
+
+/** Finds the id of a stay of the house by its id or its title, whatever its capitals and accents. */
+export async function stayFinder(house: House): Promise<StayFinder> {
+  // Retired ones first, so that a title they share leads to the stay that is let.
+  const known = everyStay(await publishedContent(house)).toReversed()
+  const ids = new Map(
+    known.flatMap((stay) => [
+      [fold(stay.title), stay.id],
+      [fold(stay.id), stay.id],
+    ]),
+  )
+  return (nameOrId) => ids.get(fold(nameOrId))
+}
+
+/** Everything wrong with a booking, field by field; empty when it can be saved. `before` is the phone number it has already, which may stay as it is. */
+export function checkBooking(draft: BookingDraft, findStay: StayFinder, before = ''): Refusal[] {
+  const unknown = draft.stay !== '' && findStay(draft.stay) === undefined
+  const phone = draft.phone === before ? null : checkPhone(draft.phone)
+  return [
+    ...bookingProblems(draft),
+    ...(phone ? [phone] : []),
+    ...(unknown ? [refuse('stay-unknown', words.stayUnknown, 'stay')] : []),
+  ]
+}
+
+/** The rows of checked drafts, each with an id of its own. */
+export async function bookingRows(
+  house: House,
+  drafts: readonly BookingDraft[],
+  findStay: StayFinder,
+): Promise<BookingRow[]> {
+  const { timeZone } = await readSettings(house)
+  const at = isoNow(house)
+  return drafts.map((draft) => {
+    const days = { checkIn: draft.checkIn || null, checkOut: draft.checkOut || null }
+    return {
+      id: newId(),
+      first_name: draft.firstName,
+      last_name: draft.lastName,
+      email: draft.email,
+      phone: draft.phone,
+      stay: findStay(draft.stay) ?? null,
+      check_in: days.checkIn,
+      check_out: days.checkOut,
+      state: stayState(days, house.clock.now(), timeZone),
+      note: draft.note,
+      ...keptMoney(draft),
+      invitation_round: 0,
+      invitation_stop: null,
+      invitation_stopped_at: null,
+      sample: 0,
+      created_at: at,
+      updated_at: at,
+    }
+  })
+}
+
+/** Saves the rows and who added them, within the caller's transaction. */
+export async function insertBookings(
+  house: House,
+  tx: Database,
+  actor: Actor,
+  rows: readonly BookingRow[],
+): Promise<void> {
+  for (const row of rows) {
+    await tx.insertInto('booking').values(row).execute()
+    await recordAct(house, tx, actor, { act: 'booking.added', about: 'booking', aboutId: row.id })
+  }
+}

@@ -1,0 +1,200 @@
+import type { Updateable } from 'kysely'
+import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
+import type { BookingDraft } from '#domain/bookings/booking.ts'
+import { stayHasEnded, stayState } from '#domain/bookings/booking.ts'
+import { type BookingMoney, keptMoney } from '#domain/bookings/booking-money.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
+import { cleanLine } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
+import type { BookingRow } from '../../database/tables.ts'
+import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
+import { laterThan } from '../later-than.ts'
+import { readSettings } from '../settings.ts'
+import { checkBooking, cleanBooking, draftOf, stayFinder } from './booking-draft.ts'
+
+/**
+ * Changes what its writer touched of a booking. `opened` is what each field said in their form: what somebody else changed since stays,
+ * and where both changed the same it refuses with what stands there now. Without it, every field is written as given.
+ */
+export async function changeBooking(
+  house: House,
+  actor: Actor,
+  id: string,
+  given: Partial<BookingDraft>,
+  opened?: Opened,
+): Promise<Outcome> {
+  for (let tries = 1; ; tries += 1) {
+    const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return refuse('booking-unknown', words.bookingUnknown)
+    const outcome = await changeFrom(house, actor, row, given, opened)
+    if (outcome !== 'overtaken') return sayQuicker(house, actor, outcome, { about: 'booking', id })
+    if (tries === MOST_TRIES) return refuse('faulty', words.faulty)
+  }
+}
+
+const MOST_TRIES = 5
+
+/** Changes the booking as it was just read, unless somebody is quicker. */
+async function changeFrom(
+  house: House,
+  actor: Actor,
+  before: BookingRow,
+  given: Partial<BookingDraft>,
+  opened?: Opened,
+): Promise<Outcome | 'overtaken'> {
+  const findStay = await stayFinder(house)
+  const now = draftOf(before)
+  // What the form does not have stays as it is.
+  const mine = { ...now, ...pick(cleanBooking(given), given) }
+  const typed = {
+    ...mine,
+    stay: findStay(mine.stay) ?? mine.stay,
+    phone: unlessTouched(mine.phone, given.phone, (opened ?? { was: now }).was),
+  }
+  const merged = mergeChanges(opened ?? { was: now }, typed, now)
+  if (merged.clashes.length > 0) return refuseClash(merged, now)
+  const draft = merged.merged
+  const [problem] = checkBooking(draft, findStay, before.phone)
+  if (problem) return { ...problem, meanwhile: { ...merged, now } }
+  const after = {
+    first_name: draft.firstName,
+    last_name: draft.lastName,
+    email: draft.email,
+    phone: draft.phone,
+    stay: findStay(draft.stay) ?? null,
+    check_in: draft.checkIn || null,
+    check_out: draft.checkOut || null,
+    note: draft.note,
+    ...keptMoney(draft),
+  }
+  const fields = Object.keys(after).filter((field) => !same(before, after, field))
+  if (fields.length === 0) return { ok: true }
+  return house.database.transaction().execute(async (tx): Promise<Outcome | 'overtaken'> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set({ ...after, updated_at: laterThan(before.updated_at, isoNow(house)) })
+      .where('id', '=', before.id)
+      .where('updated_at', '=', before.updated_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'overtaken'
+    await recordAct(house, tx, actor, {
+      act: 'booking.changed',
+      about: 'booking',
+      aboutId: before.id,
+      before: told(before, fields),
+      after: told(after, fields),
+    })
+    return { ok: true }
+  })
+}
+
+function pick(draft: BookingDraft, given: Partial<BookingDraft>): Partial<BookingDraft> {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name]) => given[name as keyof BookingDraft] !== undefined),
+  )
+}
+
+/** A number nobody touched stays as it was written, be it one from before that has no country code. */
+function unlessTouched(whole: string, typed: string | undefined, was: unknown): string {
+  const written = (was as Partial<BookingDraft> | null)?.phone
+  return typeof written === 'string' && cleanLine(typed ?? '') === written ? written : whole
+}
+
+/**
+ * Notes that the guest does not come. Its invitations end with it; `renewBooking` takes it back. Refuses a stay that is over, or has a
+ * review: it is one of those whose guests are asked.
+ */
+export function cancelBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
+  return step(house, actor, id, {
+    act: 'booking.cancelled',
+    whyNot: (row) =>
+      row.state === 'cancelled' ? refuse('booking-stands', words.bookingCancelled) : whyNotCancel(house, row),
+    change: async () => ({ state: 'cancelled' }),
+    refusal: words.bookingCancelled,
+  })
+}
+
+async function whyNotCancel(house: House, { id, check_out }: BookingRow): Promise<Refusal | null> {
+  const review = await house.database
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
+  if (review) return refuse('booking-reviewed', words.reviewedStands)
+  const { timeZone } = await readSettings(house)
+  const isOver = check_out !== null && stayHasEnded(check_out, house.clock.now(), timeZone)
+  return isOver ? refuse('booking-over', words.endedStands) : null
+}
+
+/** Undoes a cancellation; the booking stands again where its days say. */
+export function renewBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
+  return step(house, actor, id, {
+    act: 'booking.renewed',
+    whyNot: (row) => (row.state === 'cancelled' ? null : refuse('booking-stands', words.bookingNotCancelled)),
+    change: async (row) => {
+      const { timeZone } = await readSettings(house)
+      const days = { checkIn: row.check_in, checkOut: row.check_out }
+      return { state: stayState(days, house.clock.now(), timeZone) }
+    },
+    refusal: words.bookingNotCancelled,
+  })
+}
+
+type Step = {
+  act: string
+  whyNot: (row: BookingRow) => Refusal | null | Promise<Refusal | null>
+  change: (row: BookingRow) => Promise<Updateable<BookingRow>>
+  refusal: string
+}
+
+async function step(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  return sayQuicker(house, actor, await stepOnce(house, actor, id, step), { about: 'booking', id })
+}
+
+async function stepOnce(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
+  const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return refuse('booking-unknown', words.bookingUnknown)
+  const refusal = await step.whyNot(row)
+  if (refusal) return refusal
+  const change = await step.change(row)
+  return house.database.transaction().execute(async (tx: Database): Promise<Outcome> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set({ ...change, updated_at: laterThan(row.updated_at, isoNow(house)) })
+      .where('id', '=', id)
+      .where('updated_at', '=', row.updated_at)
+      .where('state', '=', row.state)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('booking-stands', step.refusal)
+    const before = { state: row.state }
+    const after = { state: change.state }
+    await recordAct(house, tx, actor, { act: step.act, about: 'booking', aboutId: id, before, after })
+    return { ok: true }
+  })
+}
+
+function same(before: object, after: object, field: string): boolean {
+  return (before as Record<string, unknown>)[field] === (after as Record<string, unknown>)[field]
+}
+
+/** The stay and its days, and of all else what changed. Erasing the booking erases it here too. */
+function told(row: Told, fields: readonly string[]) {
+  const { first_name, last_name, email, phone, note, guests, amount, advance, source, ...days } = row
+  const others = { first_name, last_name, email, phone, note, guests, amount, advance, source }
+  const changed = Object.entries(others).filter(([name]) => fields.includes(name))
+  return {
+    stay: days.stay,
+    check_in: days.check_in,
+    check_out: days.check_out,
+    ...Object.fromEntries(changed),
+  }
+}
+
+type Told = Pick<
+  BookingRow,
+  'first_name' | 'last_name' | 'email' | 'phone' | 'note' | 'stay' | 'check_in' | 'check_out'
+> &
+  Partial<BookingMoney>

@@ -1,0 +1,75 @@
+import { moneyDraft } from '#domain/bookings/booking-money.ts'
+import { saySource } from '#domain/bookings/booking-source.ts'
+import { wholePhone } from '#domain/phone.ts'
+import { everyStay } from '#domain/stays/stays.ts'
+import { recordAct } from '../audit/acts.ts'
+import { publishedContent } from '../content/content.ts'
+import type { Actor, House } from '../house.ts'
+import { writeCsv } from '../search/write-csv.ts'
+import { type ListedBooking, listBookings } from './bookings.ts'
+
+const AT_ONCE = 500
+const columns = [
+  'First name',
+  'Last name',
+  'E-mail',
+  'Phone',
+  'Stay',
+  'Check in',
+  'Check out',
+  'State',
+  'Guests',
+  'Amount',
+  'Advance',
+  'Source',
+  'Note',
+] as const
+
+/**
+ * Every booking as CSV for spreadsheets, UTF-8 with its mark, which importing reads back as it was; written down as an act. It comes in
+ * parts, so that no more than some rows are in memory at once.
+ */
+export async function exportBookings(house: House, actor: Actor): Promise<AsyncIterable<string>> {
+  const [{ count }, { stays }] = await Promise.all([
+    house.database
+      .selectFrom('booking')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow(),
+    publishedContent(house),
+  ])
+  await recordAct(house, house.database, actor, {
+    act: 'bookings.exported',
+    about: 'booking',
+    aboutId: 'all',
+    after: { rows: Number(count) },
+  })
+  return writeCsv(columns, pagesOf(house, new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))))
+}
+
+async function* pagesOf(house: House, titles: ReadonlyMap<string, string>) {
+  let after: ListedBooking | undefined
+  do {
+    const bookings = await listBookings(house, { limit: AT_ONCE, ...(after && { after }) })
+    yield bookings.map((booking) => lineOf(booking, titles))
+    after = bookings.length === AT_ONCE ? bookings.at(-1) : undefined
+  } while (after)
+}
+
+function lineOf(booking: ListedBooking, titles: ReadonlyMap<string, string>) {
+  const { guests, amount, advance, source } = moneyDraft(booking)
+  return {
+    'First name': booking.first_name,
+    'Last name': booking.last_name,
+    'E-mail': booking.email,
+    Phone: wholePhone(booking.phone),
+    Stay: titles.get(booking.stay ?? '') ?? booking.stay ?? '',
+    'Check in': booking.check_in ?? '',
+    'Check out': booking.check_out ?? '',
+    State: booking.state,
+    Guests: guests,
+    Amount: amount,
+    Advance: advance,
+    Source: saySource(source),
+    Note: booking.note,
+  }
+}

@@ -1,0 +1,150 @@
+import type { BookingDraft } from '#domain/bookings/booking.ts'
+import { keptMoney, moneyDoubts } from '#domain/bookings/booking-money.ts'
+import { fold } from '#domain/fold.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
+import type { BookingRow } from '../../database/tables.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
+import {
+  bookingRows,
+  checkBooking,
+  cleanBooking,
+  insertBookings,
+  type StayFinder,
+  stayFinder,
+} from './booking-draft.ts'
+import type { GivenBooking } from './bookings-csv.ts'
+import { clashesOfRows } from './import-clashes.ts'
+
+/** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
+type RowProblem = { row: number; field?: string; code: string; message: string }
+export type ImportOutcome =
+  | { ok: true; bookings: BookingRow[]; count: number }
+  | (Refusal & { problems: RowProblem[] })
+
+/** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
+export type PreviewedRow = BookingDraft & {
+  row: number
+  cancelled: boolean
+  problems: Omit<Refusal, 'ok'>[]
+  /** Who else has its nights, in sentences: another row, a booking, or another site. It is saved all the same. */
+  clashes: string[]
+  /** Sums that are hardly meant, in sentences; they are saved all the same. */
+  doubts: string[]
+}
+
+/** Looks at every row and saves none. */
+export async function previewImport(house: House, given: readonly GivenBooking[]): Promise<PreviewedRow[]> {
+  const findStay = await stayFinder(house)
+  const rows = await previewRows(house.database, given, findStay)
+  const clashes = await clashesOfRows(house, rows, findStay)
+  return rows.map((row) => ({ ...row, clashes: clashes.get(row.row) ?? [] }))
+}
+
+/**
+ * Saves all rows or none: with anything wrong anywhere, every problem of every row comes back and nothing is saved, unless
+ * rows with problems are to be left out. The same file brought twice at once is saved once; with the same `once` the second is told
+ * what the first was.
+ */
+export async function importBookings(
+  house: House,
+  actor: Actor,
+  given: readonly GivenBooking[],
+  { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
+): Promise<ImportOutcome> {
+  const findStay = await stayFinder(house)
+  const all = await bookingRows(house, given.map(cleanBooking), findStay)
+  return house.database.transaction().execute(async (tx): Promise<ImportOutcome> => {
+    await oneImportAtATime(house, tx)
+    const before = once && (await countBefore(tx, once))
+    if (before) return { ok: true, bookings: [], count: before }
+    const preview = await previewRows(tx, given, findStay)
+    const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
+    const good = preview.filter((row) => row.problems.length === 0)
+    if (leaveOut ? good.length === 0 : problems.length > 0)
+      return { ...refuse('rows-wrong', words.rowsWrong), problems }
+    const bookings = all
+      .map((booking, index) =>
+        preview[index]?.cancelled ? { ...booking, state: 'cancelled' as const } : booking,
+      )
+      .filter((_, index) => preview[index]?.problems.length === 0)
+    await insertBookings(house, tx, actor, bookings)
+    if (once) await keepCount(house, tx, once, bookings.length)
+    return { ok: true, bookings, count: bookings.length }
+  })
+}
+
+async function previewRows(
+  database: Database,
+  given: readonly GivenBooking[],
+  findStay: StayFinder,
+): Promise<Omit<PreviewedRow, 'clashes'>[]> {
+  const seen = await knownBookings(database)
+  return given.map((each, index) => {
+    const draft = cleanBooking(each)
+    const refusals = checkBooking(draft, findStay)
+    const mark = markOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
+    if (refusals.length === 0 && seen.has(mark))
+      refusals.push(refuse('booking-twice', words.bookingTwice, draft.email ? 'email' : 'firstName'))
+    seen.add(mark)
+    const problems = refusals.map(({ ok: _, ...problem }) => problem)
+    const cancelled = isCancelled(each)
+    const doubts = cancelled || problems.length > 0 ? [] : moneyDoubts(keptMoney(draft))
+    return { ...draft, row: each.row ?? index + 1, cancelled, problems, doubts }
+  })
+}
+
+/** Changing one row that all imports know makes the second wait until the first is saved. */
+async function oneImportAtATime(house: House, tx: Database): Promise<void> {
+  const row = { name: 'last-import', value: 'null', updated_at: isoNow(house) }
+  await tx
+    .insertInto('setting')
+    .values(row)
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ updated_at: row.updated_at }))
+    .execute()
+}
+
+/** How many bookings an import of this mark has saved before; null when there was none. */
+async function countBefore(tx: Database, once: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('answer')
+    .select('answer')
+    .where('key', '=', `import:${once}`)
+    .executeTakeFirst()
+  return row ? JSON.parse(row.answer).count : null
+}
+
+async function keepCount(house: House, tx: Database, once: string, count: number): Promise<void> {
+  const answer = JSON.stringify({ count })
+  const row = { key: `import:${once}`, about_id: 'import', answer, created_at: isoNow(house) }
+  await tx.insertInto('answer').values(row).execute()
+}
+
+function isCancelled({ state = '' }: GivenBooking): boolean {
+  return /^cancel/i.test(state.trim())
+}
+
+/** The same guest for the same days in the same stay: a file imported twice must not double the list. */
+async function knownBookings(database: Database): Promise<Set<string>> {
+  const rows = await database
+    .selectFrom('booking')
+    .select(['first_name', 'last_name', 'email', 'phone', 'check_in', 'check_out', 'stay'])
+    .execute()
+  return new Set(
+    rows.map((row) => {
+      const guest = { ...row, firstName: row.first_name, lastName: row.last_name }
+      return markOf(guest, row.check_in, row.check_out, row.stay)
+    }),
+  )
+}
+
+type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
+
+/** Who has no e-mail address is known by phone, and else by name. */
+function markOf({ firstName, lastName, email, phone }: Guest, ...rest: (string | null)[]): string {
+  return [
+    email.toLowerCase() || phone || fold(`${firstName} ${lastName}`),
+    ...rest.map((part) => part ?? ''),
+  ].join('\n')
+}

@@ -1,0 +1,91 @@
+import { asksGuest } from '#domain/bookings/invitation.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
+import { recordAct } from '../audit/acts.ts'
+import type { Actor, House } from '../house.ts'
+import { dropUploads } from '../media/erase-media.ts'
+import { eraseTraces, forgetDetails } from '../privacy/traces.ts'
+
+/**
+ * Removes a booking that was written down by mistake, with its links and whatever letter still waits. Refuses one whose guest has
+ * been written to or has written a review. The log keeps that it was done, and which nights of which stay it was.
+ */
+export async function removeBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const done = await house.database.transaction().execute(async (tx) => {
+    // An update that changes nothing holds the row: whoever asks this guest at the same time waits, and then finds none.
+    const row = await tx
+      .updateTable('booking')
+      .set((eb) => ({ state: eb.ref('state') }))
+      .where('id', '=', id)
+      .returning(['stay', 'check_in', 'check_out'])
+      .executeTakeFirst()
+    if (!row) return refuse('booking-unknown', words.bookingUnknown)
+    const refusal = await whyNotRemove({ database: tx }, id)
+    if (refusal) return refusal
+    const keys = await dropUploads(tx, [id])
+    const messageIds = await dropUnsent(tx, id)
+    await forgetDetails(tx, [id])
+    await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()
+    await tx.deleteFrom('booking').where('id', '=', id).execute()
+    await recordAct(house, tx, actor, { act: 'booking.removed', about: 'booking', aboutId: id, before: row })
+    return { ok: true as const, traces: { keys, messageIds } }
+  })
+  if (!done.ok) return done
+  await eraseTraces(house, done.traces)
+  return { ok: true }
+}
+
+/** Why this booking stays, or null. */
+export async function whyNotRemove(house: Pick<House, 'database'>, id: string): Promise<Refusal | null> {
+  const { database } = house
+  const review = await database
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', id)
+    .executeTakeFirst()
+  if (review) return refuse('booking-reviewed', words.reviewedStays)
+  const invitations = await database
+    .selectFrom('invitation')
+    .leftJoin('letter', 'letter.id', 'invitation.letter_id')
+    .select(['channel', 'opened_at', 'letter.state'])
+    .where('booking_id', '=', id)
+    .execute()
+  const isAsked = invitations.some(
+    ({ channel, opened_at, state }) => opened_at !== null || (state ? hasLeft(state) : asksGuest(channel)),
+  )
+  return isAsked || (await lettersGone(database, id))
+    ? refuse('booking-written-to', words.writtenToStays)
+    : null
+}
+
+function hasLeft(state: string): boolean {
+  return gone.some((each) => each === state)
+}
+
+const gone = ['sending', 'sent'] as const
+
+async function lettersGone(database: Database, id: string): Promise<boolean> {
+  const letters = await database
+    .selectFrom('letter')
+    .select('id')
+    .where('about', '=', 'booking')
+    .where('about_id', '=', id)
+    .where('state', 'in', gone)
+    .limit(1)
+    .execute()
+  return letters.length > 0
+}
+
+/** Gives the Message-IDs of those that were there. One that is taken to the post in this very moment stops everything. */
+async function dropUnsent(tx: Database, id: string): Promise<string[]> {
+  const letters = await tx
+    .deleteFrom('letter')
+    .where('about', '=', 'booking')
+    .where('about_id', '=', id)
+    .where('state', 'not in', gone)
+    .returning('message_id')
+    .execute()
+  if (await lettersGone(tx, id)) throw new Error('a letter left while its booking was being removed')
+  return letters.map(({ message_id }) => message_id)
+}

@@ -1,0 +1,127 @@
+import { timingSafeEqual } from 'node:crypto'
+import ICAL from 'ical.js'
+import { addDays, type Day } from '#domain/day.ts'
+import { closedNights, type Nights, nightsTaken } from '#domain/stays/nights.ts'
+import { roomsOf } from '#domain/stays/stays.ts'
+import { recordAct } from '../audit/acts.ts'
+import { publishedContent } from '../content/content.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
+import { derivedKey, hashKey, newKey } from '../keys.ts'
+import { closuresBetween, roomsClosedIn } from './closures.ts'
+import { takesNightsFrom } from './nights.ts'
+
+/** The maker's name in our calendars, by which we know our own when somebody brings it back. */
+export const FEED_MAKER = 'Deodar'
+const SHOWN_DAYS_BACK = 31
+
+/** The secret address of each stay's calendar, for other sites. It follows from the house's secret until it is renewed. */
+export async function feedAddresses(
+  house: House,
+): Promise<{ stay: string; title: string; address: string }[]> {
+  const { stays } = await publishedContent(house)
+  const rows = await house.database.selectFrom('calendar_feed').selectAll().execute()
+  const renewed = new Map(rows.map(({ stay, key }) => [stay, key]))
+  return stays.items.map(({ id, title }) => ({
+    stay: id,
+    title,
+    address: `${house.config.publicOrigin}/calendar/${id}.ics?key=${keyOf(house, id, renewed.get(id))}`,
+  }))
+}
+
+/** Gives a stay's calendar a new address; whoever has the old one reads nothing more. */
+export async function renewFeedAddress(house: House, actor: Actor, stay: string): Promise<void> {
+  const { stays } = await publishedContent(house)
+  if (!stays.items.some(({ id }) => id === stay)) return
+  const row = { key: newKey(), created_at: isoNow(house) }
+  await house.database.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('calendar_feed')
+      .values({ stay, ...row })
+      .onConflict((conflict) => conflict.column('stay').doUpdateSet(row))
+      .execute()
+    await recordAct(house, tx, actor, { act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
+  })
+}
+
+/**
+ * A stay's taken and closed nights as iCalendar, with nothing about anybody in it; null unless the key is right. Nights that came from
+ * other sites are left out: two sites that hand each other the same nights would never let them go.
+ */
+export async function writeCalendar(house: House, stay: string, key: string): Promise<string | null> {
+  const feed = await house.database
+    .selectFrom('calendar_feed')
+    .selectAll()
+    .where('stay', '=', stay)
+    .executeTakeFirst()
+  if (!isSame(keyOf(house, stay, feed?.key), key)) return null
+  const from = addDays(isoNow(house).slice(0, 10), -SHOWN_DAYS_BACK)
+  const calendar = new ICAL.Component('vcalendar')
+  calendar.addPropertyWithValue('version', '2.0')
+  calendar.addPropertyWithValue('prodid', `-//${FEED_MAKER}//Stay calendar//EN`)
+  calendar.addPropertyWithValue('calscale', 'GREGORIAN')
+  for (const event of [...(await takenEvents(house, stay, from)), ...(await closedEvents(house, stay, from))])
+    calendar.addSubcomponent(writeEvent(house, event))
+  return `${calendar.toString()}\r\n`
+}
+
+/** `of` is what it is known by in other calendars, and is hashed. */
+type Event = Nights & { of: string; says: 'Taken' | 'Closed'; at: string }
+
+async function takenEvents(house: House, stay: string, from: Day): Promise<Event[]> {
+  const rows = await house.database
+    .selectFrom('booking')
+    .select(['id', 'check_in', 'check_out', 'updated_at'])
+    .where('stay', '=', stay)
+    .where('state', '!=', 'cancelled')
+    .where((eb) => takesNightsFrom(eb, from))
+    .orderBy('check_in')
+    .execute()
+  return rows.flatMap(({ id, check_in, check_out, updated_at: at }) => {
+    const nights = nightsTaken({ checkIn: check_in, checkOut: check_out })
+    return nights ? [{ ...nights, of: id, says: 'Taken' as const, at }] : []
+  })
+}
+
+/** Nights on which every room of the stay is closed by hand; why is nobody else's business. */
+async function closedEvents(house: House, stay: string, from: Day): Promise<Event[]> {
+  const [content, closures] = await Promise.all([publishedContent(house), closuresBetween(house, from)])
+  const closed = closures.flatMap((closure) => {
+    const closes = roomsClosedIn(closure, stay)
+    const { first_night: checkIn, open_again: checkOut, updated_at: at } = closure
+    return closes === undefined ? [] : [{ checkIn, checkOut, closes, at }]
+  })
+  return closedNights(closed, roomsOf(content, stay)).map(({ from, until, stays }) => ({
+    from,
+    until,
+    of: `closed ${stay} ${from}`,
+    says: 'Closed' as const,
+    at:
+      stays
+        .map(({ at }) => at)
+        .sort()
+        .at(-1) ?? '',
+  }))
+}
+
+function writeEvent(house: House, { of, says, at, from, until }: Event): ICAL.Component {
+  const event = new ICAL.Component('vevent')
+  event.addPropertyWithValue('uid', `${hashKey(`calendar ${of}`).slice(0, 32)}@${hostOf(house)}`)
+  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(at), true))
+  event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(from))
+  event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(until))
+  event.addPropertyWithValue('summary', says)
+  return event
+}
+
+/** The row holds only the random part that a renewal put in, so that looking at an address changes nothing. */
+function keyOf(house: House, stay: string, renewal = ''): string {
+  return derivedKey(house.secret, 'calendar', `${stay}~${renewal}`)
+}
+
+function isSame(right: string, given: string): boolean {
+  return timingSafeEqual(Buffer.from(hashKey(right)), Buffer.from(hashKey(given)))
+}
+
+function hostOf(house: House): string {
+  return new URL(house.config.publicOrigin).hostname
+}

@@ -1,0 +1,112 @@
+import { addDays, dayInZone } from '#domain/day.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from '../audit/acts.ts'
+import { publishedContent } from '../content/content.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
+import { newId } from '../keys.ts'
+import { readSettings } from '../settings.ts'
+import { FEED_MAKER } from './calendar-feed.ts'
+import { readCalendarAside } from './read-calendar-aside.ts'
+
+/** Days further back than this are of no use in a calendar. */
+const KEPT_DAYS = 366
+/** What comes again and again is followed so far ahead. */
+const AHEAD_DAYS = 2 * 366
+
+/** Where a stay's taken nights came from, how many spans of nights, and when they were brought. */
+export type TakenSource = { stay: string; source: string; spans: number; brought_at: string }
+
+export type CalendarOutcome = Outcome<{ source: string; spans: number }> | (Refusal & { source: string })
+
+/**
+ * Takes another site's calendar file for a stay: its nights replace those that came from the same site before. Only the
+ * days are kept. Refuses what is no calendar, our own, and one without nights; where nights came from there before, the refusal
+ * names the site, so that `forgetCalendar` can be asked for.
+ */
+export async function importCalendar(
+  house: House,
+  actor: Actor,
+  stay: string,
+  text: string,
+): Promise<CalendarOutcome> {
+  const { stays } = await publishedContent(house)
+  if (!stays.items.some(({ id }) => id === stay)) return refuse('stay-unknown', words.stayUnknown, 'stay')
+  const { timeZone } = await readSettings(house)
+  const today = dayInZone(house.clock.now(), timeZone)
+  const window = { from: addDays(today, -KEPT_DAYS), to: addDays(today, AHEAD_DAYS) }
+  const calendar = await readCalendarAside(text, timeZone, window)
+  if (calendar === 'too-much') return refuse('calendar-too-much', words.calendarTooMuch, 'file')
+  if (!calendar) return refuse('calendar-unreadable', words.calendarUnreadable, 'file')
+  if (calendar.source === FEED_MAKER) return refuse('calendar-ours', words.calendarOurs, 'file')
+  const nights = calendar.nights.filter(({ checkOut }) => checkOut >= window.from)
+  const { source } = calendar
+  if (nights.length === 0) return refuseEmpty(house, stay, source)
+  await house.database.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('taken_night')
+      .where('stay', '=', stay)
+      .where('source', '=', source)
+      .executeTakeFirstOrThrow()
+    for (const { checkIn, checkOut } of nights)
+      await tx
+        .insertInto('taken_night')
+        .values({
+          id: newId(),
+          stay,
+          source,
+          check_in: checkIn,
+          check_out: checkOut,
+          created_at: isoNow(house),
+        })
+        .execute()
+    const [before, after] = [Number(numDeletedRows), nights.length].map((spans) => ({ source, spans }))
+    await recordAct(house, tx, actor, {
+      act: 'calendar.imported',
+      about: 'stay',
+      aboutId: stay,
+      before,
+      after,
+    })
+  })
+  return { ok: true, source, spans: nights.length }
+}
+
+async function refuseEmpty(house: House, stay: string, source: string): Promise<CalendarOutcome> {
+  const known = (await takenSources(house)).some((each) => each.stay === stay && each.source === source)
+  return known
+    ? { ...refuse('calendar-emptied', words.calendarEmptied, 'file'), source }
+    : refuse('calendar-empty', words.calendarEmpty, 'file')
+}
+
+/** Forgets the nights that came from one site. */
+export async function forgetCalendar(
+  house: House,
+  actor: Actor,
+  { stay, source }: { stay: string; source: string },
+): Promise<Outcome> {
+  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('taken_night')
+      .where('stay', '=', stay)
+      .where('source', '=', source)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return refuse('calendar-empty', words.calendarEmpty)
+    const before = { source, spans: Number(numDeletedRows) }
+    await recordAct(house, tx, actor, { act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
+    return { ok: true }
+  })
+}
+
+/** Every calendar that was brought from elsewhere. */
+export async function takenSources(house: House): Promise<TakenSource[]> {
+  const rows = await house.database
+    .selectFrom('taken_night')
+    .select(['stay', 'source'])
+    .select((eb) => [eb.fn.countAll().as('spans'), eb.fn.max('created_at').as('brought_at')])
+    .groupBy(['stay', 'source'])
+    .orderBy('stay')
+    .orderBy('source')
+    .execute()
+  return rows.map((row) => ({ ...row, spans: Number(row.spans) }))
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import type { Content } from '#domain/content/content.ts'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { clearDemo } from '../demo/demo.ts'
+import { type Actor, commandLine } from '../house.ts'
+import { pageVersion } from '../page-version.ts'
+import { contentHead, contentHistory, publishedContent } from './content.ts'
+import { publishContent, restoreContent, saveDraft } from './save-draft.ts'
+
+const asha: Actor = { kind: 'owner', id: 'asha' }
+const kiran: Actor = { kind: 'owner', id: 'kiran' }
+
+eachDatabase('words', (open) => {
+  test('a draft is kept, and nobody sees it until it is published', async () => {
+    const house = await open()
+    expect(await saveDraft(house, asha, 0, named('Pine House'))).toEqual({ ok: true, number: 1 })
+    expect((await publishedContent(house)).property.name).toBe('Deodar House')
+    const before = await pageVersion(house.database)
+    expect(await publishContent(house, asha, 1)).toEqual({ ok: true, number: 1 })
+    expect((await publishedContent(house)).property.name).toBe('Pine House')
+    expect(await pageVersion(house.database)).toBe(before + 1)
+  })
+
+  test('of two people who save upon the same version one is kept and the other is told', async () => {
+    const house = await open()
+    const outcomes = await Promise.all([
+      saveDraft(house, asha, 0, named('Pine House')),
+      saveDraft(house, kiran, 0, named('Oak House')),
+    ])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ code: 'content-changed' })
+    expect((await contentHead(house)).number).toBe(1)
+  })
+
+  test('whoever looked at an older version is told, also when that draft has gone', async () => {
+    const house = await open()
+    await saveDraft(house, asha, 0, named('Pine House'))
+    await saveDraft(house, asha, 1, named('Oak House'))
+    expect(await saveDraft(house, kiran, 0, named('Fir House'))).toMatchObject({ code: 'content-changed' })
+    expect(await saveDraft(house, kiran, 1, named('Fir House'))).toMatchObject({ code: 'content-changed' })
+    expect((await contentHead(house)).content.property.name).toBe('Oak House')
+  })
+
+  test('a draft is published once, and only as it was seen', async () => {
+    const house = await open()
+    await saveDraft(house, asha, 0, named('Pine House'))
+    expect(await publishContent(house, kiran, 0)).toMatchObject({ code: 'content-changed' })
+    const outcomes = await Promise.all([publishContent(house, asha, 1), publishContent(house, kiran, 1)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await acts(house, 'content.published')).toHaveLength(1)
+  })
+
+  test('of a save and a publication at once the site never shows what was not looked at', async () => {
+    const house = await open()
+    await saveDraft(house, asha, 0, named('Pine House'))
+    await Promise.all([saveDraft(house, kiran, 1, named('Oak House')), publishContent(house, asha, 1)])
+    expect((await publishedContent(house)).property.name).not.toBe('Oak House')
+  })
+
+  test('earlier words come back as a draft, even those of the first day', async () => {
+    const house = await open()
+    await saveDraft(house, asha, 0, named('Pine House'))
+    await publishContent(house, asha, 1)
+    await saveDraft(house, asha, 1, named('Oak House'))
+    await publishContent(house, asha, 2)
+    expect(await restoreContent(house, asha, 2, 1)).toEqual({ ok: true, number: 3 })
+    expect((await contentHead(house)).content.property.name).toBe('Pine House')
+    expect((await publishedContent(house)).property.name).toBe('Oak House')
+    expect(await restoreContent(house, asha, 3, 0)).toEqual({ ok: true, number: 4 })
+    const testimonials = { ...firstDayContent.testimonials, items: [] }
+    expect((await contentHead(house)).content).toEqual({ ...firstDayContent, testimonials })
+    expect(await restoreContent(house, asha, 4, 77)).toMatchObject({ code: 'content-unknown' })
+  })
+
+  test('the history says which version is on the site', async () => {
+    const house = await open()
+    await saveDraft(house, asha, 0, named('Pine House'))
+    await publishContent(house, asha, 1)
+    expect(await contentHistory(house)).toEqual([
+      {
+        ...{ number: 1, at: house.clock.now().toISOString(), by: 'somebody who has left', isOnSite: true },
+        ...{ content: named('Pine House'), before: firstDayContent },
+      },
+      { number: 0, at: '', by: 'the house', isOnSite: false, content: firstDayContent, before: null },
+    ])
+  })
+
+  test('a document of an earlier release says what came since as on the first day, and its lists are its own', async () => {
+    const house = await open()
+    const { menu: _menu, ...earlier } = named('Pine House')
+    const { whatsapp: _whatsapp, ...contact } = earlier.contact
+    await saveDraft(house, asha, 0, named('Oak House'))
+    const document = JSON.stringify({ ...earlier, contact, placeholders: ['avatar-dawn'] })
+    await house.database.updateTable('content').set({ document }).execute()
+    const { content } = await contentHead(house)
+    expect(content.property.name).toBe('Pine House')
+    expect(content.menu).toEqual(firstDayContent.menu)
+    expect(content.contact).toEqual(firstDayContent.contact)
+    expect(content.placeholders).toEqual(['avatar-dawn'])
+  })
+
+  test('a document that does not hold is not kept', async () => {
+    const house = await open()
+    const broken = { ...firstDayContent, stays: { ...firstDayContent.stays, items: [] } }
+    expect(await saveDraft(house, asha, 0, broken)).toMatchObject({ code: 'content-invalid' })
+    expect((await contentHead(house)).number).toBe(0)
+  })
+
+  test('the same words saved again make no version', async () => {
+    const house = await open()
+    expect(await saveDraft(house, asha, 0, firstDayContent)).toEqual({ ok: true, number: 0 })
+    expect(await acts(house, 'content.drafted')).toEqual([])
+  })
+
+  test('who changed which part is written down', async () => {
+    const house = await open()
+    await saveDraft(house, asha, 0, named('Pine House'))
+    const [act] = await acts(house, 'content.drafted')
+    expect(act).toMatchObject({ who: 'owner:asha', about_id: '1' })
+    expect(JSON.parse(act?.after ?? '')).toEqual({ number: 1, parts: ['property'] })
+  })
+
+  test('clearing the demo takes the made-up testimonials off the site and out of the draft', async () => {
+    const house = await open()
+    await saveDraft(house, asha, 0, named('Pine House'))
+    await clearDemo(house, commandLine)
+    expect((await publishedContent(house)).testimonials.items).toEqual([])
+    expect((await publishedContent(house)).property.name).toBe('Deodar House')
+    const head = await contentHead(house)
+    expect(head).toMatchObject({ state: 'draft', number: 3 })
+    expect(head.content.testimonials.items).toEqual([])
+    expect(head.content.property.name).toBe('Pine House')
+  })
+})
+
+function named(name: string): Content {
+  return { ...firstDayContent, property: { ...firstDayContent.property, name } }
+}
+
+function acts(house: TestHouse, act: string) {
+  return house.database.selectFrom('act').selectAll().where('act', '=', act).execute()
+}

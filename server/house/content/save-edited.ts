@@ -1,0 +1,61 @@
+import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
+import { isSame, isTree } from '#domain/audit/same-entries.ts'
+import { type Content, contentSchema } from '#domain/content/content.ts'
+import type { Edited } from '#domain/content/edit-content.ts'
+import { putAt, valueIn } from '#domain/content/publish-part.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import type { Actor, House } from '../house.ts'
+import { contentHead } from './content.ts'
+import { saveDraft } from './save-draft.ts'
+
+export type SavedEdit =
+  /** `others`: what somebody else saved since the form was opened is in it too. */
+  { ok: true; number: number; others: boolean } | (Refusal & { problems?: Record<string, string> })
+
+type Edit = {
+  opened: Opened
+  /** The places of the document that the form is about; `opened.was` says what stood at each. */
+  places: readonly string[]
+  edit: (content: Content) => Edited
+}
+
+/**
+ * Saves what one form changes of the document, upon whatever was saved since the form was opened: the edit is made in the words its
+ * writer saw, and only what they touched goes over to the newest. What both changed is refused with what stands there now.
+ */
+export async function saveEdited(
+  house: House,
+  actor: Actor,
+  { opened, places, edit }: Edit,
+): Promise<SavedEdit> {
+  const head = await contentHead(house)
+  const seen = asOpened(head.content, places, opened.was)
+  const edited = edit(seen ?? head.content)
+  if (!edited.ok) return { ...refuse('content-invalid', words.contentInvalid), problems: edited.problems }
+  const merged = mergeChanges({ ...opened, was: seen }, edited.content, head.content)
+  if (merged.clashes.length > 0) return tooLate(house, actor, refuseClash(merged, head.content))
+  const saved: Outcome<{ number: number }> = await saveDraft(house, actor, head.number, merged.merged)
+  if (saved.ok) return { ...saved, others: !isSame(merged.merged, edited.content) }
+  return saved.code === 'content-changed' ? saveEdited(house, actor, { opened, places, edit }) : saved
+}
+
+async function tooLate(house: House, actor: Actor, refusal: Refusal): Promise<Refusal> {
+  const said = await sayQuicker(house, actor, refusal, { about: 'content' })
+  return said.ok ? refusal : said
+}
+
+/** What stands at the places of a form, for it to say when it comes back. */
+export function wordsAt(content: Content, places: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(places.map((place) => [place, valueIn(content, place) ?? null]))
+}
+
+/** The document as the writer saw it; null where their form does not tell. */
+function asOpened(content: Content, places: readonly string[], was: unknown): Content | null {
+  if (!isTree(was)) return null
+  const seen = structuredClone(content)
+  for (const place of places) if (Object.hasOwn(was, place)) putAt(seen, place, was[place])
+  const checked = contentSchema.safeParse(seen)
+  return checked.success ? checked.data : null
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { recordAct } from '../audit/acts.ts'
+import { contentHead, publishedContent } from '../content/content.ts'
+import { restoreContent, saveDraft } from '../content/save-draft.ts'
+import { commandLine } from '../house.ts'
+import { pageVersion } from '../page-version.ts'
+import { openDemo } from './open-demo.ts'
+
+eachDatabase('opening the demo', (open) => {
+  test('a demo shows its testimonials, marked as samples', async () => {
+    const house = await open({ config: { demo: true } })
+    expect((await openDemo(house))?.reviewLink).toContain('/review?id=')
+    expect(await shownTestimonials(house)).toEqual([true, true, true])
+  })
+
+  test('without the demo no made-up testimonial is shown, nor comes back with the first day’s words', async () => {
+    const house = await open({ config: { demo: false } })
+    const before = await pageVersion(house.database)
+    expect(await openDemo(house)).toBeNull()
+    expect(await shownTestimonials(house)).toEqual([])
+    expect(await pageVersion(house.database)).toBe(before + 1)
+    await openDemo(house)
+    const { number } = await contentHead(house)
+    expect(number).toBe(1)
+    await restoreContent(house, commandLine, number, 0)
+    const { content } = await contentHead(house)
+    expect(content.testimonials.items).toEqual([])
+  })
+
+  test('a house that was used before its first start is no demo either', async () => {
+    const house = await open()
+    await recordAct(house, house.database, commandLine, {
+      act: 'owner.invited',
+      about: 'owner',
+      aboutId: 'a',
+    })
+    expect(await openDemo(house)).toBeNull()
+    expect(await shownTestimonials(house)).toEqual([])
+  })
+
+  test('what the owner wrote stays, on the site and in the draft', async () => {
+    const house = await open({ config: { demo: false } })
+    const [first] = firstDayContent.testimonials.items
+    if (!first) throw new Error('The first day has no testimonials.')
+    const items = [first, { ...first, title: 'Meera J.', sample: false }]
+    await saveDraft(house, commandLine, 0, {
+      ...firstDayContent,
+      testimonials: { ...firstDayContent.testimonials, items },
+    })
+    await openDemo(house)
+    expect(await shownTestimonials(house)).toEqual([])
+    const { state, content } = await contentHead(house)
+    expect([state, content.testimonials.items.map(({ title }) => title)]).toEqual(['draft', ['Meera J.']])
+  })
+})
+
+async function shownTestimonials(house: TestHouse): Promise<boolean[]> {
+  return (await publishedContent(house)).testimonials.items.map(({ sample }) => sample)
+}

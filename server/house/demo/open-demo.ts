@@ -1,0 +1,36 @@
+import { isUntouched } from '../audit/acts.ts'
+import { dropSampleTestimonials } from '../content/save-draft.ts'
+import { type House, ring, theHouse } from '../house.ts'
+import { invite } from '../invitations/invite.ts'
+import { touchPages } from '../page-version.ts'
+import { seedDemo } from './demo.ts'
+import { hasSampleBookings } from './samples.ts'
+
+/** A demo that is on; the link opens the sample booking's review, and is null once that was written. */
+export type Demo = { reviewLink: string | null }
+
+/** Seeds the demo when it is asked for, or when this house has never done anything; null where there is none, and then no made-up testimonials either. */
+export async function openDemo(house: House): Promise<Demo | null> {
+  if (!(await isDemo(house))) {
+    await showNoSampleTestimonials(house)
+    return null
+  }
+  const { bookingId } = await seedDemo(house)
+  const invited = await invite(house, theHouse, bookingId, 'demo')
+  return { reviewLink: invited.ok ? invited.link : null }
+}
+
+async function isDemo(house: House): Promise<boolean> {
+  return (
+    house.config.demo ?? ((await isUntouched(house.database)) || (await hasSampleBookings(house.database)))
+  )
+}
+
+async function showNoSampleTestimonials(house: House): Promise<void> {
+  const dropped = await house.database.transaction().execute(async (tx) => {
+    const some = await dropSampleTestimonials(house, tx, theHouse)
+    if (some) await touchPages(tx)
+    return some
+  })
+  if (dropped) ring(house, 'pages')
+}

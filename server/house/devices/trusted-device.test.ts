@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import {
+  accountOf,
+  ashaAccount,
+  askFor,
+  type Browser,
+  browser,
+  kiranAccount,
+  knockOf,
+  secondStepWith,
+  signInWith,
+  withSecondStep,
+} from '../../../tests/owner.ts'
+import { passTime } from '../../../tests/pass-time.ts'
+import { asha } from '../../../tests/people.ts'
+import { nextCodeOf } from '../../../tests/totp.ts'
+import { removeOwner } from '../accounts/owners.ts'
+import { changePassword } from '../accounts/passwords.ts'
+import { rescueOwner } from '../accounts/rescue-owner.ts'
+import { endDevice, listDevices } from '../accounts/sessions.ts'
+import { requireFreshSignIn, requireSignedIn, whoIsIn } from '../accounts/sign-in.ts'
+import { endTwoStep } from '../accounts/two-step.ts'
+import { keepNoLonger } from '../privacy/keep-no-longer.ts'
+
+const trusting = { ...ashaAccount, trust: true }
+
+const me = (house: TestHouse, from: Browser) => requireSignedIn(house, askFor(from))
+
+const ends: Record<string, (house: TestHouse, here: Browser) => Promise<unknown>> = {
+  'one’s own hand': async (house, here) => {
+    const signedIn = await me(house, here)
+    const lost = (await listDevices(house, signedIn)).find(({ thisOne }) => !thisOne)
+    return endDevice(house, signedIn, lost?.id ?? '')
+  },
+  'signing all others out': async (house, here) => endDevice(house, await me(house, here), 'others'),
+  'a new password': async (house, here) =>
+    changePassword(house, knockOf(here), await me(house, here), {
+      current: ashaAccount.password,
+      fresh: 'a goat on the garden wall',
+    }),
+  'turning the second step on': (house, here) => withSecondStep(house, here),
+  'a rescue': (house) => rescueOwner(house, asha, ashaAccount.email),
+  'leaving the team': async (house, here) => {
+    await accountOf(house, kiranAccount)
+    return removeOwner(house, asha, (await me(house, here)).id)
+  },
+}
+
+eachDatabase('a trusted device', (open) => {
+  test('stays in while it is used once in 30 days, and not a day longer', async () => {
+    const house = await open()
+    const phone = await trusted(house)
+    await passTime(house, { days: 29 })
+    expect(await whoIsIn(house, askFor(phone))).toMatchObject({ session: { trusted: true } })
+    await passTime(house, { days: 29 })
+    expect(await whoIsIn(house, askFor(phone))).not.toBeNull()
+    await passTime(house, { days: 30, hours: 1 })
+    expect(await whoIsIn(house, askFor(phone))).toBeNull()
+  })
+
+  test('is asked for everything again after 90 days, however often it was used', async () => {
+    const house = await open()
+    const phone = await trusted(house)
+    for (let week = 0; week < 12; week++) {
+      await passTime(house, { days: 7 })
+      expect([week, await whoIsIn(house, askFor(phone))]).toMatchObject([week, { name: 'Asha Bisht' }])
+    }
+    await passTime(house, { days: 7 })
+    expect(await whoIsIn(house, askFor(phone))).toBeNull()
+  })
+
+  test('outlives the nightly sweep, which takes what is over', async () => {
+    const house = await open()
+    await trusted(house)
+    await signInWith(house, browser())
+    await passTime(house, { days: 20 })
+    await keepNoLonger(house)
+    expect(await sessions(house)).toMatchObject([{ trusted: 1 }])
+    await passTime(house, { days: 11 })
+    await keepNoLonger(house)
+    expect(await sessions(house)).toEqual([])
+  })
+
+  test('keeps its cookie as long, and out of reach of scripts', async () => {
+    const house = await open()
+    await accountOf(house)
+    const entered = await signInWith(house, browser(), trusting)
+    const cookie = entered.ok && entered.cookies.find((each) => each.includes('session_token'))
+    for (const manner of ['Max-Age=7776000', 'HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/'])
+      expect(cookie).toContain(manner)
+    const other = await signInWith(house, browser())
+    expect(other.ok && other.cookies.join()).toContain('Max-Age=43200')
+  })
+
+  test('leaves nothing in the tables that would open the house', async () => {
+    const house = await open()
+    const phone = await trusted(house)
+    const cookies = [...phone.cookies].map(([, value]) => decodeURIComponent(value).split('.')[0])
+    const rows = JSON.stringify(await sessions(house))
+    for (const token of cookies.filter((value) => value && value.length >= 32))
+      expect(rows).not.toContain(token)
+    expect(rows).toMatch(/"token":"[0-9a-f]{64}"/)
+  })
+
+  test('is asked for the password before what wants a fresh sign-in', async () => {
+    const house = await open()
+    const phone = await trusted(house)
+    expect(await requireFreshSignIn(house, askFor(phone))).toMatchObject({ name: 'Asha Bisht' })
+    house.clock.advance({ minutes: 11 })
+    await expect(requireFreshSignIn(house, askFor(phone))).rejects.toMatchObject({ status: 302 })
+  })
+
+  test('is listed with the day its trust ends, beside those that are not trusted', async () => {
+    const house = await open()
+    const phone = await trusted(house)
+    await signInWith(house, browser('Mozilla/5.0 (iPhone) Safari/605'))
+    const listed = await listDevices(house, await requireSignedIn(house, askFor(phone)))
+    const until = listed.map(({ thisOne, trustedUntil }) => [thisOne, trustedUntil?.toISOString()])
+    expect(until.sort()).toEqual([
+      [false, undefined],
+      [true, '2026-12-20T06:30:00.000Z'],
+    ])
+  })
+
+  test('is trusted through the second step as well', async () => {
+    const house = await open()
+    const phone = await trusted(house)
+    const { secret } = await withSecondStep(house, phone)
+    expect(await whoIsIn(house, askFor(phone))).toMatchObject({ twoStep: true, session: { trusted: true } })
+    const tablet = browser()
+    await signInWith(house, tablet, trusting)
+    expect(await secondStepWith(house, tablet, nextCodeOf(secret), true)).toMatchObject({ step: 'in' })
+    await passTime(house, { days: 20 })
+    for (const from of [phone, tablet]) expect(await whoIsIn(house, askFor(from))).not.toBeNull()
+  })
+
+  for (const [what, act] of Object.entries(ends))
+    test(`is ended by ${what}`, async () => {
+      const house = await open()
+      const lost = await trusted(house)
+      const here = browser()
+      await signInWith(house, here, trusting)
+      await act(house, here)
+      expect(await whoIsIn(house, askFor(lost))).toBeNull()
+      expect((await sessions(house)).length).toBeLessThan(2)
+    })
+})
+
+test('turning the second step off signs all other devices out', async () => {
+  const house = await openTestHouse()
+  const here = await trusted(house)
+  const { secret } = await withSecondStep(house, here)
+  const lost = browser()
+  await signInWith(house, lost, trusting)
+  await secondStepWith(house, lost, nextCodeOf(secret), true)
+  expect(await sessions(house)).toHaveLength(2)
+  expect(await endTwoStep(house, await me(house, here))).toEqual({ ok: true })
+  expect(await whoIsIn(house, askFor(lost))).toBeNull()
+  expect(await whoIsIn(house, askFor(here))).not.toBeNull()
+})
+
+async function trusted(house: TestHouse): Promise<Browser> {
+  await accountOf(house)
+  const phone = browser()
+  const entered = await signInWith(house, phone, trusting)
+  if (!entered.ok) throw new Error(entered.message)
+  return phone
+}
+
+function sessions({ database }: TestHouse) {
+  return database.selectFrom('owner_session').selectAll().execute()
+}

@@ -1,0 +1,37 @@
+import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
+import { blanksLeft } from '#domain/messages/blanks.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { cleanText } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import { writeAnswerLetter } from '../../mail/letters/answer-letter.ts'
+import { type Actor, type House, ring } from '../house.ts'
+import { findEnquiry, stepEnquiry } from './enquiries.ts'
+import { ownerAndSender } from './enquiry-letters.ts'
+
+/** Answers a new enquiry by letter: the owner's words go to the guest, whose answer comes back to the owner. */
+export async function answerByLetter(house: House, actor: Actor, id: string, text: string): Promise<Outcome> {
+  const answer = cleanText(text)
+  if (answer === '') return refuse('message-required', words.messageRequired, 'answer')
+  if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'answer')
+  const left = blanksLeft(answer)
+  if (left.length > 0) return refuse('blank-left', `${words.blankLeft} ${left.join(', ')}`, 'answer')
+  const row = await findEnquiry(house, id)
+  if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
+  const { owner, sender } = await ownerAndSender(house)
+  const outcome = await stepEnquiry(house, actor, id, {
+    act: 'enquiry.answered-by-letter',
+    from: ['new'],
+    to: 'answered',
+    change: { answer, answered_by: 'letter' },
+    letter: {
+      kind: 'answer',
+      about: 'enquiry',
+      aboutId: id,
+      to: row.email,
+      replyTo: owner,
+      ...(await writeAnswerLetter(sender, { name: row.name, asked: row.message, answer })),
+    },
+  })
+  if (outcome.ok) ring(house, 'letters')
+  return outcome
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
+import type { EnquiryRow, LetterRow } from '../../database/tables.ts'
+import type { House } from '../house.ts'
+import { cursorAt, olderThan } from '../page-cursor.ts'
+import { holdsWords } from '../search/like-text.ts'
+
+const AT_ONCE = 30
+const words = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`
+
+export type InboxQuery = { state?: EnquiryState; search?: string; cursor?: string | null; limit?: number }
+/** A letter as the rooms show it: where it stands, and what it says. */
+export type LetterLine = Pick<
+  LetterRow,
+  'id' | 'kind' | 'subject' | 'text' | 'state' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
+>
+
+/** One page of both forms' messages, the newest first; `next` leads to the older ones. */
+export async function enquiryInbox(
+  house: Pick<House, 'database'>,
+  { state, search = '', cursor, limit = AT_ONCE }: InboxQuery = {},
+): Promise<{ enquiries: EnquiryRow[]; next: string | null }> {
+  const rows = await matching(house, { state, search })
+    .selectAll()
+    .where(olderThan(sql`created_at`, sql`id`, cursor))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const enquiries = rows.slice(0, limit)
+  const last = rows.length > limit ? enquiries.at(-1) : undefined
+  return { enquiries, next: last ? cursorAt(last.created_at, last.id) : null }
+}
+
+/** How many of both forms' messages there are in such a list. */
+export async function countInbox(
+  house: Pick<House, 'database'>,
+  { state, search = '' }: Pick<InboxQuery, 'state' | 'search'>,
+): Promise<number> {
+  const { count } = await matching(house, { state, search })
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function matching(
+  { database }: Pick<House, 'database'>,
+  { state, search }: { state: EnquiryState | undefined; search: string },
+) {
+  return database
+    .selectFrom('enquiry')
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .where(holdsWords(words, search, sql`phone`))
+}
+
+/** How many messages stand in each state. */
+export async function countEnquiries(house: Pick<House, 'database'>): Promise<Record<EnquiryState, number>> {
+  const rows = await house.database
+    .selectFrom('enquiry')
+    .select(['state', (eb) => eb.fn.countAll().as('count')])
+    .groupBy('state')
+    .execute()
+  const counts = { new: 0, answered: 0, closed: 0, held: 0 }
+  for (const { state, count } of rows) counts[state] = Number(count)
+  return counts
+}
+
+/** Every letter about this row, the newest first: to the owner and to the guest. */
+export function lettersAbout(
+  house: Pick<House, 'database'>,
+  about: 'enquiry' | 'review' | 'booking',
+  id: string,
+): Promise<LetterLine[]> {
+  return house.database
+    .selectFrom('letter')
+    .select(['id', 'kind', 'subject', 'text', 'state', 'tries', 'last_error', 'created_at', 'sent_at'])
+    .where('about', '=', about)
+    .where('about_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { dayInZone } from '#domain/day.ts'
+import { sayAskedNights } from '#domain/enquiries/asked-nights.ts'
+import type { EnquiryRow } from '../../database/tables.ts'
+import { writeEnquiryLetter } from '../../mail/letters/enquiry-letter.ts'
+import { writeHeldLetter } from '../../mail/letters/held-letter.ts'
+import { writeQuickReviewLetter } from '../../mail/letters/quick-review-letter.ts'
+import { publishedContent } from '../content/content.ts'
+import type { House } from '../house.ts'
+import type { Letter } from '../mail/outbox.ts'
+import { readSettings } from '../settings.ts'
+
+const HELD_LETTER_EVERY_MS = 24 * 60 * 60_000
+
+/** Where letters to the owner go, and what every letter says of the house. */
+export async function ownerAndSender(house: Pick<House, 'database'>) {
+  const [{ property }, { ownerAddress }] = await Promise.all([publishedContent(house), readSettings(house)])
+  return { owner: ownerAddress ?? property.email, sender: property }
+}
+
+/** The letter to the owner that a message causes; for held ones a bare notice once a day, so null most times. */
+export async function letterAbout(
+  house: House,
+  row: EnquiryRow,
+  hasPicture: boolean,
+): Promise<Letter | null> {
+  const [{ owner, sender }, { timeZone }] = await Promise.all([ownerAndSender(house), readSettings(house)])
+  const about = { about: 'enquiry', aboutId: row.id, to: owner }
+  if (row.state === 'held')
+    return (await heldLetterIsDue(house))
+      ? { kind: 'held', ...about, ...(await writeHeldLetter(sender)) }
+      : null
+  const days = { checkIn: row.check_in, checkOut: row.check_out }
+  const today = dayInZone(house.clock.now(), timeZone)
+  const doubt = sayAskedNights(days, { sent: today, today, waits: true })
+  const written =
+    row.form === 'quick'
+      ? await writeQuickReviewLetter(sender, { ...row, review: row.message }, hasPicture)
+      : await writeEnquiryLetter(sender, { ...row, ...days }, doubt)
+  return { kind: row.form, ...about, replyTo: row.email, ...written }
+}
+
+async function heldLetterIsDue(house: House): Promise<boolean> {
+  const since = new Date(house.clock.now().getTime() - HELD_LETTER_EVERY_MS).toISOString()
+  const recent = await house.database
+    .selectFrom('letter')
+    .select('id')
+    .where('kind', '=', 'held')
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return recent === undefined
+}

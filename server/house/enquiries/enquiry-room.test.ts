@@ -1,0 +1,132 @@
+import { text } from 'node:stream/consumers'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { asha } from '../../../tests/people.ts'
+import { historyOf } from '../audit/list-acts.ts'
+import { retryLetter } from '../mail/outbox.ts'
+import { answerByLetter } from './answer-enquiry.ts'
+import { answerEnquiry, closeEnquiry, findEnquiry, releaseEnquiry, reopenEnquiry } from './enquiries.ts'
+import { countEnquiries, enquiryInbox, lettersAbout } from './enquiry-inbox.ts'
+import { exportEnquiries } from './export-enquiries.ts'
+import { noteEnquiry } from './note-enquiry.ts'
+import { takeEnquiry } from './take-enquiry.ts'
+
+const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) => ok).length
+const thrice = [1, 2, 3]
+
+async function ask(house: TestHouse, name: string, message = 'Is there a heater?', trap = '') {
+  const email = `${name.toLowerCase()}@guest.example`
+  const days = { checkIn: '2026-12-24', checkOut: '2026-12-28' }
+  const draft = { name, email, phone: '9876543210', expectation: '', message, ...days }
+  const outcome = await takeEnquiry(house, draft, { address: '10.0.0.1', trap })
+  if (!outcome.ok) throw new Error(outcome.message)
+  house.clock.advance({ minutes: 1 })
+  return outcome.id
+}
+
+eachDatabase('the enquiries’ room', (open) => {
+  test('lists the newest first, page by page, each once, and counts every state', async () => {
+    const house = await open()
+    const ids = [await ask(house, 'Kavya'), await ask(house, 'Imran'), await ask(house, 'Meera')]
+    const held = await ask(house, 'Robot', 'Buy now', 'filled')
+    await answerEnquiry(house, asha, ids[0] ?? '', 'whatsapp')
+    const first = await enquiryInbox(house, { limit: 2 })
+    const second = await enquiryInbox(house, { limit: 2, cursor: first.next })
+    expect([...first.enquiries, ...second.enquiries].map(({ id }) => id)).toEqual([held, ...ids.toReversed()])
+    expect(second.next).toBeNull()
+    expect((await enquiryInbox(house, { cursor: 'not ours' })).enquiries).toHaveLength(4)
+    expect(await countEnquiries(house)).toEqual({ new: 2, answered: 1, closed: 0, held: 1 })
+  })
+
+  test('a search finds every word anywhere, and signs mean themselves', async () => {
+    const house = await open()
+    const id = await ask(house, 'Kavya', 'Is the room 100% warm?')
+    await ask(house, 'Imran')
+    for (const search of ['kavya', 'WARM kavya', '100%', '9876543210 warm'])
+      expect(
+        (await enquiryInbox(house, { search })).enquiries.map((row) => row.id),
+        search,
+      ).toEqual([id])
+    expect((await enquiryInbox(house, { search: '%%' })).enquiries).toEqual([])
+    expect((await enquiryInbox(house, { search: 'kavya', state: 'closed' })).enquiries).toEqual([])
+  })
+
+  test('answered by telephone, its history says so', async () => {
+    const house = await open()
+    const id = await ask(house, 'Kavya')
+    expect(await answerEnquiry(house, asha, id, 'phone')).toEqual({ ok: true })
+    expect(await findEnquiry(house, id)).toMatchObject({ state: 'answered', answered_at: expect.any(String) })
+    expect(await historyOf(house, [id])).toMatchObject([
+      { act: 'enquiry.answered', who: 'owner:asha', after: '{"state":"answered","by":"phone"}' },
+    ])
+  })
+
+  test('a held message is released to the owner with its letter', async () => {
+    const house = await open()
+    const id = await ask(house, 'Kavya', 'Hello', 'filled')
+    expect(won(await Promise.all(thrice.map(() => releaseEnquiry(house, asha, id))))).toBe(1)
+    expect(await findEnquiry(house, id)).toMatchObject({ state: 'new' })
+    expect((await lettersAbout(house, 'enquiry', id)).filter(({ kind }) => kind === 'enquiry')).toHaveLength(
+      1,
+    )
+  })
+
+  test('of each step made three times at once exactly one happens, and one letter leaves', async () => {
+    const house = await open()
+    const id = await ask(house, 'Kavya')
+    expect(
+      won(await Promise.all(thrice.map(() => answerByLetter(house, asha, id, 'Yes, in each room.')))),
+    ).toBe(1)
+    const letters = await lettersAbout(house, 'enquiry', id)
+    expect(letters.filter(({ kind }) => kind === 'answer')).toHaveLength(1)
+    expect(won(await Promise.all(thrice.map(() => reopenEnquiry(house, asha, id))))).toBe(1)
+    expect(won(await Promise.all(thrice.map(() => answerEnquiry(house, asha, id))))).toBe(1)
+    expect(won(await Promise.all(thrice.map(() => closeEnquiry(house, asha, id))))).toBe(1)
+  })
+
+  test('of two notes at once one stands, and the other is told so with its words kept', async () => {
+    const house = await open()
+    const id = await ask(house, 'Kavya')
+    const outcomes = await Promise.all(
+      ['Wants the Suite.', 'Comes by train.'].map((note) =>
+        noteEnquiry(house, asha, id, { note, before: '' }),
+      ),
+    )
+    expect(won(outcomes)).toBe(1)
+    expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
+    const note = (await findEnquiry(house, id))?.note ?? ''
+    expect(await noteEnquiry(house, asha, id, { note: '', before: note })).toEqual({ ok: true })
+    expect(await historyOf(house, [id])).toMatchObject([{ act: 'enquiry.noted' }, { act: 'enquiry.noted' }])
+  })
+
+  test('a letter that failed is tried again once it is asked for', async () => {
+    const house = await open()
+    const id = await ask(house, 'Kavya')
+    const [letter] = await lettersAbout(house, 'enquiry', id)
+    const far = '2026-11-25T00:00:00.000Z'
+    await house.database.updateTable('letter').set({ state: 'failed', next_try_at: far }).execute()
+    expect(await retryLetter(house, asha, letter?.id ?? '')).toEqual({ ok: true })
+    expect(await lettersAbout(house, 'enquiry', id)).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('the table for spreadsheets has every message, no formula, and is written down', async () => {
+    const house = await open()
+    await ask(house, 'Kavya', '=HYPERLINK("x")\nSecond, "line"')
+    await ask(house, 'Imran')
+    const table = await text(await exportEnquiries(house, asha, { search: 'kavya' }))
+    const { data } = Papa.parse<Record<string, string>>(table.slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    expect(data).toMatchObject([
+      { name: 'Kavya', 'check-in': '2026-12-24', message: '\'=HYPERLINK("x")\nSecond, "line"' },
+    ])
+    const { after } = await house.database
+      .selectFrom('act')
+      .select('after')
+      .where('act', '=', 'enquiry.exported')
+      .executeTakeFirstOrThrow()
+    expect(after).toBe('{"rows":1}')
+  })
+})

@@ -1,0 +1,71 @@
+import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
+import { wholePhone } from '#domain/phone.ts'
+import type { EnquiryRow } from '../../database/tables.ts'
+import { recordAct } from '../audit/acts.ts'
+import type { Actor, House } from '../house.ts'
+import { newId } from '../keys.ts'
+import { writeCsv } from '../search/write-csv.ts'
+import { countInbox, enquiryInbox } from './enquiry-inbox.ts'
+
+const columns = [
+  'received',
+  'form',
+  'state',
+  'name',
+  'phone',
+  'email',
+  'check-in',
+  'check-out',
+  'expectation',
+  'message',
+  'note',
+  'answered',
+] as const
+const AT_ONCE = 500
+
+type Which = { state?: EnquiryState; search?: string }
+
+/** All messages of a state, or those a search finds, as a table for spreadsheets, part by part; that it was taken is written down. */
+export async function exportEnquiries(
+  house: House,
+  actor: Actor,
+  which: Which = {},
+): Promise<AsyncIterable<string>> {
+  const after = { rows: await countInbox(house, which) }
+  await house.database
+    .transaction()
+    .execute((tx) =>
+      recordAct(house, tx, actor, { act: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
+    )
+  return writeCsv(columns, pagesOf(house, which))
+}
+
+async function* pagesOf(house: House, which: Which) {
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof enquiryInbox>> = await enquiryInbox(house, {
+      ...which,
+      cursor,
+      limit: AT_ONCE,
+    })
+    yield page.enquiries.map((row) => lineOf(row))
+    cursor = page.next
+  } while (cursor)
+}
+
+function lineOf(row: EnquiryRow) {
+  return {
+    received: row.created_at,
+    form: row.form,
+    state: row.state,
+    name: row.name,
+    phone: wholePhone(row.phone),
+    email: row.email,
+    'check-in': row.check_in,
+    'check-out': row.check_out,
+    expectation: row.expectation,
+    message: row.message,
+    note: row.note,
+    answered: row.answered_at ?? '',
+  }
+}

@@ -1,0 +1,44 @@
+import { mergeChanges } from '#domain/audit/meanwhile.ts'
+import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
+import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
+import { cleanText } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import type { Actor, House } from '../house.ts'
+
+/** Keeps the owner's own note on an enquiry; refuses when somebody changed it after `before` was read. */
+export async function noteEnquiry(
+  house: House,
+  actor: Actor,
+  id: string,
+  { note, before }: { note: string; before: string },
+): Promise<Outcome> {
+  const text = cleanText(note)
+  if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'note')
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
+    if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
+    if (row.note === text || cleanText(before) === text) return { ok: true }
+    const now = { note: row.note }
+    const merged = mergeChanges({ was: { note: cleanText(before) } }, { note: text }, now)
+    if (merged.clashes.length > 0) return refuseClash(merged, now)
+    const { numUpdatedRows } = await tx
+      .updateTable('enquiry')
+      .set(merged.merged)
+      .where('id', '=', id)
+      .where('note', '=', row.note)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('overtaken', words.changedMeanwhile)
+    await recordAct(house, tx, actor, {
+      act: 'enquiry.noted',
+      about: 'enquiry',
+      aboutId: id,
+      before: { note: row.note },
+      after: merged.merged,
+    })
+    return { ok: true }
+  })
+  if (!outcome.ok && outcome.code === 'overtaken') return noteEnquiry(house, actor, id, { note, before })
+  return sayQuicker(house, actor, outcome, { about: 'enquiry', id })
+}

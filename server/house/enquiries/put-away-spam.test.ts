@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { asha, enquiryBy, meera } from '../../../tests/people.ts'
+import { findEnquiry } from './enquiries.ts'
+import { holdAgain, putAwaySpam } from './put-away-spam.ts'
+import { takeEnquiry } from './take-enquiry.ts'
+
+async function heldMessage(house: TestHouse, at: number): Promise<string> {
+  const draft = { name: `Robot ${at}`, email: `r${at}@spam.example`, phone: '9876543210' }
+  const empty = { expectation: '', checkIn: '', checkOut: '', message: 'Buy now' }
+  const outcome = await takeEnquiry(
+    house,
+    { ...draft, ...empty },
+    { address: `10.0.0.${at}`, trap: 'filled' },
+  )
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}
+
+eachDatabase('many held messages', (open) => {
+  test('are put away together, those of people stay, and all come back', async () => {
+    const house = await open()
+    const person = await enquiryBy(house, meera)
+    const held = [await heldMessage(house, 1), await heldMessage(house, 2), await heldMessage(house, 3)]
+    const chosen = held.slice(0, 2)
+    const states = () =>
+      Promise.all([...held, person].map(async (id) => (await findEnquiry(house, id))?.state))
+    expect(await putAwaySpam(house, asha, [...chosen, person, chosen[0] ?? ''])).toEqual({
+      ok: true,
+      done: chosen,
+      late: [words.enquiryMoved],
+    })
+    expect(await states()).toEqual(['closed', 'closed', 'held', 'new'])
+    expect(await holdAgain(house, asha, chosen)).toEqual({ ok: true, done: chosen, late: [] })
+    expect(await states()).toEqual(['held', 'held', 'held', 'new'])
+    expect(await putAwaySpam(house, asha, [])).toMatchObject({ message: words.noneChosen })
+    expect(await holdAgain(house, asha, [person])).toMatchObject({ message: words.enquiryNotThere })
+  })
+})

@@ -1,0 +1,121 @@
+import {
+  COUNTED_OVER_MS,
+  REFUSED_FROM_CONNECTION,
+  type Suspicion,
+  suspect,
+} from '#domain/enquiries/suspicion.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { sayTooMany } from '#domain/say-wait.ts'
+import type { EnquiryRow } from '../../database/tables.ts'
+import { publishedContent } from '../content/content.ts'
+import { type House, isoNow, ring } from '../house.ts'
+import { sentBefore } from '../invitations/sent-before.ts'
+import { newId } from '../keys.ts'
+import { countMessageFrom, messagesFrom } from '../limits/connections.ts'
+import { queueOwnersLetter } from '../mail/many-letters.ts'
+import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
+import { letterAbout } from './enquiry-letters.ts'
+import { readFormToken } from './form-token.ts'
+
+/** What a message arrives with besides its words. */
+export type Arrival = {
+  /** The visitor's network address, for counting only. */
+  address: string
+  /** The form's signed time; a client that sends none is welcome. */
+  token?: string | undefined
+  /** What stood in the field that no person sees. */
+  trap?: string | undefined
+  /** Stays the same while one message is tried again. */
+  once?: string | undefined
+  /** Whoever wrote it sees its form again when it is refused: a number that cannot be one is asked about, not stored. */
+  canMend?: boolean
+}
+
+export type Taken = Outcome<{ id: string }>
+
+/** Says no, naming the telephone, while one connection sends more than people do; null otherwise. */
+export async function refuseTooMany(
+  house: House,
+  arrival: Pick<Arrival, 'address'>,
+): Promise<Refusal | null> {
+  return messagesFrom(house, arrival.address).count < REFUSED_FROM_CONNECTION
+    ? null
+    : tooManyMessages(house, arrival)
+}
+
+async function tooManyMessages(house: House, { address }: Pick<Arrival, 'address'>): Promise<Refusal> {
+  const { secondsUntilFewer } = messagesFrom(house, address)
+  const { property } = await publishedContent(house)
+  const sentence = sayTooMany(property.phone, secondsUntilFewer)
+  return { ...refuse('too-many-messages', sentence), retryAfter: secondsUntilFewer }
+}
+
+type Words = Pick<
+  EnquiryRow,
+  'form' | 'name' | 'phone' | 'email' | 'expectation' | 'check_in' | 'check_out' | 'message'
+>
+
+/** Stores a message, its files and its letter to the owner in one transaction; ordinary or held, never dropped. */
+export async function storeMessage(
+  house: House,
+  arrival: Arrival,
+  said: Words,
+  files: readonly KeptFile[] = [],
+): Promise<Taken> {
+  // Nothing may come between looking and counting: many at the same moment would all see the same few.
+  const { count } = messagesFrom(house, arrival.address)
+  if (count >= REFUSED_FROM_CONNECTION) return tooManyMessages(house, arrival)
+  countMessageFrom(house, arrival.address)
+  const held = await suspicionOf(house, arrival, said, count)
+  const row: EnquiryRow = {
+    id: newId(),
+    ...said,
+    state: held ? 'held' : 'new',
+    held_because: held,
+    note: '',
+    answered_at: null,
+    answer: null,
+    answered_by: null,
+    created_at: isoNow(house),
+  }
+  const letter = await letterAbout(house, row, files.length > 0)
+  const before = await house.database.transaction().execute(async (tx) => {
+    const first = await sentBefore(house, tx, arrival.once, said, row.id)
+    if (first) return first
+    await tx.insertInto('enquiry').values(row).execute()
+    await addMedia(house, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
+    if (letter) await queueOwnersLetter(house, tx, letter, row)
+    return null
+  })
+  if (before) {
+    await discardKept(house, files)
+    return { ok: true, id: before }
+  }
+  if (letter) ring(house, 'letters')
+  if (files.length > 0) ring(house, 'media')
+  house.log.info('enquiry.taken', { enquiry: row.id, form: row.form, held: held ?? 'no' })
+  return { ok: true, id: row.id }
+}
+
+async function suspicionOf(
+  house: House,
+  arrival: Arrival,
+  said: Words,
+  fromConnection: number,
+): Promise<Suspicion | null> {
+  const since = new Date(house.clock.now().getTime() - COUNTED_OVER_MS).toISOString()
+  const { sent } = await house.database
+    .selectFrom('enquiry')
+    .select((eb) => eb.fn.countAll().as('sent'))
+    .where('created_at', '>', since)
+    .where('email', '=', said.email)
+    .executeTakeFirstOrThrow()
+  return suspect({
+    trapFilled: Boolean(arrival.trap),
+    token: readFormToken(house, arrival.token),
+    fromConnection,
+    fromSender: Number(sent),
+    lines: [said.name, said.phone],
+    message: `${said.expectation}\n${said.message}`,
+  })
+}

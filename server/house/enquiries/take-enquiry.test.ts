@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import type { EnquiryDraft } from '#domain/enquiries/enquiry.ts'
+import { REFUSED_FROM_CONNECTION } from '#domain/enquiries/suspicion.ts'
+import { words } from '#domain/words.ts'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { ananya, asha, meera } from '../../../tests/people.ts'
+import { sign } from '../keys.ts'
+import { answerByLetter } from './answer-enquiry.ts'
+import { answerEnquiry, closeEnquiry, listEnquiries, releaseEnquiry, reopenEnquiry } from './enquiries.ts'
+import { formToken } from './form-token.ts'
+import { takeEnquiry } from './take-enquiry.ts'
+import { takeQuick } from './take-quick.ts'
+
+const fromHome = { address: '203.0.113.9' }
+
+const asks: EnquiryDraft = {
+  name: 'Meera Joshi',
+  phone: meera.phone,
+  email: meera.email,
+  expectation: 'Quiet, and birds before breakfast',
+  checkIn: '2026-12-24',
+  checkOut: '2026-12-28',
+  message: 'Is the cottage free?\nWe are five.',
+}
+const wrote = { name: 'Ananya Rao', email: ananya.email, phone: ananya.phone, review: 'Lovely tea.' }
+
+eachDatabase('taking an enquiry', (open) => {
+  test('stores it together with the letter to the owner, who answers the guest by answering the letter', async () => {
+    const house = await open()
+    expect(await takeEnquiry(house, asks, fromHome)).toMatchObject({ ok: true })
+    const [enquiry] = await listEnquiries(house)
+    expect(enquiry).toMatchObject({
+      form: 'enquiry',
+      state: 'new',
+      check_in: '2026-12-24',
+      message: asks.message,
+    })
+    expect(await letters(house)).toMatchObject([
+      {
+        kind: 'enquiry',
+        about_id: enquiry?.id,
+        to_address: 'stay@deodarhouse.example',
+        reply_to: meera.email,
+        subject: 'Enquiry from Meera Joshi, 24 December 2026 to 28 December 2026',
+        state: 'waiting',
+      },
+    ])
+  })
+
+  test('takes the quick form too, and says in the letter that it is not a published review', async () => {
+    const house = await open()
+    await takeQuick(house, wrote, fromHome)
+    expect(await listEnquiries(house)).toMatchObject([{ form: 'quick', message: 'Lovely tea.' }])
+    const [letter] = await letters(house)
+    expect(letter).toMatchObject({ kind: 'quick', subject: 'A few lines from Ananya Rao' })
+    expect(letter?.text).toContain('Lovely tea.')
+  })
+
+  test('refuses what a rule refuses, and stores nothing', async () => {
+    const house = await open()
+    const backwards = { ...asks, checkOut: '2026-12-20' }
+    expect(await takeEnquiry(house, backwards, fromHome)).toMatchObject({
+      ok: false,
+      field: 'checkOut',
+      message: words.checkOutBeforeCheckIn,
+    })
+    expect(await takeQuick(house, { ...wrote, review: ' ' }, fromHome)).toMatchObject({ field: 'review' })
+    expect([...(await listEnquiries(house)), ...(await letters(house))]).toEqual([])
+  })
+
+  test('a line break in the name or the address begins no header', async () => {
+    const house = await open()
+    await takeEnquiry(house, { ...asks, name: 'Meera\r\nBcc: all@people.example' }, fromHome)
+    const [letter] = await letters(house)
+    expect(letter?.subject).toMatch(/^Enquiry from Meera Bcc: all@people\.example, /)
+    const forged = { ...asks, email: 'meera@guest.example\r\nBcc: all@people.example' }
+    expect(await takeEnquiry(house, forged, fromHome)).toMatchObject({
+      ok: false,
+      message: words.emailInvalid,
+    })
+  })
+
+  test.for([
+    ['the field no person sees was filled', { trap: 'x' }, {}, 'trap'],
+    ['the time token is forged', { token: sign('other', 'form', 'zz') }, {}, 'forged-token'],
+    ['the message is full of links', {}, { message: 'http://a http://b http://c' }, 'links'],
+    ['the name is a link', {}, { name: 'www.cheap.example' }, 'links'],
+  ] as const)('keeps a message aside when %s', async ([, arrival, change, because]) => {
+    const house = await open()
+    await takeEnquiry(house, { ...asks, ...change }, { ...fromHome, ...arrival })
+    expect(await listEnquiries(house, { state: 'held' })).toMatchObject([{ held_because: because }])
+    expect(await letters(house)).toMatchObject([{ kind: 'held', reply_to: null }])
+  })
+
+  test('a form sent faster than a person types is kept aside, a slower one is not', async () => {
+    const house = await open()
+    const token = formToken(house)
+    await takeEnquiry(house, asks, { ...fromHome, token })
+    house.clock.advance({ seconds: 20 })
+    await takeEnquiry(house, asks, { ...fromHome, token })
+    const states = (await listEnquiries(house)).map(({ held_because }) => held_because)
+    expect(states).toEqual([null, 'too-quick'])
+  })
+
+  test('one message tried again is stored once, even by two tries together; changed words are another', async () => {
+    const house = await open()
+    const marked = { ...fromHome, once: 'b1946ac9' }
+    const tries = await Promise.all([1, 2, 3].map(() => takeEnquiry(house, asks, marked)))
+    expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
+    expect(await listEnquiries(house)).toHaveLength(1)
+    expect(await letters(house)).toHaveLength(1)
+    await takeEnquiry(house, { ...asks, message: 'We are six.' }, marked)
+    expect(await listEnquiries(house)).toHaveLength(2)
+  })
+
+  test('held messages cause one bare notice a day', async () => {
+    const house = await open()
+    for (let i = 0; i < 3; i++) await takeEnquiry(house, asks, { ...fromHome, trap: 'x' })
+    expect(await letters(house)).toHaveLength(1)
+    house.clock.advance({ days: 1, seconds: 1 })
+    await takeEnquiry(house, asks, { ...fromHome, trap: 'x' })
+    expect(await letters(house)).toHaveLength(2)
+  })
+
+  test('the ninth message of one sender in ten minutes is kept aside', async () => {
+    const house = await open()
+    for (let i = 0; i < 9; i++) {
+      house.clock.advance({ seconds: 1 })
+      await takeEnquiry(house, asks, { address: `198.51.100.${i}` })
+    }
+    const [ninth, ...before] = await listEnquiries(house)
+    expect(ninth?.held_because).toBe('many-from-sender')
+    expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['new']))
+  })
+
+  test('a connection that does not stop is refused, told the telephone, and welcome again later', async () => {
+    const house = await open()
+    for (let i = 0; i < REFUSED_FROM_CONNECTION; i++)
+      await takeEnquiry(house, { ...asks, email: `guest${i}@guest.example` }, fromHome)
+    expect(await takeEnquiry(house, asks, fromHome)).toMatchObject({
+      ok: false,
+      code: 'too-many-messages',
+      message: expect.stringContaining('+91 98765 43210'),
+      retryAfter: 600,
+    })
+    expect(await takeEnquiry(house, asks, { address: '203.0.113.10' })).toMatchObject({ ok: true })
+    house.clock.advance({ minutes: 11 })
+    expect(await takeEnquiry(house, asks, fromHome)).toMatchObject({ ok: true })
+  })
+
+  test('of many at the same moment from one connection no more are taken than one after another', async () => {
+    const house = await open()
+    const send = (_: unknown, i: number) =>
+      takeEnquiry(house, { ...asks, email: `guest${i}@guest.example` }, fromHome)
+    const taken = await Promise.all(Array.from({ length: REFUSED_FROM_CONNECTION + 40 }, send))
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(REFUSED_FROM_CONNECTION)
+    expect(await listEnquiries(house)).toHaveLength(REFUSED_FROM_CONNECTION)
+  })
+})
+
+eachDatabase('settling an enquiry', (open) => {
+  test('answered, reopened and closed, each step once and written down', async () => {
+    const house = await open()
+    const id = await taken(house)
+    expect(await answerEnquiry(house, asha, id)).toEqual({ ok: true })
+    expect(await answerEnquiry(house, asha, id)).toMatchObject({ ok: false, code: 'enquiry-moved' })
+    await reopenEnquiry(house, asha, id)
+    await closeEnquiry(house, asha, id)
+    expect(await listEnquiries(house, { state: 'closed' })).toHaveLength(1)
+    const acts = await house.database.selectFrom('act').select(['act', 'who', 'before']).execute()
+    expect(acts.map(({ act }) => act).sort()).toEqual([
+      'enquiry.answered',
+      'enquiry.closed',
+      'enquiry.reopened',
+    ])
+    expect(acts[0]).toMatchObject({ who: 'owner:asha' })
+  })
+
+  test('an answer by letter goes to the guest, once, and comes back to the owner', async () => {
+    const house = await open()
+    const id = await taken(house)
+    expect(await answerByLetter(house, asha, id, ' ')).toMatchObject({ message: words.messageRequired })
+    const twice = await Promise.all([1, 2].map(() => answerByLetter(house, asha, id, 'Yes, it is free.')))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    const answer = (await letters(house)).find(({ kind }) => kind === 'answer')
+    expect(answer).toMatchObject({ to_address: meera.email, reply_to: 'stay@deodarhouse.example' })
+    expect(answer?.text).toContain('Yes, it is free.')
+    expect(answer?.text).toContain(asks.message)
+  })
+
+  test('a released message goes to the owner after all, once, though two release it together', async () => {
+    const house = await open()
+    const id = await taken(house, { trap: 'x' })
+    const outcomes = await Promise.all([releaseEnquiry(house, asha, id), releaseEnquiry(house, asha, id)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect((await letters(house)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
+  })
+})
+
+async function taken(house: TestHouse, arrival: { trap?: string } = {}): Promise<string> {
+  const outcome = await takeEnquiry(house, asks, { ...fromHome, ...arrival })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}
+
+function letters(house: TestHouse) {
+  return house.database.selectFrom('letter').selectAll().orderBy('created_at').execute()
+}

@@ -1,0 +1,25 @@
+import { checkEnquiry, type EnquiryDraft } from '#domain/enquiries/enquiry.ts'
+import { checkPhone, wholePhone } from '#domain/phone.ts'
+import { cleanAddress, cleanLine, cleanText, trimEdges } from '#domain/text.ts'
+import type { House } from '../house.ts'
+import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-message.ts'
+
+/** GET IN TOUCH (spec.md 3, 5): stores the enquiry and its letter to the owner in one transaction. Suspected spam is held, never dropped. */
+export async function takeEnquiry(house: House, draft: EnquiryDraft, arrival: Arrival): Promise<Taken> {
+  const clean = {
+    name: cleanLine(draft.name),
+    phone: wholePhone(cleanLine(draft.phone)),
+    email: cleanAddress(draft.email),
+    expectation: cleanText(draft.expectation),
+    checkIn: trimEdges(draft.checkIn),
+    checkOut: trimEdges(draft.checkOut),
+    message: cleanText(draft.message),
+  }
+  const refusal =
+    checkEnquiry(clean) ??
+    (arrival.canMend ? checkPhone(clean.phone) : null) ??
+    (await refuseTooMany(house, arrival))
+  if (refusal) return refusal
+  const { checkIn, checkOut, ...rest } = clean
+  return storeMessage(house, arrival, { form: 'enquiry', ...rest, check_in: checkIn, check_out: checkOut })
+}

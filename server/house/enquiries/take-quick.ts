@@ -1,0 +1,53 @@
+import { checkQuick, type QuickDraft } from '#domain/enquiries/enquiry.ts'
+import { checkPhone, wholePhone } from '#domain/phone.ts'
+import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
+import type { House } from '../house.ts'
+import { type HeldFile, letGoOf } from '../uploads/hold-file.ts'
+import { discardKept, takeFiles } from '../uploads/keep-files.ts'
+import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-message.ts'
+
+/** The quick review form (spec.md 2): a few lines to the owner and perhaps a picture, not a published review. The held pictures are taken or let go in any case. */
+export async function takeQuick(
+  house: House,
+  draft: QuickDraft,
+  arrival: Arrival,
+  pictures: readonly HeldFile[] = [],
+): Promise<Taken> {
+  const clean = {
+    name: cleanLine(draft.name),
+    email: cleanAddress(draft.email),
+    phone: wholePhone(cleanLine(draft.phone)),
+    review: cleanText(draft.review),
+  }
+  const refusal =
+    checkQuick(clean) ??
+    (arrival.canMend ? checkPhone(clean.phone) : null) ??
+    (await refuseTooMany(house, arrival))
+  if (refusal) {
+    await letGoOf(pictures)
+    return refusal
+  }
+  const taken = await takeFiles(
+    house,
+    pictures.map((file) => ({ kind: 'profile' as const, file })),
+    arrival.address,
+  )
+  if (!taken.ok) return { ...taken, field: 'image' }
+  const { review, ...contact } = clean
+  const said = {
+    form: 'quick' as const,
+    ...contact,
+    expectation: '',
+    check_in: '',
+    check_out: '',
+    message: review,
+  }
+  try {
+    const stored = await storeMessage(house, arrival, said, taken.files)
+    if (!stored.ok) await discardKept(house, taken.files)
+    return stored
+  } catch (fault) {
+    await discardKept(house, taken.files)
+    throw fault
+  }
+}

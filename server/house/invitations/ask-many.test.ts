@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { eachDatabase } from '../../../tests/house.ts'
+import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
+import { askMany, guestsToAsk, nextToAsk } from './ask-many.ts'
+
+eachDatabase('guests to ask for a review', (open) => {
+  test('begin with the latest stay, follow one another, and are asked together, each once', async () => {
+    const house = await open()
+    const early = await bookingOf(house, meera, { checkIn: '2026-11-01', checkOut: '2026-11-03' })
+    const late = await bookingOf(house, ananya, { checkIn: '2026-11-14', checkOut: '2026-11-16' })
+    const phone = await bookingOf(house, { ...meera, firstName: 'Dev', email: '' })
+    expect((await guestsToAsk(house)).map(({ id }) => id)).toEqual([late.id, phone.id, early.id])
+    expect(await nextToAsk(house, late.id)).toMatchObject({ id: phone.id })
+    expect(await nextToAsk(house, early.id)).toMatchObject({ id: late.id })
+
+    const wanted = [early, late, late, phone].map(({ id }) => ({ id, round: 0 }))
+    const outcomes = await Promise.all([1, 2].map(() => askMany(house, asha, wanted)))
+    const asked = outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.asked : 0), 0)
+    expect(asked).toBe(2)
+    expect(outcomes[0]).toMatchObject({
+      refused: expect.arrayContaining([{ id: phone.id, message: words.noAddress }]),
+    })
+    const letters = await house.database.selectFrom('letter').select('to_address').execute()
+    expect(letters.map(({ to_address }) => to_address).sort()).toEqual([ananya.email, meera.email])
+    expect((await guestsToAsk(house)).map(({ id }) => id)).toEqual([phone.id])
+    expect(await nextToAsk(house, phone.id)).toBeNull()
+    expect(await askMany(house, asha, [])).toMatchObject({ message: words.noneChosen })
+  })
+})

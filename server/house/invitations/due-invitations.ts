@@ -1,0 +1,112 @@
+import { fullName } from '#domain/bookings/booking.ts'
+import { asksGuest, invitationChannels } from '#domain/bookings/invitation.ts'
+import { addDays, type Day, dayInZone } from '#domain/day.ts'
+import { type House, theHouse } from '../house.ts'
+import { clockJump } from '../privacy/clock-brake.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { inviteByLetter } from './invite-by-letter.ts'
+
+/** Switching the letters on must not write to the guests of years ago. */
+const ENDED_WITHIN_DAYS = 30
+const LOOK_EVERY_MS = 10 * 60_000
+const DAY_MS = 86_400_000
+
+export type InvitationRounds = { stop(): Promise<void> }
+
+type Rounds = Settings['invitations']
+type Due = { id: string; name: string; round: number; channel: 'automatic' | 'reminder' }
+
+/**
+ * Writes to every guest who is due: the chosen days after check-out if nobody has asked yet, then as a reminder, at most as
+ * often as chosen, as long as there is no review. Gives how many letters were written; nothing happens unless it is switched on.
+ */
+export async function sendDueInvitations(house: House): Promise<number> {
+  const { invitations } = await readSettings(house)
+  // A clock that has jumped would have guests asked before they have come.
+  if (!invitations.automatic || (await clockJump(house))) return 0
+  let sent = 0
+  for (const { id, round, channel } of await dueInvitations(house, invitations)) {
+    const outcome = await inviteByLetter(house, theHouse, id, { channel, round })
+    if (outcome.ok) sent += 1
+  }
+  return sent
+}
+
+/** Who would be written to now if the letters were switched on, however long ago they may go back. */
+export async function askedAtOnce(house: House): Promise<{ id: string; name: string }[]> {
+  const { invitations } = await readSettings(house)
+  return dueInvitations(house, { ...invitations, since: null })
+}
+
+async function dueInvitations(house: House, rounds: Rounds): Promise<Due[]> {
+  const { timeZone } = await readSettings(house)
+  const now = house.clock.now()
+  const today = dayInZone(now, timeZone)
+  const bookings = await endedAndOpen(house, {
+    from: [rounds.since ?? '', addDays(today, -ENDED_WITHIN_DAYS)].sort().at(-1) ?? today,
+    by: addDays(today, -rounds.afterDays),
+  })
+  return bookings.flatMap((booking): Due[] => {
+    const { id, check_out, invitation_round: round, last_at, reminders } = booking
+    // A link made before the guest had left was for later, and asked nothing yet.
+    const asked_at = last_at && dayInZone(new Date(last_at), timeZone) >= (check_out ?? '') ? last_at : null
+    const due = { id, name: fullName(booking), round }
+    if (asked_at === null) return [{ ...due, channel: 'automatic' }]
+    const waited = now.getTime() - new Date(asked_at).getTime()
+    const isOver = Number(reminders) >= rounds.reminders || waited < rounds.reminderEveryDays * DAY_MS
+    return isOver ? [] : [{ ...due, channel: 'reminder' }]
+  })
+}
+
+/** Looks every ten minutes who is due. */
+export function startInvitationRounds(house: House): InvitationRounds {
+  let walking = Promise.resolve()
+  const look = () => {
+    walking = walking.then(async () => {
+      try {
+        const sent = await sendDueInvitations(house)
+        if (sent > 0) house.log.info('invitations.sent', { sent })
+      } catch (fault) {
+        house.log.error('invitations.fault', { kind: fault instanceof Error ? fault.name : 'unknown' })
+      }
+    })
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  look()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await walking
+    },
+  }
+}
+
+function endedAndOpen(house: House, left: { from: Day; by: Day }) {
+  return house.database
+    .selectFrom('booking')
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .select(['booking.id', 'first_name', 'last_name', 'check_out', 'invitation_round'])
+    .select((eb) => [
+      eb
+        .selectFrom('invitation')
+        .select((all) => all.fn.max('invitation.created_at').as('at'))
+        .whereRef('invitation.booking_id', '=', 'booking.id')
+        .where('channel', 'in', Object.keys(invitationChannels).filter(asksGuest))
+        .as('last_at'),
+      eb
+        .selectFrom('invitation')
+        .select((all) => all.fn.countAll().as('count'))
+        .whereRef('invitation.booking_id', '=', 'booking.id')
+        .where('channel', '=', 'reminder')
+        .as('reminders'),
+    ])
+    .where('review.id', 'is', null)
+    .where('booking.sample', '=', 0)
+    .where('booking.state', '!=', 'cancelled')
+    .where('invitation_stop', 'is', null)
+    .where('booking.email', '!=', '')
+    .where('check_out', '<=', left.by)
+    .where('check_out', '>=', left.from)
+    .orderBy('check_out')
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { writeInvitationLetter } from '../../mail/letters/invitation-letter.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import { findBooking } from '../bookings/bookings.ts'
+import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
+import { type Actor, type House, ring } from '../house.ts'
+import { queueLetter } from '../mail/outbox.ts'
+import { ownMessages } from '../mail/own-messages.ts'
+import { insertInvitation, newInvitation, whyNotInvite } from './invite.ts'
+import { stopAskingAddress } from './stop-asking.ts'
+
+type LetterChannel = 'email' | 'automatic' | 'reminder'
+
+/**
+ * Sends a guest a fresh personal link. The letter is erased once it has left: only the hash of its key stays.
+ * `round` is how many letters had asked before, as the asker saw it: of two who ask at once, one is refused.
+ */
+export async function inviteByLetter(
+  house: House,
+  actor: Actor,
+  bookingId: string,
+  { channel = 'email', round }: { channel?: LetterChannel; round?: number } = {},
+): Promise<Outcome> {
+  const booking = await findBooking(house, bookingId)
+  const refusal = whyNotInvite(booking, channel)
+  if (!booking) return refuse('booking-unknown', words.bookingUnknown)
+  if (refusal) return sayQuicker(house, actor, refusal, { about: 'booking', id: bookingId })
+  if (booking.email === '') return refuse('email-missing', words.noAddress)
+  if (booking.invitation_stop === 'opt-out') return refuse('guest-declined', words.guestDeclined)
+  if (booking.invitation_stop !== null && channel !== 'email')
+    return refuse('invitation-stopped', words.invitationStopped)
+  const { owner, sender } = await ownerAndSender(house)
+  const invited = newInvitation(house)
+  const written = await writeInvitationLetter(sender, {
+    firstName: booking.first_name,
+    link: invited.link,
+    until: invited.expiresAt.slice(0, 10),
+    text: (await ownMessages(house)).messages.invitation,
+    stopAsking: stopAskingAddress(house, bookingId),
+    reminder: channel === 'reminder',
+  })
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set((eb) => ({ invitation_round: eb('invitation_round', '+', 1) }))
+      .where('id', '=', bookingId)
+      .where('invitation_round', '=', round ?? booking.invitation_round)
+      .where('state', '!=', 'cancelled')
+      .where('invitation_stop', booking.invitation_stop === null ? 'is' : '=', booking.invitation_stop)
+      .where((eb) =>
+        eb.not(
+          eb.exists(eb.selectFrom('review').select('review.id').whereRef('booking_id', '=', 'booking.id')),
+        ),
+      )
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('asked-already', words.alreadyAsked)
+    const letterId = await queueLetter(house, tx, {
+      kind: 'invitation',
+      about: 'booking',
+      aboutId: bookingId,
+      to: booking.email,
+      replyTo: owner,
+      ...written,
+    })
+    await insertInvitation(house, tx, actor, { bookingId, channel, invited, letterId })
+    return { ok: true }
+  })
+  if (outcome.ok) ring(house, 'letters')
+  return sayQuicker(house, actor, outcome, { about: 'booking', id: bookingId })
+}

@@ -1,0 +1,113 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import { cleanLine } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
+import { readSigned, sign } from '../keys.ts'
+
+const PURPOSE = 'stop-asking'
+/** What stands in place of a reason when the guest said it with the link in the letter. */
+export const OPT_OUT = 'opt-out'
+
+/** The address in a letter behind which its guest, without signing in, ends these letters. */
+export function stopAskingAddress(house: Pick<House, 'config' | 'secret'>, bookingId: string): string {
+  return `${house.config.publicOrigin}/no-letters?stay=${sign(house.secret, PURPOSE, bookingId)}`
+}
+
+/** Whether this is a note of ours, and whether its guest has said so already; null for anything else. */
+export async function readStopAsking(house: House, signed: string): Promise<{ stopped: boolean } | null> {
+  const id = readSigned(house.secret, PURPOSE, signed)
+  if (!id) return null
+  const row = await house.database
+    .selectFrom('booking')
+    .select('invitation_stop')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? { stopped: row.invitation_stop === OPT_OUT } : null
+}
+
+/** The guest does not wish to be asked again. Saying it twice is saying it once; it outweighs the owner's own reason. */
+export async function stopAskingMe(house: House, signed: string): Promise<Outcome> {
+  const id = readSigned(house.secret, PURPOSE, signed)
+  if (!id) return refuse('booking-unknown', words.bookingUnknown)
+  await house.database.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('booking')
+      .select('invitation_stop')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set({ invitation_stop: OPT_OUT, invitation_stopped_at: isoNow(house) })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('invitation_stop', 'is', null), eb('invitation_stop', '!=', OPT_OUT)]))
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n)
+      await recordAct(
+        house,
+        tx,
+        { kind: 'guest', id: 'guest' },
+        {
+          ...act('invitation.opted-out', id),
+          ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
+        },
+      )
+  })
+  return { ok: true }
+}
+
+/** The owner stops asking this guest, and says why. The reason stays with the booking. */
+export async function stopAsking(house: House, actor: Actor, id: string, given: string): Promise<Outcome> {
+  const reason = cleanLine(given).slice(0, NOTE_MOST_CHARACTERS)
+  if (reason === '' || reason === OPT_OUT) return refuse('reason-required', words.reasonRequired, 'reason')
+  return step(house, actor, id, 'invitation.stopped', null, {
+    invitation_stop: reason,
+    invitation_stopped_at: isoNow(house),
+  })
+}
+
+/** Undoes the owner's own stop; what a guest has said stays said. */
+export async function askAgain(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const row = await house.database
+    .selectFrom('booking')
+    .select('invitation_stop')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return refuse('booking-unknown', words.bookingUnknown)
+  if (row.invitation_stop === null)
+    return sayQuicker(house, actor, refuse('already-so', words.askedAgain), { about: 'booking', id })
+  if (row.invitation_stop === OPT_OUT) return refuse('guest-declined', words.guestDeclined)
+  return step(house, actor, id, 'invitation.taken-up', row.invitation_stop, {
+    invitation_stop: null,
+    invitation_stopped_at: null,
+  })
+}
+
+async function step(
+  house: House,
+  actor: Actor,
+  id: string,
+  name: string,
+  from: string | null,
+  change: { invitation_stop: string | null; invitation_stopped_at: string | null },
+): Promise<Outcome> {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('booking')
+      .set(change)
+      .where('id', '=', id)
+      .where('invitation_stop', from === null ? 'is' : '=', from)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('invitation-stopped', words.invitationStopped)
+    const told = { before: { why: from }, after: { why: change.invitation_stop } }
+    await recordAct(house, tx, actor, { ...act(name, id), ...told })
+    return { ok: true }
+  })
+  return sayQuicker(house, actor, outcome, { about: 'booking', id })
+}
+
+function act(name: string, id: string) {
+  return { act: name, about: 'booking', aboutId: id }
+}

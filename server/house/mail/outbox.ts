@@ -1,0 +1,80 @@
+import { isEmailAddress } from '#domain/contact.ts'
+import { isHeaderSafe } from '#domain/messages/letter.ts'
+import type { Outcome } from '#domain/refusal.ts'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
+import { recordAct } from '../audit/acts.ts'
+import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { newId } from '../keys.ts'
+
+export type Letter = {
+  /** What kind of letter it is, `enquiry` or `review-arrived`, and the row it is about. */
+  kind: string
+  about: string
+  aboutId: string
+  to: string
+  replyTo?: string | null
+  subject: string
+  text: string
+  html: string
+  /** When it may leave at the earliest; at once if not given. */
+  notBefore?: string
+}
+
+/** Puts a letter in the outbox, inside the transaction that causes it; ring `letters` after the commit. Throws on an address or a subject that could forge a header. */
+export async function queueLetter(
+  house: Pick<House, 'clock' | 'config'>,
+  tx: Database,
+  letter: Letter,
+): Promise<string> {
+  requireAddress(letter.to)
+  if (letter.replyTo) requireAddress(letter.replyTo)
+  if (!isHeaderSafe(letter.subject)) throw new Error('a letter subject with a line break')
+  const id = newId()
+  const now = isoNow(house)
+  await tx
+    .insertInto('letter')
+    .values({
+      id,
+      kind: letter.kind,
+      about: letter.about,
+      about_id: letter.aboutId,
+      to_address: letter.to,
+      reply_to: letter.replyTo || null,
+      subject: letter.subject,
+      text: letter.text,
+      html: letter.html,
+      message_id: `<${id}@${new URL(house.config.publicOrigin).hostname}>`,
+      state: 'waiting',
+      tries: 0,
+      next_try_at: letter.notBefore ?? now,
+      last_error: null,
+      created_at: now,
+      sent_at: null,
+    })
+    .execute()
+  return id
+}
+
+/** The owner's "try now": a letter that waits or has failed is due at once. */
+export async function retryLetter(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const moved = await house.database.transaction().execute(async (tx) => {
+    const result = await tx
+      .updateTable('letter')
+      .set({ state: 'waiting', next_try_at: isoNow(house) })
+      .where('id', '=', id)
+      .where('state', 'in', ['waiting', 'failed'])
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n) return false
+    await recordAct(house, tx, actor, { act: 'letter.retry', about: 'letter', aboutId: id })
+    return true
+  })
+  if (!moved) return refuse('letter-not-waiting', words.letterNotWaiting)
+  ring(house, 'letters')
+  return { ok: true }
+}
+
+function requireAddress(address: string): void {
+  if (!isHeaderSafe(address) || !isEmailAddress(address)) throw new Error('a letter to no valid address')
+}

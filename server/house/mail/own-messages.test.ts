@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { firstDayMessages } from '#content/messages.ts'
+import { messageFields } from '#domain/messages/own-messages.ts'
+import { eachDatabase } from '../../../tests/house.ts'
+import { asha, bookingOf, kiran, meera } from '../../../tests/people.ts'
+import { inviteByLetter } from '../invitations/invite-by-letter.ts'
+import { ownMessages, saveMessages } from './own-messages.ts'
+
+eachDatabase('the owner’s own texts', (open) => {
+  test('are those of the first day until they are changed; an emptied answer is gone', async () => {
+    const house = await open()
+    expect(await ownMessages(house)).toMatchObject({ messages: firstDayMessages, version: 0 })
+    const replies = [
+      { title: ' Full ', text: 'Sorry,\r\n{name}. ' },
+      { title: '', text: '' },
+    ]
+    expect(await saveMessages(house, asha, { ...firstDayMessages, replies })).toEqual({ ok: true })
+    expect(await ownMessages(house)).toMatchObject({
+      messages: { replies: [{ title: 'Full', text: 'Sorry,\n{name}.' }], arrival: firstDayMessages.arrival },
+      version: 1,
+    })
+    const act = await house.database.selectFrom('act').selectAll().executeTakeFirstOrThrow()
+    expect(act).toMatchObject({ about_id: 'messages', after: '{"fields":["answers"]}' })
+  })
+
+  test('of two who save at once the second is told, and nothing is half saved', async () => {
+    const house = await open()
+    for (const round of [0, 1]) {
+      const was = messageFields((await ownMessages(house)).messages)
+      const outcomes = await Promise.all(
+        ['One {link}', 'Two {link}'].map((invitation) =>
+          saveMessages(house, asha, { ...firstDayMessages, invitation: `${invitation} ${round}` }, { was }),
+        ),
+      )
+      expect(outcomes).toContainEqual({ ok: true })
+      expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
+    }
+    expect(await saveMessages(house, asha, { ...firstDayMessages, invitation: 'None' })).toMatchObject({
+      field: 'invitation',
+    })
+  })
+
+  test('changed by two people in different places keep both, wherever an answer stands by then', async () => {
+    const house = await open()
+    const { messages } = await ownMessages(house)
+    const was = messageFields(messages)
+    const [first, second, ...rest] = messages.replies
+    if (!first || !second) throw new Error('there are no answers on the first day')
+    const fewer = { ...messages, replies: [second, ...rest], arrival: 'Come by day.' }
+    expect(await saveMessages(house, asha, fewer, { was })).toEqual({ ok: true })
+    const longer = { ...second, text: `${second.text} Yours, Kiran` }
+    const mine = { ...messages, replies: [first, longer, ...rest] }
+    expect(await saveMessages(house, kiran, mine, { was })).toEqual({ ok: true })
+    const now = (await ownMessages(house)).messages
+    expect(now).toEqual({ ...fewer, replies: [longer, ...rest] })
+    const clash = { ...messages, replies: [{ ...first, text: 'Full.' }, ...messages.replies.slice(1)] }
+    expect(await saveMessages(house, kiran, clash, { was })).toMatchObject({
+      meanwhile: { clashes: [{ path: 'replies.0', theirs: '' }] },
+    })
+  })
+
+  test('ask for a review in a letter, with the button where the link stands', async () => {
+    const house = await open()
+    const invitation = 'Dear {name}, how was {house}?\n\nTell us: {link}\n\nYours, Asha'
+    await saveMessages(house, asha, { ...firstDayMessages, invitation })
+    const { id } = await bookingOf(house, meera)
+    expect(await inviteByLetter(house, asha, id)).toEqual({ ok: true })
+    const { text } = await house.database.selectFrom('letter').select('text').executeTakeFirstOrThrow()
+    expect(text).toMatch(
+      /Dear Meera, how was Deodar House\?\s+Tell us:\s+Write a review https:\S+id=[\w-]+\s+Yours, Asha/,
+    )
+    expect(text).not.toContain('{')
+  })
+})

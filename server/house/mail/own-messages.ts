@@ -1,0 +1,74 @@
+import { firstDayMessages } from '#content/messages.ts'
+import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
+import { checkMessages, messageFields, messagesOf, type OwnMessages } from '#domain/messages/own-messages.ts'
+import { type Outcome, refuseClash } from '#domain/refusal.ts'
+import { cleanLine, cleanText } from '#domain/text.ts'
+import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import type { Actor, House } from '../house.ts'
+import { replaceSetting, writtenSetting } from '../settings.ts'
+
+const NAME = 'messages'
+
+/** The owner's own texts, those of the first day until they were changed; `version` counts the changes. */
+export async function ownMessages(
+  house: Pick<House, 'database'>,
+): Promise<{ messages: OwnMessages; version: number; firstDay: OwnMessages }> {
+  const { version, ...set } = parse(await writtenSetting(house.database, NAME))
+  return { messages: { ...firstDayMessages, ...set }, version, firstDay: firstDayMessages }
+}
+
+/**
+ * Keeps what its writer touched of the own texts, all or none; refuses a blank that nobody can fill in. `opened` is what the form said,
+ * as `messageFields` gives it: where somebody else changed the same since, it refuses with what stands there now.
+ */
+export async function saveMessages(
+  house: House,
+  actor: Actor,
+  wanted: OwnMessages,
+  opened?: Opened,
+): Promise<Outcome> {
+  const mine = clean(wanted)
+  const problem = checkMessages(mine)
+  if (problem) return problem
+  const written = await writtenSetting(house.database, NAME)
+  const { version, ...set } = parse(written)
+  const old = { ...firstDayMessages, ...set }
+  const now = messageFields(old)
+  const { merged, clashes } = mergeChanges(opened ?? { was: now }, messageFields(mine), now)
+  if (clashes.length > 0)
+    return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), { about: 'setting', id: NAME })
+  const messages = messagesOf(merged)
+  const together = checkMessages(messages)
+  if (together) return { ...together, meanwhile: { clashes, merged, now } }
+  const fields = changed(old, messages)
+  if (fields.length === 0) return { ok: true }
+  const saved = await house.database.transaction().execute(async (tx) => {
+    if (!(await replaceSetting(house, tx, NAME, written, { ...messages, version: version + 1 }))) return false
+    const told = { act: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } }
+    await recordAct(house, tx, actor, told)
+    return true
+  })
+  return saved ? { ok: true } : saveMessages(house, actor, wanted, opened)
+}
+
+function parse(value: string | null): Partial<OwnMessages> & { version: number } {
+  return { version: 0, ...(value === null ? {} : JSON.parse(value)) }
+}
+
+function clean({ replies, arrival, invitation }: OwnMessages): OwnMessages {
+  return {
+    replies: replies
+      .map(({ title, text }) => ({ title: cleanLine(title), text: cleanText(text) }))
+      .filter(({ title, text }) => title !== '' || text !== ''),
+    arrival: cleanText(arrival),
+    invitation: cleanText(invitation),
+  }
+}
+
+function changed(old: OwnMessages, fresh: OwnMessages): string[] {
+  const names = { replies: 'answers', arrival: 'before arrival', invitation: 'asking for a review' } as const
+  return (Object.keys(names) as (keyof typeof names)[])
+    .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(fresh[name]))
+    .map((name) => names[name])
+}

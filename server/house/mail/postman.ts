@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { nextTry } from '#domain/messages/letter.ts'
+import { sayMailTrouble } from '#domain/messages/mail-trouble.ts'
+import { claimLetter, endClaims, nextLetterAt, settleLetter } from '../../database/letters.ts'
+import type { LetterRow } from '../../database/tables.ts'
+import { MailFault } from '../../mail/mail-fault.ts'
+import type { Carried } from '../../mail/mailer.ts'
+import { type House, isoNow } from '../house.ts'
+import { currentRequest } from '../log.ts'
+import { clockJump } from '../privacy/clock-brake.ts'
+import { discardLetters } from '../privacy/traces.ts'
+import { senderOf } from './mail-server.ts'
+
+/** The outbox is looked through at least this often, for letters that another process wrote. */
+const LOOK_EVERY_MS = 15_000
+/** Longer than every timeout of the mailer together, shorter than the lease of a letter. */
+const DELIVERY_MOST_MS = 120_000
+const STOP_WAITS_MS = 8000
+
+/** Letters that hold a key, of which nothing may stay once they have left. */
+const secretKinds = new Set(['invitation', 'password', 'team'])
+/** What is asked about now is no use tomorrow. */
+const triedOnce = new Set(['test'])
+
+export type Postman = { stop(): Promise<void> }
+
+/** Carries letters from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
+export function startPostman(house: House): Postman {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let walking: Promise<void> | null = null
+  let rung = false
+
+  const look = () => {
+    rung = true
+    // Whoever rings may be answering a request; the round that follows is not part of it.
+    walking ??= currentRequest.exit(walk).finally(() => {
+      walking = null
+    })
+  }
+  const walk = async () => {
+    clearTimeout(timer)
+    let wait = LOOK_EVERY_MS
+    try {
+      while (rung && !stopped) {
+        rung = false
+        while (!stopped && (await deliverOne(house)));
+        // A bell that rings while this is asked begins another round.
+        wait = await untilNext(house)
+      }
+    } catch (fault) {
+      house.log.error('postman.fault', { code: codeOf(fault) })
+    }
+    if (!stopped) timer = setTimeout(look, wait)
+  }
+
+  house.bell.addEventListener('letters', look)
+  look()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      house.bell.removeEventListener('letters', look)
+      await Promise.race([walking, pause(STOP_WAITS_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Ends the claims of a server that was killed, before the postman starts. Only where there is one server, which holds its data folder alone; elsewhere the claims are somebody's, and end with their lease. */
+export async function takeUpLetters(house: House): Promise<void> {
+  if (house.config.databaseUrl) return
+  const count = await endClaims(house.database, house.clock.now())
+  if (count > 0) house.log.info('letters.taken-up', { count })
+}
+
+/** Delivers the letter that has been due longest; false when none is due. A refusal sets its next try, it does not throw. */
+export async function deliverOne(house: House): Promise<boolean> {
+  const letter = await claimLetter(house.database, house.clock.now())
+  if (letter) await deliver(house, letter, DELIVERY_MOST_MS)
+  return letter !== null
+}
+
+/** Delivers a letter that this process has claimed, or writes down why not. */
+export async function deliver(house: House, letter: LetterRow, mostMs: number): Promise<void> {
+  const signal = AbortSignal.timeout(mostMs)
+  let carried: Carried
+  try {
+    carried = await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, letter), signal))
+  } catch (fault) {
+    return putBack(house, letter, fault)
+  }
+  // Of a test it is shown beside the way it went.
+  const left = carried === 'sent' || letter.kind === 'test'
+  const state = left ? 'sent' : 'in-folder'
+  const erased = secretKinds.has(letter.kind) ? { text: '', html: '' } : {}
+  const settled = { state, sent_at: left ? isoNow(house) : null, last_error: null, ...erased } as const
+  if (!(await settleLetter(house.database, letter, settled))) await discardIfErased(house, letter)
+  house.log.info(`letter.${state}`, { letter: letter.id, kind: letter.kind, tries: letter.tries })
+}
+
+/** Whoever was erased while their letter was on its way has none in the folder either. */
+async function discardIfErased(house: House, { id, message_id }: LetterRow): Promise<void> {
+  const there = await house.database.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
+  if (!there) await discardLetters(house, [message_id])
+}
+
+async function parcelOf(house: House, letter: LetterRow) {
+  return {
+    messageId: letter.message_id,
+    from: await senderOf(house),
+    to: letter.to_address,
+    replyTo: letter.reply_to,
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    date: new Date(letter.created_at),
+  }
+}
+
+async function putBack(house: House, letter: LetterRow, fault: unknown): Promise<void> {
+  const again = triedOnce.has(letter.kind) ? null : await tryAgainAt(house, letter)
+  await settleLetter(house.database, letter, {
+    state: again ? 'waiting' : 'failed',
+    next_try_at: (again ?? house.clock.now()).toISOString(),
+    last_error: whatWentWrong(fault),
+  })
+  house.log.warn(again ? 'letter.postponed' : 'letter.failed', {
+    letter: letter.id,
+    kind: letter.kind,
+    tries: letter.tries,
+    code: codeOf(fault),
+  })
+}
+
+/** While the clock cannot be believed, no letter is given up for its age. */
+async function tryAgainAt(house: House, { created_at, tries }: LetterRow): Promise<Date | null> {
+  const now = house.clock.now()
+  const again = nextTry(new Date(created_at), tries, now)
+  return again ?? ((await clockJump(house)) ? nextTry(now, tries, now) : null)
+}
+
+async function untilNext(house: House): Promise<number> {
+  const at = await nextLetterAt(house.database)
+  const wait = at === null ? LOOK_EVERY_MS : new Date(at).getTime() - house.clock.now().getTime()
+  return Math.min(Math.max(wait, 250), LOOK_EVERY_MS)
+}
+
+/** For the owner's eyes: what the mail server said, without anybody's address in it. */
+function whatWentWrong(fault: unknown): string {
+  const plain = fault instanceof Error ? fault.message : String(fault)
+  const said = fault instanceof MailFault ? sayMailTrouble(fault.trouble, fault.said) : plain
+  return said
+    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
+}
+
+function codeOf(fault: unknown): string {
+  const { code, responseCode } = (fault ?? {}) as { code?: unknown; responseCode?: unknown }
+  return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ')
+}
+
+/** A mailer ends when it is called off; one that does not is left behind. */
+function untilCalledOff(signal: AbortSignal, work: Promise<Carried>): Promise<Carried> {
+  const late = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => late.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
+  return Promise.race([work, late.promise])
+}

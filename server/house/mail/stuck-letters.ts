@@ -1,0 +1,79 @@
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { fullName } from '#domain/bookings/booking.ts'
+import type { LetterRow, Tables } from '../../database/tables.ts'
+import { recordAct } from '../audit/acts.ts'
+import { type Actor, type House, isoNow, ring } from '../house.ts'
+
+/** A letter that was refused at least once and has not left since, but for the owner's own test; `name` is whom it is about, where that is a guest. */
+export type StuckLetter = Pick<
+  LetterRow,
+  'id' | 'kind' | 'about' | 'to_address' | 'state' | 'tries' | 'next_try_at' | 'last_error'
+> & { aboutId: string; name: string; since: string }
+
+/** How many letters could not be delivered, and those of them that have waited longest. */
+export function stuckLetters(house: Pick<House, 'database'>, most = 50): Promise<Letters> {
+  return lettersThat(house, isStuck, most)
+}
+
+/** The letters that were written into the folder because there was no mail server, and those of them that are oldest. */
+export function lettersInFolder(house: Pick<House, 'database'>, most = 50): Promise<Letters> {
+  return lettersThat(house, (eb) => eb('letter.state', '=', 'in-folder'), most)
+}
+
+type Letters = { count: number; oldest: StuckLetter[] }
+type Which = (eb: ExpressionBuilder<Tables, 'letter'>) => ExpressionWrapper<Tables, 'letter', SqlBool>
+
+async function lettersThat(house: Pick<House, 'database'>, which: Which, most: number): Promise<Letters> {
+  const rows = await house.database
+    .selectFrom('letter')
+    .leftJoin('enquiry', (join) =>
+      join.onRef('enquiry.id', '=', 'letter.about_id').on('letter.about', '=', 'enquiry'),
+    )
+    .leftJoin('review', (join) =>
+      join.onRef('review.id', '=', 'letter.about_id').on('letter.about', '=', 'review'),
+    )
+    .leftJoin('booking', (join) =>
+      join.onRef('booking.id', '=', 'letter.about_id').on('letter.about', '=', 'booking'),
+    )
+    .select(['letter.id', 'letter.kind', 'letter.about', 'letter.about_id as aboutId', 'letter.to_address'])
+    .select(['letter.state', 'letter.tries', 'letter.next_try_at', 'letter.last_error'])
+    .select(['letter.created_at as since', 'enquiry.name as enquirer', 'review.name as reviewer'])
+    .select(['booking.first_name', 'booking.last_name'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .where((eb) => which(eb as unknown as Parameters<Which>[0]))
+    .orderBy('letter.created_at')
+    .orderBy('letter.id')
+    .limit(most)
+    .execute()
+  const oldest = rows.map(({ count: _, enquirer, reviewer, first_name, last_name, ...letter }) => ({
+    ...letter,
+    name: enquirer ?? reviewer ?? (first_name ? fullName({ first_name, last_name: last_name ?? '' }) : ''),
+  }))
+  return { count: Number(rows[0]?.count ?? 0), oldest }
+}
+
+/** The owner's "try all now": every letter that was refused is due at once. Gives how many. */
+export async function retryStuckLetters(house: House, actor: Actor): Promise<number> {
+  const tried = await house.database.transaction().execute(async (tx) => {
+    const rows = await tx
+      .updateTable('letter')
+      .set({ state: 'waiting', next_try_at: isoNow(house) })
+      .where(isStuck)
+      .where('letter.state', '!=', 'sending')
+      .returning('letter.id')
+      .execute()
+    for (const { id } of rows)
+      await recordAct(house, tx, actor, { act: 'letter.retry', about: 'letter', aboutId: id })
+    return rows.length
+  })
+  ring(house, 'letters')
+  return tried
+}
+
+function isStuck(eb: ExpressionBuilder<Tables, 'letter'>) {
+  const refused = eb.or([
+    eb('letter.state', '=', 'failed'),
+    eb.and([eb('letter.state', 'not in', ['sent', 'in-folder']), eb('letter.last_error', 'is not', null)]),
+  ])
+  return eb.and([eb('letter.kind', '!=', 'test'), refused])
+}

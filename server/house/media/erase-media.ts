@@ -1,0 +1,86 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { MediaRow } from '../../database/media-tables.ts'
+import type { Database } from '../../database/open.ts'
+import { recordAct } from '../audit/acts.ts'
+import { type Actor, type House, ring } from '../house.ts'
+import { touchPages } from '../page-version.ts'
+import { storageKey } from './make-renditions.ts'
+
+/** Erases one picture or recording for good: its row, its original and everything made of it. Refuses an unknown one. */
+export async function eraseMedia(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const keys = await house.database.transaction().execute(async (tx) => {
+    // An update that changes nothing holds the row: whoever erases it at the same time waits, and then finds none.
+    const media = await tx
+      .updateTable('media')
+      .set((eb) => ({ status: eb.ref('status') }))
+      .where('id', '=', id)
+      .returningAll()
+      .execute()
+    const [row] = media
+    if (!row) return null
+    const keys = await dropRows(tx, media)
+    // What it was, not its name, which may be somebody's.
+    const before = { kind: row.kind, format: row.format, status: row.status }
+    await recordAct(house, tx, actor, { act: 'media.erased', about: 'media', aboutId: id, before })
+    await touchPages(tx)
+    return keys
+  })
+  if (!keys) return refuse('media-unknown', words.mediaUnknown)
+  await discardKeys(house, keys)
+  ring(house, 'pages')
+  return { ok: true }
+}
+
+/** Within the caller's transaction: drops all rows of what is being erased. Give the keys to `discardKeys` after the commit. */
+export async function dropMediaOf(
+  tx: Database,
+  about: MediaRow['about'],
+  aboutIds: readonly string[],
+): Promise<string[]> {
+  if (aboutIds.length === 0) return []
+  const media = await tx
+    .selectFrom('media')
+    .selectAll()
+    .where('about', '=', about)
+    .where('about_id', 'in', aboutIds)
+    .execute()
+  return dropRows(tx, media)
+}
+
+/** The same for files on their way to these bookings' reviews. */
+export async function dropUploads(tx: Database, bookingIds: readonly string[]): Promise<string[]> {
+  if (bookingIds.length === 0) return []
+  const uploads = await tx
+    .deleteFrom('upload')
+    .where('booking_id', 'in', bookingIds)
+    .returning(['parts', 'file', 'state'])
+    .execute()
+  return uploads.flatMap(({ parts, file, state }) => [
+    ...(JSON.parse(parts) as string[]),
+    ...(file && state !== 'used' ? [JSON.parse(file).originalKey as string] : []),
+  ])
+}
+
+/** Discards files whose rows are gone. One that cannot be reached now is left to the sweeper. */
+export async function discardKeys(
+  house: Pick<House, 'media' | 'log'>,
+  keys: readonly string[],
+): Promise<void> {
+  for (const key of keys)
+    await house.media.discard(key).catch((fault) => house.log.warn('media.discard', { fault: String(fault) }))
+}
+
+/** Drops these rows and those of what was made of them, within the caller's transaction. Gives the keys for `discardKeys`. */
+export async function dropRows(tx: Database, media: readonly MediaRow[]): Promise<string[]> {
+  if (media.length === 0) return []
+  const ids = media.map(({ id }) => id)
+  const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
+  await tx.deleteFrom('media').where('id', 'in', ids).execute()
+  const posters = media.flatMap(({ poster_key }) => poster_key ?? [])
+  return [
+    ...media.map(({ original_key }) => original_key),
+    ...posters,
+    ...renditions.map(({ key }) => storageKey(key)),
+  ]
+}

@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import type { Picture } from '#domain/pictures/picture.ts'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { publishContent, saveDraft } from '../content/save-draft.ts'
+import type { Actor } from '../house.ts'
+import { workOnMedia } from '../media/media-work.ts'
+import { findPublicRendition } from '../media/open-rendition.ts'
+import { holdFile } from '../uploads/hold-file.ts'
+import { addPhotographs, erasePhotograph } from './add-photographs.ts'
+import { housePhotographs, picturesOf, withPhotographs } from './photographs.ts'
+
+const asha: Actor = { kind: 'owner', id: 'asha' }
+const drawn: Picture = {
+  name: 'orchard',
+  width: 8,
+  height: 6,
+  src: '/o.webp',
+  avif: [],
+  webp: [],
+  colour: '#777777',
+}
+
+eachDatabase('photographs', (open) => {
+  test('a photograph stands upright in every width in place of a drawn picture, with its words and its eye', async () => {
+    const house = await open()
+    house.pictures.orchard = drawn
+    const id = await bring(house, 'orientation-6.jpg')
+    await workOnMedia(house)
+    const content = withReplacement(id)
+    const { orchard, [id]: direct } = await picturesOf(house, content)
+    expect(orchard).toMatchObject({ name: 'orchard', alt: 'The gate', focus: '20% 80%' })
+    expect(direct).toMatchObject({ name: id, focus: '20% 80%' })
+    expect(direct?.alt).toBeUndefined()
+    expect(orchard?.webp.length).toBeGreaterThan(0)
+    expect((await withPhotographs(house, content)).pictures.orchard).toEqual(orchard)
+    expect(await findPublicRendition(house, orchard?.src.replace('/media/', '') ?? '')).not.toBeNull()
+  })
+
+  test('until its widths are made, and when it is taken away, the drawn picture is there', async () => {
+    const house = await open()
+    house.pictures.orchard = drawn
+    const id = await bring(house, 'grey.jpg')
+    expect((await picturesOf(house, withReplacement(id))).orchard).toEqual(drawn)
+    await workOnMedia(house)
+    expect((await picturesOf(house, firstDayContent)).orchard).toEqual(drawn)
+  })
+
+  test('what is no picture is refused and leaves nothing behind', async () => {
+    const house = await open()
+    const held = await hold(house, 'drawing.svg')
+    expect(await addPhotographs(house, asha, [{ kind: 'photograph', file: held }])).toMatchObject({
+      ok: false,
+    })
+    expect(await housePhotographs(house)).toEqual([])
+  })
+
+  test('a photograph that stands in the draft or on the site is not erased; another is, once', async () => {
+    const house = await open()
+    const id = await bring(house, 'grey.jpg')
+    await saveDraft(house, asha, 0, withReplacement(id))
+    expect(await erasePhotograph(house, asha, id)).toMatchObject({ code: 'photograph-used' })
+    await publishContent(house, asha, 1)
+    await saveDraft(house, asha, 1, firstDayContent)
+    expect(await erasePhotograph(house, asha, id)).toMatchObject({ code: 'photograph-used' })
+    await publishContent(house, asha, 2)
+    const outcomes = await Promise.all([erasePhotograph(house, asha, id), erasePhotograph(house, asha, id)])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await housePhotographs(house)).toEqual([])
+  })
+})
+
+function withReplacement(id: string) {
+  const photographs = [{ id, alt: 'The gate', focus: { x: 20, y: 80 } }]
+  return { ...firstDayContent, photographs, replacements: { orchard: id } }
+}
+
+async function bring(house: TestHouse, name: string): Promise<string> {
+  const added = await addPhotographs(house, asha, [{ kind: 'photograph', file: await hold(house, name) }])
+  if (!added.ok) throw new Error(added.message)
+  return added.ids[0] ?? ''
+}
+
+async function hold(house: TestHouse, name: string) {
+  const path = join(import.meta.dirname, '../../../tests/fixtures/media', name)
+  const held = await holdFile(house, 'photograph', createReadStream(path), name)
+  if (!held.ok) throw new Error(held.message)
+  return held.file
+}

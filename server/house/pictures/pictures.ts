@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Picture } from '#domain/pictures/picture.ts'
+
+const built = join(import.meta.dirname, '../../../build/pictures/manifest.json')
+
+/** The drawn pictures by name, as the build made them; refuses when it has not run. */
+export function readPictures(manifest: string = built): Record<string, Picture> {
+  try {
+    return JSON.parse(readFileSync(manifest, 'utf8'))
+  } catch (error) {
+    throw new Error('The pictures of the site are not built yet. Run npm run build.', { cause: error })
+  }
+}

@@ -1,0 +1,26 @@
+import { sampleReviews } from '#content/samples.ts'
+import type { House } from '../house.ts'
+import type { ShownMedia } from '../media/shown-media.ts'
+
+/** The row of a sample review is known by its place in content/samples.ts, where its drawn pictures are named. */
+export function sampleReviewId(index: number): string {
+  return `sample-review-${index + 1}`
+}
+
+export const sampleIdsWithPictures = sampleReviews.flatMap(({ tripPictures }, index) =>
+  tripPictures.length > 0 ? [sampleReviewId(index)] : [],
+)
+
+/** The drawn pictures of one of our samples, null for any other review; one that was not drawn is left out. */
+export function samplePictures(house: Pick<House, 'pictures'>, reviewId: string): ShownMedia | null {
+  const sample = sampleReviews.find((_, index) => sampleReviewId(index) === reviewId)
+  if (!sample) return null
+  return {
+    profile: (sample.avatar && house.pictures[sample.avatar]) || null,
+    tripPictures: sample.tripPictures
+      .map((name) => house.pictures[name])
+      .filter((picture) => picture !== undefined),
+    video: null,
+    audio: null,
+  }
+}

@@ -1,0 +1,79 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
+import { recordAct } from '../audit/acts.ts'
+import { type Actor, type House, ring } from '../house.ts'
+import { newId } from '../keys.ts'
+import { dropMediaOf, dropUploads } from '../media/erase-media.ts'
+import { touchPages } from '../page-version.ts'
+import { addressesOfOurs, type Person, type PersonKey, readPerson } from './person.ts'
+import { eraseTraces, forgetDetails } from './traces.ts'
+
+/** What was erased, counted: all that the log keeps. */
+export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'letters' | 'files', number>
+
+/**
+ * Erases everything the house keeps of one person, with their files and all that was made of them. The log keeps that
+ * it was done, by whom and how much it was, and not whose it was. Of two at once, one is refused.
+ */
+export async function erasePerson(
+  house: House,
+  actor: Actor,
+  key: PersonKey,
+): Promise<Outcome<{ erased: Erased }>> {
+  const ours = await addressesOfOurs(house)
+  const done = await house.database.transaction().execute(async (tx) => {
+    const person = await readPerson(tx, key, ours)
+    if (!person) return null
+    const keys = await dropFiles(tx, person)
+    const erased = { ...(await dropRows(tx, person)), files: person.files.length }
+    if (Object.values(erased).every((count) => count === 0)) return null
+    await recordAct(house, tx, actor, {
+      act: 'person.erased',
+      about: 'person',
+      aboutId: newId(),
+      after: erased,
+    })
+    await touchPages(tx)
+    return { erased, keys, messageIds: person.letters.map(({ message_id }) => message_id) }
+  })
+  if (!done) return refuse('person-unknown', words.personUnknown)
+  await eraseTraces(house, done)
+  ring(house, 'pages')
+  return { ok: true, erased: done.erased }
+}
+
+async function dropFiles(tx: Database, { bookings, reviews, enquiries }: Person): Promise<string[]> {
+  return [
+    ...(await dropMediaOf(tx, 'review', idsOf(reviews))),
+    ...(await dropMediaOf(tx, 'enquiry', idsOf(enquiries))),
+    ...(await dropUploads(tx, idsOf(bookings))),
+  ]
+}
+
+async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'files'>> {
+  const { bookings, reviews, enquiries, letters, files } = person
+  await forgetDetails(tx, idsOf([...bookings, ...reviews, ...enquiries, ...letters, ...files]))
+  // Whoever was in the team once has letters about their account.
+  await forgetDetails(
+    tx,
+    letters.filter(({ about }) => about === 'owner').map(({ about_id }) => about_id),
+  )
+  const drop = async (table: 'letter' | 'review' | 'enquiry' | 'booking', ids: string[]) => {
+    if (ids.length === 0) return 0
+    const { numDeletedRows } = await tx.deleteFrom(table).where('id', 'in', ids).executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  }
+  const gone = {
+    letters: await drop('letter', idsOf(letters)),
+    reviews: await drop('review', idsOf(reviews)),
+    enquiries: await drop('enquiry', idsOf(enquiries)),
+  }
+  if (bookings.length > 0)
+    await tx.deleteFrom('invitation').where('booking_id', 'in', idsOf(bookings)).execute()
+  return { ...gone, bookings: await drop('booking', idsOf(bookings)) }
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,93 @@
+import { buffer } from 'node:stream/consumers'
+import { wholePhone } from '#domain/phone.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { MediaRow } from '../../database/media-tables.ts'
+import { recordAct } from '../audit/acts.ts'
+import type { Actor, House } from '../house.ts'
+import { newId } from '../keys.ts'
+import { type Person, type PersonKey, personBehind } from './person.ts'
+import { writeZip, type ZipEntry } from './zip.ts'
+
+/**
+ * Everything the house keeps of one person as a zip archive: their data for machines and for reading, and their files as
+ * they gave them. One file at a time is in memory. That it was taken is written down.
+ */
+export async function exportPerson(
+  house: House,
+  actor: Actor,
+  key: PersonKey,
+): Promise<Outcome<{ archive: AsyncGenerator<Buffer> }>> {
+  const person = await personBehind(house, key)
+  if (!person) return refuse('person-unknown', words.personUnknown)
+  await house.database
+    .transaction()
+    .execute((tx) =>
+      recordAct(house, tx, actor, { act: 'person.exported', about: 'person', aboutId: newId() }),
+    )
+  const now = house.clock.now()
+  return { ok: true, archive: writeZip(entriesOf(house, person, now), now) }
+}
+
+async function* entriesOf(house: House, person: Person, now: Date): AsyncGenerator<ZipEntry> {
+  const data = dataOf(person, now)
+  yield { name: 'read-me.txt', bytes: Buffer.from(readable(data)) }
+  yield { name: 'everything.json', bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) }
+  for (const file of person.files) {
+    const found = await house.media.open(file.original_key)
+    if (found) yield { name: nameOf(file), bytes: await buffer(found.stream) }
+    else house.log.error('person.file-missing', { media: file.id })
+  }
+}
+
+type Data = Record<string, unknown> & Record<'bookings' | 'reviews' | 'enquiries' | 'letters', object[]>
+
+/** Their data, without what only the house's machinery needs. */
+function dataOf(person: Person, now: Date): Data {
+  const { email, name, phone, bookings, invitations, reviews, enquiries, letters, files } = person
+  return {
+    written: now.toISOString(),
+    person: { name, email, phone: wholePhone(phone) },
+    bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => row),
+    invitations,
+    reviews: reviews.map(({ sample: _, ...row }) => row),
+    enquiries,
+    letters: letters.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
+    files: files.map((file) => ({
+      name: nameOf(file),
+      given_as: file.file_name,
+      kind: file.kind,
+      with: { [file.about]: file.about_id },
+      bytes: file.bytes,
+      sha256: file.sha256,
+      given: file.created_at,
+    })),
+  }
+}
+
+function nameOf({ id, kind, format }: MediaRow): string {
+  return `files/${kind}-${id}.${format === 'jpeg' ? 'jpg' : format}`
+}
+
+function readable(data: Data): string {
+  const part = (title: string, rows: readonly object[]) =>
+    rows.map((row, at) => `\r\n${title} ${at + 1}\r\n${lines(row)}`).join('')
+  return [
+    'This archive holds everything that is kept of one person.\r\n',
+    'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
+    `\r\nPerson\r\n${lines(data.person as object)}`,
+    part('Booking', data.bookings),
+    part('Review', data.reviews),
+    part('Enquiry', data.enquiries),
+    part('Letter', data.letters),
+  ].join('')
+}
+
+function lines(row: object): string {
+  return Object.entries(row)
+    .filter(([, value]) => value !== null && value !== '')
+    .map(
+      ([name, value]) => `  ${name.replaceAll('_', ' ')}: ${String(value).replace(/\r?\n/g, '\r\n    ')}\r\n`,
+    )
+    .join('')
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera } from '../../../tests/people.ts'
+import { openDatabase } from '../../database/open.ts'
+import { openMailer } from '../../mail/open.ts'
+import { changeSettings } from '../change-settings.ts'
+import { commandLine, type House } from '../house.ts'
+import { inviteByLetter } from '../invitations/invite-by-letter.ts'
+import { deliverOne } from '../mail/postman.ts'
+import { confirmClock } from './clock-brake.ts'
+import { erasePerson } from './erase-person.ts'
+import { keepNoLonger } from './keep-no-longer.ts'
+
+/** A house whose letters go into its folder and whose tables are in a file, as after `npm start`. */
+async function houseOnDisk() {
+  const house = await openTestHouse()
+  const file = join(house.dataDir, 'deodar.sqlite')
+  const database = await openDatabase({ kind: 'sqlite', file })
+  onTestFinished(() => database.destroy())
+  const onDisk: House = { ...house, database, mail: await openMailer(house.config, async () => null) }
+  const letters = async () => {
+    const folder = join(house.dataDir, 'letters')
+    const names = await readdir(folder)
+    return (await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))).join('\n')
+  }
+  const tables = async () =>
+    (await Promise.all([file, `${file}-wal`].map((each) => readFile(each, 'latin1')))).join('')
+  return { house: onDisk, clock: house.clock, letters, tables }
+}
+
+async function deliverAll(house: House): Promise<void> {
+  while (await deliverOne(house));
+}
+
+test('erased, a person is neither in the folder of letters nor between the lines of the database', async () => {
+  const { house, letters, tables } = await houseOnDisk()
+  const { id } = await bookingOf(house, meera, { note: 'Afraid of the dog at the gate' })
+  await inviteByLetter(house, asha, id)
+  await enquiryBy(house, meera)
+  await enquiryBy(house, ananya)
+  await deliverAll(house)
+  for (const of of [letters, tables]) expect(await of()).toContain(meera.email)
+  await erasePerson(house, asha, { kind: 'booking', id })
+  for (const of of [letters, tables]) {
+    expect(await of()).not.toContain(meera.email)
+    expect(await of()).toContain(ananya.email)
+  }
+  expect(await tables()).not.toContain('Afraid of the dog')
+})
+
+test('what was kept long enough leaves the folder of letters and the database too', async () => {
+  const { house, clock, letters, tables } = await houseOnDisk()
+  await enquiryBy(house, meera)
+  await deliverAll(house)
+  await changeSettings(house, asha, { keepMonths: { enquiries: 6, bookings: null } })
+  clock.advance({ days: 190 })
+  await confirmClock(house, commandLine)
+  expect(await keepNoLonger(house)).toMatchObject({ enquiries: 1 })
+  expect([await letters(), await tables()].map((text) => text.includes(meera.email))).toEqual([false, false])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../../tests/house.ts'
+import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
+import { listActs } from '../audit/list-acts.ts'
+import { pageVersion } from '../page-version.ts'
+import { approveReview } from './approve-review.ts'
+import { declineReview } from './decline-review.ts'
+import { publishedReviews } from './published-reviews.ts'
+
+eachDatabase('approving a review', (open) => {
+  test('puts it on the site, makes the pages anew, and is written down once', async () => {
+    const house = await open()
+    const review = await pendingReviewBy(house, meera)
+    const before = await pageVersion(house.database)
+    expect(await approveReview(house, asha, review.id)).toEqual({ ok: true })
+    expect((await publishedReviews(house)).reviews).toContainEqual(
+      expect.objectContaining({ id: review.id, name: 'Meera Joshi' }),
+    )
+    expect(await pageVersion(house.database)).toBeGreaterThan(before)
+    const { acts } = await listActs(house, { about: ['review'] })
+    expect(acts.filter(({ act }) => act === 'review.approved')).toHaveLength(1)
+  })
+
+  test('of two at once one is refused, and what is shown is not declined any more', async () => {
+    const house = await open()
+    const review = await pendingReviewBy(house, meera)
+    const both = await Promise.all([1, 2].map(() => approveReview(house, asha, review.id)))
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+    expect(await declineReview(house, asha, review.id, { reason: 'off-topic', note: '' })).toMatchObject({
+      ok: false,
+    })
+    expect((await publishedReviews(house)).reviews.map(({ id }) => id)).toEqual([review.id])
+  })
+})

@@ -1,0 +1,26 @@
+import type { ReviewPage, ReviewQuery, ReviewSummary } from '#domain/reviews/published-review.ts'
+import type { House } from '../house.ts'
+import { countMatching, publishedReviews } from './published-reviews.ts'
+import { reviewSummary } from './review-summary.ts'
+
+export type CountedReviews = ReviewPage & {
+  /** Of guests of the house; null as long as there are only samples. */
+  own: ReviewSummary | null
+  /** How many of `total` count, and how many samples stand among them that do not. */
+  counted: number
+  uncounted: number
+}
+
+/**
+ * Approved reviews with what is counted of them: the demo's samples count only as long as there is nothing else, in the summary as in
+ * every number beside it.
+ */
+export async function countedReviews(house: House, query: ReviewQuery = {}): Promise<CountedReviews> {
+  const [page, own, samples] = await Promise.all([
+    publishedReviews(house, query),
+    reviewSummary(house, { samples: false }),
+    countMatching(house, query, { onlySamples: true }),
+  ])
+  if (own.count === 0) return { ...page, own: null, counted: page.total, uncounted: 0 }
+  return { ...page, summary: own, own, counted: page.total - samples, uncounted: samples }
+}

@@ -1,0 +1,110 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { Content } from '#domain/content/content.ts'
+import {
+  type PublishedReview,
+  REVIEWS_AT_ONCE,
+  type ReviewExtra,
+  type ReviewPage,
+  type ReviewQuery,
+} from '#domain/reviews/published-review.ts'
+import { everyStay } from '#domain/stays/stays.ts'
+import type { ReviewRow, Tables } from '../../database/tables.ts'
+import { publishedContent } from '../content/content.ts'
+import type { House } from '../house.ts'
+import { type ShownMedia, shownMedia } from '../media/shown-media.ts'
+import { sampleIdsWithPictures, samplePictures } from '../pictures/sample-pictures.ts'
+import { afterCursor, cursorOf, orderOf, roundsDownTo } from './review-order.ts'
+import { reviewSummary } from './review-summary.ts'
+
+type ShownRow = ReviewRow & { check_out: string | null }
+
+/** Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. */
+export async function publishedReviews(house: House, query: ReviewQuery = {}): Promise<ReviewPage> {
+  const limit = Math.max(1, Math.min(REVIEWS_AT_ONCE, Math.trunc(query.limit ?? REVIEWS_AT_ONCE)))
+  const sort = query.sort ?? 'newest'
+  const [rows, total, summary, content] = await Promise.all([
+    matching(house, query)
+      .leftJoin('booking', 'booking.id', 'review.booking_id')
+      .selectAll('review')
+      .select('booking.check_out')
+      .where(afterCursor(sort, query.cursor))
+      .orderBy(orderOf(sort))
+      .limit(limit + 1)
+      .execute(),
+    countMatching(house, query),
+    reviewSummary(house),
+    publishedContent(house),
+  ])
+  const shown = rows.slice(0, limit)
+  const media = await shownMedia(
+    house,
+    shown.map(({ id }) => id),
+  )
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    reviews: shown.map((row) => publish(row, samplePictures(house, row.id) ?? media(row.id), content)),
+    total,
+    next: last ? cursorOf(sort, last) : null,
+    summary,
+  }
+}
+
+function matching(house: House, { rating, stay, with: extra }: ReviewQuery) {
+  return house.database
+    .selectFrom('review')
+    .where('review.status', '=', 'approved')
+    .$if(rating !== undefined, (query) => query.where(roundsDownTo(rating ?? 1)))
+    .$if(stay !== undefined, (query) => query.where('review.stay', '=', stay ?? ''))
+    .$if(extra !== undefined, (query) => query.where((eb) => carries(eb, extra ?? 'photos')))
+}
+
+const kindOf = { photos: 'trip-image', video: 'video', audio: 'audio' } as const
+
+function carries(eb: ExpressionBuilder<Tables, 'review'>, extra: ReviewExtra) {
+  const files = eb
+    .selectFrom('media')
+    .select('media.id')
+    .whereRef('media.about_id', '=', 'review.id')
+    .where('media.about', '=', 'review')
+    .where('media.kind', '=', kindOf[extra])
+    .where('media.status', '=', 'approved')
+    .where('media.work', '=', 'ready')
+  return extra === 'photos'
+    ? eb.or([eb.exists(files), eb('review.id', 'in', sampleIdsWithPictures)])
+    : eb.exists(files)
+}
+
+/** How many approved reviews match, or how many samples among them. */
+export async function countMatching(
+  house: House,
+  query: ReviewQuery,
+  { onlySamples = false } = {},
+): Promise<number> {
+  const { count } = await matching(house, query)
+    .$if(onlySamples, (all) => all.where('review.sample', '=', 1))
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function publish(row: ShownRow, media: ShownMedia, content: Content): PublishedReview {
+  const stay = everyStay(content).find(({ id }) => id === row.stay)
+  return {
+    id: row.id,
+    name: row.name,
+    text: row.text,
+    ratings: {
+      location: row.location,
+      cleanliness: row.cleanliness,
+      communication: row.communication,
+      service: row.service,
+    },
+    average: row.average,
+    stay: stay ? { id: stay.id, title: stay.title } : null,
+    stayedIn: row.check_out?.slice(0, 7) ?? null,
+    createdAt: row.created_at,
+    reply: row.reply && row.replied_at ? { text: row.reply, at: row.replied_at } : null,
+    sample: row.sample === 1,
+    ...media,
+  }
+}

@@ -1,0 +1,108 @@
+import { mergeChanges } from '#domain/audit/meanwhile.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
+import { REPLY_MOST_CHARACTERS, UNDO_SECONDS } from '#domain/reviews/review.ts'
+import { cleanText } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
+import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { queueLetter } from '../mail/outbox.ts'
+import { touchPages } from '../page-version.ts'
+import { replyLetter } from './review-letters.ts'
+import { findReview } from './reviews.ts'
+
+/**
+ * Puts the house's one dated reply under an approved review; the first one also goes to the guest by letter, a minute later, in the
+ * words it has then. Refuses when somebody changed the reply after `before` was read.
+ */
+export async function replyToReview(
+  house: House,
+  actor: Actor,
+  id: string,
+  { reply: typed, before }: { reply: string; before: string },
+): Promise<Outcome> {
+  const reply = cleanText(typed)
+  if (reply === '') return refuse('reply-required', words.replyRequired, 'reply')
+  if (reply.length > REPLY_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'reply')
+  return setReply(house, actor, id, { reply, before })
+}
+
+/** Takes the reply away again, and its letter with it while that has not left; one that has left cannot be called back. */
+export function removeReply(
+  house: House,
+  actor: Actor,
+  id: string,
+  { before }: { before: string },
+): Promise<Outcome> {
+  return setReply(house, actor, id, { reply: '', before })
+}
+
+type Change = { reply: string; before: string }
+
+async function setReply(house: House, actor: Actor, id: string, change: Change): Promise<Outcome> {
+  return sayQuicker(house, actor, await setReplyOnce(house, actor, id, change), { about: 'review', id })
+}
+
+async function setReplyOnce(
+  house: House,
+  actor: Actor,
+  id: string,
+  { reply, before }: Change,
+): Promise<Outcome> {
+  const review = await findReview(house, id)
+  if (!review) return refuse('review-unknown', words.reviewUnknown)
+  const now = { reply: review.reply }
+  if (reply === '' && review.reply === '') return refuse('already-so', words.replyGone)
+  if (reply === review.reply) return { ok: true }
+  const seen = cleanText(before)
+  // Whoever takes a reply away, or keeps it, means the one they saw.
+  const merged = mergeChanges({ was: seen === reply ? null : { reply: seen } }, { reply }, now)
+  if (merged.clashes.length > 0) return refuseClash(merged, now)
+  const toGuest = reply !== '' && review.sample === 0
+  const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
+  const letter = toGuest ? { ...(await replyLetter(house, { ...review, reply })), notBefore } : null
+  const saved = await house.database.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('review')
+      .set({ reply, replied_at: reply === '' ? null : isoNow(house) })
+      .where('id', '=', id)
+      .where('status', '=', 'approved')
+      .where('reply', '=', review.reply)
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 0) return false
+    const calledBack = await callLetterBack(tx, id)
+    if (letter && (review.reply === '' || calledBack)) await queueLetter(house, tx, letter)
+    const act = reply === '' ? 'review.reply-removed' : 'review.replied'
+    const change = { before: { reply: review.reply }, after: { reply } }
+    await recordAct(house, tx, actor, { act, about: 'review', aboutId: id, ...change })
+    await touchPages(tx)
+    return true
+  })
+  if (!saved)
+    return (await isShown(house, id)) ? setReplyOnce(house, actor, id, { reply, before }) : decided()
+  ring(house, 'pages')
+  ring(house, 'letters')
+  return { ok: true }
+}
+
+/** Then another reply was quicker, and it begins anew from that one. */
+async function isShown(house: House, id: string): Promise<boolean> {
+  return (await findReview(house, id))?.status === 'approved'
+}
+
+function decided(): Refusal {
+  return refuse('review-decided', words.reviewDecided)
+}
+
+/** Whether a letter with the earlier words was still here. */
+async function callLetterBack(tx: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('letter')
+    .where('kind', '=', 'review-reply')
+    .where('about', '=', 'review')
+    .where('about_id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,40 @@
+import type { Content } from '#domain/content/content.ts'
+import { everyStay, retireMissing } from '#domain/stays/stays.ts'
+import type { Database } from '../../database/open.ts'
+import { publishedContent } from '../content/content.ts'
+
+/** What names a stay, and would lose its name with it. */
+export type StayUse = { bookings: number; reviews: number }
+
+/** How many bookings and reviews name each stay, by its id; what nothing names is left out. */
+export async function stayUses(database: Database): Promise<Map<string, StayUse>> {
+  const [bookings, reviews] = await Promise.all(
+    (['booking', 'review'] as const).map((table) =>
+      database
+        .selectFrom(table)
+        .select('stay')
+        .select((eb) => eb.fn.countAll().as('count'))
+        .where('stay', 'is not', null)
+        .groupBy('stay')
+        .execute(),
+    ),
+  )
+  const uses = new Map<string, StayUse>()
+  const countsOf = (stay: string) => {
+    const use = uses.get(stay) ?? { bookings: 0, reviews: 0 }
+    uses.set(stay, use)
+    return use
+  }
+  for (const { stay, count } of bookings ?? []) countsOf(stay ?? '').bookings = Number(count)
+  for (const { stay, count } of reviews ?? []) countsOf(stay ?? '').reviews = Number(count)
+  return uses
+}
+
+/** The document with every stay that it leaves out, though bookings or reviews name it, among the retired ones. */
+export async function keepNeededStays(tx: Database, document: Content, before: Content): Promise<Content> {
+  const known = [...everyStay(before), ...everyStay(await publishedContent({ database: tx }))]
+  const there = new Set(everyStay(document).map(({ id }) => id))
+  if (known.every(({ id }) => there.has(id))) return document
+  const uses = await stayUses(tx)
+  return retireMissing(document, known, (id) => uses.has(id))
+}

@@ -1,0 +1,79 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
+import type { Storage } from '../../media/storage.ts'
+import type { House } from '../house.ts'
+import { newId } from '../keys.ts'
+import { workFolder } from '../media/make-renditions.ts'
+import { referredKeys } from '../media/media-keys.ts'
+
+const FOLDER = 'house/'
+
+/** Whose a storage is: a small file in it, named after the house that keeps its files there. */
+export type Marks = { mine: boolean; others: string[] }
+
+export function isMark(key: string): boolean {
+  return key.startsWith(FOLDER)
+}
+
+/** Reads the marks among the keys of a storage. */
+export async function readMarks(house: Pick<House, 'database'>, keys: Iterable<string>): Promise<Marks> {
+  const mine = await markOf(house.database)
+  const marks = [...keys].filter(isMark)
+  return { mine: marks.includes(mine), others: marks.filter((mark) => mark !== mine) }
+}
+
+/**
+ * Null when the files in the storage, with these keys, are this house's own; then it bears our mark. One without any mark
+ * becomes ours when it is empty, or when our rows name some of what is in it. Refuses one that another house uses too, or
+ * one of which our database knows nothing.
+ */
+export async function claimStorage(house: House, keys: Iterable<string>): Promise<Refusal | null> {
+  const all = [...keys]
+  const { mine, others } = await readMarks(house, all)
+  const files = all.filter((key) => !isMark(key))
+  // Where another house keeps files our mark still says, to that one, that some of them are ours.
+  if (!mine && (await ownsSome(house, files, others))) await placeMark(house, house.media)
+  else if (!mine && others.length === 0) return refuse('storage-unknown', words.storageUnknown)
+  return others.length > 0 ? storageShared(others) : null
+}
+
+export function storageShared(others: readonly string[]): Refusal {
+  return refuse('storage-shared', `${words.storageShared} ${others.join(', ')}`)
+}
+
+/** Writes our mark into a storage. */
+export async function placeMark(house: Pick<House, 'database' | 'config'>, storage: Storage): Promise<void> {
+  const path = join(workFolder(house), newId())
+  await mkdir(workFolder(house), { recursive: true })
+  await writeFile(path, 'The files beside this one belong to the house of this name; see docs/running.md.\n')
+  await storage.keep(await markOf(house.database), path)
+}
+
+export async function removeMark(house: Pick<House, 'database'>, storage: Storage): Promise<void> {
+  await storage.discard(await markOf(house.database))
+}
+
+async function ownsSome(house: House, files: string[], others: string[]): Promise<boolean> {
+  if (files.length === 0) return others.length === 0
+  const referred = await referredKeys(house.database)
+  return files.some((key) => referred.has(key))
+}
+
+/** The house's own name, made once for a database; whoever opens another one by mistake has another. */
+async function markOf(database: Database): Promise<string> {
+  const name = 'houseId'
+  await database
+    .insertInto('setting')
+    .values({ name, value: JSON.stringify(newId()), updated_at: new Date(0).toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  const row = await database
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+  return FOLDER + JSON.parse(row.value)
+}

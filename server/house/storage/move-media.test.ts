@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addFiles } from '../../../tests/files.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { keysIn, openBucket } from '../../../tests/storages.ts'
+import { bucketStorage } from '../../media/bucket.ts'
+import { diskStorage } from '../../media/disk.ts'
+import type { Storage } from '../../media/storage.ts'
+import { workOnMedia } from '../media/media-work.ts'
+import { isMark } from './house-mark.ts'
+import { moveMedia } from './move-media.ts'
+import { sweepMedia } from './sweep-media.ts'
+
+test('all files move to the bucket and back, and each is proven before the old one goes', async () => {
+  const { house, disk, bucket } = await openFilledHouse()
+  const keys = await keysIn(disk)
+  expect(await moveMedia(house, 's3')).toEqual({
+    ok: true,
+    copied: keys.length,
+    alreadyThere: 0,
+    damaged: [],
+  })
+  expect([await keysIn(disk), await keysIn(bucket)]).toEqual([[], keys])
+  expect(await moveMedia(house, 'disk')).toMatchObject({ copied: keys.length })
+  expect([await keysIn(disk), await keysIn(bucket)]).toEqual([keys, []])
+})
+
+test('the mark of the house goes with its files', async () => {
+  const { house, disk, bucket } = await openFilledHouse()
+  await sweepMedia(house)
+  await moveMedia(house, 's3')
+  const marks = async (storage: Storage) =>
+    (await Array.fromAsync(storage.list())).filter(({ key }) => isMark(key))
+  expect([await marks(disk), await marks(bucket)].map(({ length }) => length)).toEqual([0, 1])
+  house.media = bucket
+  expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
+})
+
+test('stopped half way, nothing is lost, and the next time it goes on', async () => {
+  const { house, disk, bucket, config } = await openFilledHouse()
+  const keys = await keysIn(disk)
+  const first = keys[0] ?? ''
+  const other = await openTestHouse({ config: { ...config } })
+  const found = await disk.open(first)
+  const path = join(other.dataDir, 'copy')
+  await writeFile(path, Buffer.concat((await found?.stream.toArray()) ?? []))
+  await bucket.keep(first, path)
+  expect(await moveMedia(house, 's3')).toMatchObject({ copied: keys.length - 1, alreadyThere: 1 })
+  expect(await keysIn(bucket)).toEqual(keys)
+})
+
+test('a file that is not what was once stored is named, copied, and stays where it was', async () => {
+  const { house, disk, bucket, photo } = await openFilledHouse()
+  const keys = await keysIn(disk)
+  await writeFile(join(house.dataDir, 'media', photo), 'rust')
+  expect(await moveMedia(house, 's3')).toMatchObject({ copied: keys.length, damaged: [photo] })
+  expect([await keysIn(disk), await keysIn(bucket)]).toEqual([[photo], keys])
+})
+
+test('without a bucket there is nowhere to move to', async () => {
+  expect(await moveMedia(await openTestHouse(), 's3')).toMatchObject({ ok: false, code: 'bucket-missing' })
+})
+
+async function openFilledHouse() {
+  const config = { bucket: await openBucket() }
+  const house = await openTestHouse({ config })
+  const disk = diskStorage(join(house.dataDir, 'media'))
+  house.media = disk
+  const [photo] = await addFiles(house, { about: 'review', aboutId: 'r' }, [
+    ['trip-image', 'grey.jpg'],
+    ['audio', 'bare.mp3'],
+  ])
+  await workOnMedia(house)
+  return { house, disk, config, bucket: bucketStorage(config.bucket), photo: photo?.original_key ?? '' }
+}

@@ -1,0 +1,121 @@
+import { checkFileCounts } from '#domain/media/media.ts'
+import type { Outcome, Refusal } from '#domain/refusal.ts'
+import { averageRating, type Ratings } from '#domain/reviews/rating.ts'
+import type { ReviewDraft } from '#domain/reviews/review.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from '../audit/acts.ts'
+import { type House, isoNow, ring } from '../house.ts'
+import type { GuestBooking } from '../invitations/guest-link.ts'
+import { newId } from '../keys.ts'
+import { queueLetter } from '../mail/outbox.ts'
+import { reviewArrivedLetter } from '../reviews/review-letters.ts'
+import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
+import { claimUploads } from '../uploads/uploads.ts'
+import { firstAnswer, keepAnswer, type SavedAnswer } from './first-answer.ts'
+
+type CheckedReview = {
+  bookingId: string
+  draft: ReviewDraft
+  ratings: Ratings
+  uploads?: readonly string[] | undefined
+  idempotencyKey?: string | undefined
+}
+
+/**
+ * The last step of a submission: its files are on the disk already, and now review, files, letter, act and answer become
+ * true together or not at all. When another submission of the same booking was first, its answer is given.
+ */
+export async function saveReview(
+  house: House,
+  booking: GuestBooking,
+  review: CheckedReview,
+  files: readonly KeptFile[],
+): Promise<Outcome<SavedAnswer>> {
+  const answer: SavedAnswer = { ok: true, reviewId: newId(), message: words.thanks }
+  const outcome = await saveTogether(house, booking, review, files, answer).catch(async (fault) => {
+    // A commit whose answer was lost may have happened all the same: files of a saved review must stay.
+    if (await isAbsent(house, answer.reviewId)) await discardKept(house, files)
+    if (fault instanceof RefusedWithin) return fault.refusal
+    throw fault
+  })
+  if (outcome !== 'other-was-first') return outcome
+  await discardKept(house, files)
+  const first = await firstAnswer(house, review)
+  if (!first) throw new Error('a review of this booking that is neither there nor not')
+  return first
+}
+
+async function saveTogether(
+  house: House,
+  booking: GuestBooking,
+  review: CheckedReview,
+  files: readonly KeptFile[],
+  answer: SavedAnswer,
+): Promise<SavedAnswer | 'other-was-first'> {
+  const { review: text, ...writer } = review.draft
+  const { ratings, uploads = [] } = review
+  const id = answer.reviewId
+  const count = files.length + uploads.length
+  const letter = await reviewArrivedLetter(house, { id, ...writer, text, ratings, files: count })
+  const saved = await house.database.transaction().execute(async (tx) => {
+    const row = { ...newRow, id, booking_id: booking.id, ...writer, text }
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('review')
+      .values({ ...row, ...starsOf(ratings), ...placeOf(house, booking) })
+      .onConflict((conflict) => conflict.column('booking_id').doNothing())
+      .executeTakeFirst()
+    if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return false
+    const claimed = await claimUploads(house, tx, booking.id, uploads)
+    if (!claimed.ok) throw new RefusedWithin(claimed)
+    const all = [...files, ...claimed.files]
+    const tooMany = checkFileCounts(all.map(({ kind }) => kind))
+    if (tooMany) throw new RefusedWithin(tooMany)
+    await addMedia(house, tx, { about: 'review', aboutId: id, status: 'pending' }, all)
+    await queueLetter(house, tx, letter)
+    const guest = { kind: 'guest', id: booking.id } as const
+    const after = { files: count }
+    await recordAct(house, tx, guest, { act: 'review.submitted', about: 'review', aboutId: id, after })
+    await keepAnswer(house, tx, review, answer)
+    return true
+  })
+  if (!saved) return 'other-was-first'
+  ring(house, 'letters')
+  if (count > 0) ring(house, 'media')
+  return answer
+}
+
+/** A refusal that only the transaction could know of; thrown, so that nothing of it stays. */
+class RefusedWithin extends Error {
+  refusal: Refusal
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+const newRow = {
+  status: 'pending',
+  decline_reason: null,
+  decline_note: '',
+  reply: '',
+  replied_at: null,
+  decided_at: null,
+} as const
+
+function starsOf(ratings: Ratings) {
+  const { location, cleanliness, communication, service } = ratings
+  return { location, cleanliness, communication, service, average: averageRating(ratings) }
+}
+
+function placeOf(house: House, { stay, sample }: GuestBooking) {
+  return { stay, sample: sample ? 1 : 0, created_at: isoNow(house) } as const
+}
+
+/** True only when we know that it is not there; left-over files are swept later anyway. */
+async function isAbsent(house: House, id: string): Promise<boolean> {
+  const found = house.database.selectFrom('review').select('id').where('id', '=', id).executeTakeFirst()
+  return found.then(
+    (row) => row === undefined,
+    () => false,
+  )
+}

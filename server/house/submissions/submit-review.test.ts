@@ -1,0 +1,189 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { asha, bookingOf, longEnoughReview, meera } from '../../../tests/people.ts'
+import { hideMedia, showMedia } from '../media/show-media.ts'
+import { approveReview } from '../reviews/approve-review.ts'
+import { publishedReviews } from '../reviews/published-reviews.ts'
+import { removeReply, replyToReview } from '../reviews/reply-to-review.ts'
+import { findReview, listReviews } from '../reviews/reviews.ts'
+import type { GivenFile } from '../uploads/keep-files.ts'
+import { type Submission, submitReview } from './submit-review.ts'
+
+const ratings = { location: 5, cleanliness: 4, communication: 3, service: 5 }
+const draft = { name: 'Somebody Else', email: 'else@other.example', phone: '1', review: longEnoughReview }
+const of = (bookingId: string, more: Partial<Submission> = {}): Submission => ({
+  bookingId,
+  draft,
+  ratings,
+  files: [],
+  ...more,
+})
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function held(house: TestHouse, kind: GivenFile['kind'], bytes = onePixel): Promise<GivenFile> {
+  const path = join(house.dataDir, `held-${Math.random().toString(36).slice(2)}`)
+  await writeFile(path, bytes)
+  return { kind, file: { path, bytes: bytes.length, sha256: 'ab'.repeat(32), fileName: 'me.png' } }
+}
+
+const filesOf = async (house: TestHouse) => (await Array.fromAsync(house.media.list())).length
+
+eachDatabase('submitting a review', (open) => {
+  test('the booking says who wrote it, whatever the request says', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    expect(await submitReview(house, of(booking.id))).toMatchObject({ ok: true, message: words.thanks })
+    const [review] = await listReviews(house)
+    expect(review).toMatchObject({
+      name: 'Meera Joshi',
+      email: meera.email,
+      phone: meera.phone,
+      status: 'pending',
+      average: 4.25,
+      stay: 'suite',
+    })
+    expect((await publishedReviews(house)).total).toBe(0)
+  })
+
+  test('a phone the booking lacks is asked of the guest', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, { ...meera, phone: '' })
+    const without = of(booking.id, { draft: { ...draft, phone: ' ' } })
+    expect(await submitReview(house, without)).toMatchObject({ message: words.phoneRequired })
+    expect(await submitReview(house, of(booking.id))).toMatchObject({ ok: true })
+    expect((await listReviews(house))[0]?.phone).toBe('1')
+  })
+
+  test('a number is stored whole; one that cannot be one is asked about where the guest sees the form again', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, { ...meera, phone: '' })
+    const typed = (phone: string) => of(booking.id, { draft: { ...draft, phone } })
+    expect(await submitReview(house, { ...typed('98765'), canMend: true })).toMatchObject({
+      field: 'phone',
+      message: words.phoneImpossible,
+    })
+    expect(await submitReview(house, { ...typed('098765 43210'), canMend: true })).toMatchObject({ ok: true })
+    expect((await listReviews(house))[0]?.phone).toBe('+91 98765 43210')
+  })
+
+  test('what the booking has for a number is not the guest’s to mend', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    await house.database.updateTable('booking').set({ phone: '98' }).execute()
+    expect(await submitReview(house, { ...of(booking.id), canMend: true })).toMatchObject({ ok: true })
+    expect((await listReviews(house))[0]?.phone).toBe('98')
+  })
+
+  test('the owner gets one letter, and answering it writes to the guest', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    await submitReview(house, of(booking.id))
+    const letters = await house.database.selectFrom('letter').selectAll().execute()
+    expect(letters).toMatchObject([{ kind: 'review-arrived', reply_to: meera.email, state: 'waiting' }])
+    expect(letters[0]?.text).toContain('Meera Joshi')
+  })
+
+  test('a refusal uses nothing up and leaves no file', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    const bad = async (more: Partial<Submission>) => submitReview(house, of(booking.id, more))
+    expect(await bad({ draft: { ...draft, review: 'Short' } })).toMatchObject({
+      message: words.reviewTooShort,
+    })
+    expect(await bad({ ratings: { ...ratings, service: 6 } })).toMatchObject({ message: words.ratingInvalid })
+    const text = await held(house, 'profile', Buffer.from('not a picture'))
+    expect(await bad({ files: [text] })).toMatchObject({ message: words.profileInvalid })
+    const four = await Promise.all([1, 2, 3, 4].map(() => held(house, 'trip-image')))
+    expect(await bad({ files: four })).toMatchObject({ message: words.tripTooMany })
+    expect([await filesOf(house), await listReviews(house)]).toEqual([0, []])
+    expect(await bad({})).toMatchObject({ ok: true })
+  })
+
+  test('forty submissions at once save one review with one file, and all get the same answer', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () =>
+        submitReview(house, of(booking.id, { files: [await held(house, 'profile')] })),
+      ),
+    )
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    const [review, ...others] = await listReviews(house)
+    expect([review?.media.length, others.length, await filesOf(house)]).toEqual([1, 0, 1])
+    expect(await house.database.selectFrom('letter').select('id').execute()).toHaveLength(1)
+  })
+
+  test('of different reviews sent at once one is saved, and only its writer is thanked', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    const reviews = Array.from({ length: 12 }, (_, at) => `${longEnoughReview} ${at}`)
+    const answers = await Promise.all(
+      reviews.map((review) => submitReview(house, of(booking.id, { draft: { ...draft, review } }))),
+    )
+    const thanked = reviews.filter((_, at) => answers[at]?.ok)
+    expect((await listReviews(house)).map(({ text }) => text)).toEqual(thanked)
+    expect(answers.filter((each) => !each.ok && each.message === words.reviewLinkUsed)).toHaveLength(11)
+  })
+
+  test('a booking that was cancelled, or has not ended, cannot be reviewed', async () => {
+    const house = await open()
+    const coming = await bookingOf(house, meera, { checkIn: '2026-11-20', checkOut: '2026-11-21' })
+    expect(await submitReview(house, of(coming.id))).toMatchObject({ message: words.notAbleToReview })
+    house.clock.advance({ hours: 24 })
+    expect(await submitReview(house, of(coming.id))).toMatchObject({ ok: true })
+    expect(await submitReview(house, of('no-such-booking'))).toMatchObject({ code: 'not-able' })
+  })
+
+  test('approving shows the pictures too, and hiding one keeps only that one back', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    const files = [
+      await held(house, 'profile'),
+      await held(house, 'trip-image'),
+      await held(house, 'trip-image'),
+    ]
+    const outcome = await submitReview(house, of(booking.id, { files }))
+    const id = outcome.ok ? outcome.reviewId : ''
+    const media = (await findReview(house, id))?.media ?? []
+    expect(media.map(({ kind, status }) => [kind, status])).toEqual([
+      ['profile', 'pending'],
+      ['trip-image', 'pending'],
+      ['trip-image', 'pending'],
+    ])
+    await hideMedia(house, asha, media[1]?.id ?? '')
+    await approveReview(house, asha, id)
+    const statuses = async () => (await findReview(house, id))?.media.map(({ status }) => status)
+    expect(await statuses()).toEqual(['approved', 'hidden', 'approved'])
+    await showMedia(house, asha, media[1]?.id ?? '')
+    expect(await statuses()).toEqual(['approved', 'approved', 'approved'])
+  })
+
+  test('the first reply is also sent to the guest; taking it away can be done', async () => {
+    const house = await open()
+    const booking = await bookingOf(house, meera)
+    const outcome = await submitReview(house, of(booking.id))
+    const id = outcome.ok ? outcome.reviewId : ''
+    expect(await replyToReview(house, asha, id, { reply: 'Come again', before: '' })).toMatchObject({
+      code: 'review-decided',
+    })
+    await approveReview(house, asha, id)
+    expect(await replyToReview(house, asha, id, { reply: 'Come again', before: '' })).toEqual({ ok: true })
+    expect(await replyToReview(house, asha, id, { reply: 'Come again soon', before: 'Come again' })).toEqual({
+      ok: true,
+    })
+    expect((await publishedReviews(house)).reviews[0]?.reply).toMatchObject({ text: 'Come again soon' })
+    const letters = await house.database.selectFrom('letter').select(['kind', 'to_address']).execute()
+    expect(letters.filter(({ kind }) => kind === 'review-reply')).toEqual([
+      { kind: 'review-reply', to_address: meera.email },
+    ])
+    expect(await removeReply(house, asha, id, { before: 'Come again soon' })).toEqual({ ok: true })
+    expect((await publishedReviews(house)).reviews[0]?.reply).toBeNull()
+  })
+})

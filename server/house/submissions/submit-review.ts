@@ -1,0 +1,90 @@
+import { fullName } from '#domain/bookings/booking.ts'
+import { NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '#domain/contact.ts'
+import type { FileKind } from '#domain/media/media.ts'
+import { checkPhone, wholePhone } from '#domain/phone.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Ratings } from '#domain/reviews/rating.ts'
+import { checkRatings, checkReview, type ReviewDraft } from '#domain/reviews/review.ts'
+import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
+import { words } from '#domain/words.ts'
+import type { House } from '../house.ts'
+import { bookingStanding, type GuestBooking } from '../invitations/guest-link.ts'
+import { noteRefusedFiles, tooManyFiles } from '../limits/file-tries.ts'
+import { readSettings } from '../settings.ts'
+import { letGoOf } from '../uploads/hold-file.ts'
+import { type GivenFile, takeFiles } from '../uploads/keep-files.ts'
+import { firstAnswer, type SavedAnswer } from './first-answer.ts'
+import { saveReview } from './save-review.ts'
+
+export type Submission = {
+  bookingId: string
+  draft: ReviewDraft
+  ratings: Ratings
+  files: readonly GivenFile[]
+  /** Uploads of this booking that arrived before, or still do, by their ids. */
+  uploads?: readonly string[] | undefined
+  idempotencyKey?: string | undefined
+  /** The guest sees the form again when it is refused: a number that cannot be one is asked about, not stored. */
+  canMend?: boolean
+}
+
+/**
+ * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
+ * the order of spec.md 5; a refusal uses nothing up and leaves no file. Sent again, the first answer is given again.
+ */
+export async function submitReview(house: House, given: Submission): Promise<Outcome<SavedAnswer>> {
+  try {
+    // The standing is read before the answer: a review saved between the two is then found by the second.
+    const link = await bookingStanding(house, given.bookingId)
+    const first = await firstAnswer(house, given)
+    if (first) return first
+    if (link.state !== 'open') return refuse('not-able', words.notAbleToReview)
+    const draft = settleDraft(link.booking, given.draft)
+    // What the booking says is not the guest's to mend.
+    const canMend = given.canMend && link.booking.phone === ''
+    const submission = { ...given, draft, canMend }
+    const refusal = await check(house, submission)
+    if (refusal) return refusal
+    const tooMany = submission.files.length > 0 ? tooManyFiles(house, given.bookingId) : null
+    if (tooMany) return tooMany
+    const taken = await takeFiles(house, submission.files, given.bookingId)
+    if (taken.ok) return await saveReview(house, link.booking, submission, taken.files)
+    noteRefusedFiles(house, given.bookingId)
+    return taken
+  } finally {
+    await letGoOf(given.files.flatMap((each) => ('file' in each ? [each.file] : [])))
+  }
+}
+
+/** The booking says who writes; only what it does not know is taken from the request. */
+function settleDraft(booking: GuestBooking, draft: ReviewDraft): ReviewDraft {
+  const name = fullName({ first_name: booking.firstName, last_name: booking.lastName })
+  return {
+    name: name || cleanLine(draft.name),
+    email: booking.email || cleanAddress(draft.email),
+    phone: booking.phone || wholePhone(cleanLine(draft.phone)),
+    review: cleanText(draft.review),
+  }
+}
+
+async function check(house: House, { draft, ratings, files, canMend }: Submission): Promise<Refusal | null> {
+  const refusal =
+    checkReview(draft) ??
+    checkLengths(draft) ??
+    (canMend ? checkPhone(draft.phone) : null) ??
+    checkRatings(ratings)
+  if (refusal) return refusal
+  const { guestMedia } = await readSettings(house)
+  const off: FileKind[] = [
+    ...(guestMedia.photos ? [] : (['trip-image'] as const)),
+    ...(guestMedia.video ? [] : (['video', 'poster'] as const)),
+    ...(guestMedia.audio ? [] : (['audio'] as const)),
+  ]
+  const unwanted = files.find(({ kind }) => off.includes(kind))
+  return unwanted ? refuse('media-off', words.guestMediaOff, unwanted.kind) : null
+}
+
+function checkLengths({ name, phone }: ReviewDraft): Refusal | null {
+  if (name.length > NAME_MOST_CHARACTERS * 2) return refuse('text-too-long', words.textTooLong, 'name')
+  return phone.length > PHONE_MOST_CHARACTERS ? refuse('text-too-long', words.textTooLong, 'phone') : null
+}

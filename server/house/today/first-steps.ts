@@ -1,0 +1,148 @@
+import { firstDayContent } from '#content/first-day.ts'
+import { telLink } from '#domain/contact.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from '../audit/acts.ts'
+import { publishedContent } from '../content/content.ts'
+import { samplesIn, samplesRemoved } from '../demo/samples.ts'
+import type { Actor, House } from '../house.ts'
+import { mailWay } from '../mail/mail-server.ts'
+import { mailWorks } from '../mail/test-letter.ts'
+import { readSettings, writeSetting } from '../settings.ts'
+
+export const firstStepNames = [
+  'contacts',
+  'mail',
+  'phone',
+  'two-step',
+  'pictures',
+  'booking',
+  'samples',
+  'backup',
+] as const
+type FirstStepName = (typeof firstStepNames)[number]
+
+/** One thing to do in the first days. `byHand`: only the owner can tell that it is done. */
+export type FirstStep = {
+  name: FirstStepName
+  title: string
+  why: string
+  /** Where it is done; null where that is nowhere in these rooms. */
+  to: string | null
+  byHand: boolean
+  done: boolean
+}
+
+/** What a new house still needs, in order; null once everything is done, or was put away. */
+export async function firstSteps(house: House): Promise<FirstStep[] | null> {
+  const [{ property }, { firstStepsDone }] = await Promise.all([publishedContent(house), readSettings(house)])
+  if (firstStepsDone.includes('all')) return null
+  const seen = await whatTheHouseSees(house, property)
+  const steps: FirstStep[] = [
+    step(
+      'contacts',
+      'Name and contacts',
+      'Your own phone number and e-mail: guests should reach you, not our sample.',
+      '/admin/words/house#property.phone',
+    ),
+    step('mail', 'E-mails arrive', ...(await mailStep(house))),
+    step(
+      'phone',
+      'The phone link works',
+      `Tap ${property.phone} on your phone. Does it ring?`,
+      telLink(property.phone),
+      true,
+    ),
+    step(
+      'two-step',
+      'A second key',
+      'Six digits from your phone, so that a password alone opens nothing.',
+      '/admin/settings/you/two-step',
+    ),
+    step(
+      'pictures',
+      'Your own pictures',
+      'The drawn ones stand in until you have photographs.',
+      '/admin/pictures',
+    ),
+    step(
+      'booking',
+      'The first booking',
+      'A guest who has stayed can be asked for a review.',
+      '/admin/bookings/new',
+    ),
+    step(
+      'samples',
+      'Away with the samples',
+      'Made-up guests and what they wrote, until you have some of your own.',
+      '/admin/settings/samples',
+    ),
+    step(
+      'backup',
+      'A place for backups',
+      'Copies belong on another disk, outside the house. Ask whoever set the house up for you.',
+      null,
+      true,
+    ),
+  ]
+    .filter(({ name }) => name !== 'samples' || seen.hadSamples)
+    .map((each) => ({ ...each, done: seen[each.name] || firstStepsDone.includes(each.name) }))
+  return steps.every(({ done }) => done) ? null : steps
+}
+
+/** Ticks a step off by hand, or puts the whole list away with `all`. */
+export async function settleFirstStep(house: House, actor: Actor, name: string): Promise<Outcome> {
+  const known = name === 'all' || firstStepNames.some((each) => each === name)
+  if (!known) return refuse('step-unknown', words.broken)
+  await house.database.transaction().execute(async (tx) => {
+    const { firstStepsDone } = await readSettings({ database: tx })
+    if (firstStepsDone.includes(name)) return
+    await writeSetting(house, tx, 'firstStepsDone', [...firstStepsDone, name])
+    await recordAct(house, tx, actor, { act: 'first-step.done', about: 'setting', aboutId: name })
+  })
+  return { ok: true }
+}
+
+/** Takes such a tick back, or brings the whole list again with `all`. */
+export async function unsettleFirstStep(house: House, actor: Actor, name: string): Promise<Outcome> {
+  await house.database.transaction().execute(async (tx) => {
+    const { firstStepsDone } = await readSettings({ database: tx })
+    if (!firstStepsDone.includes(name)) return
+    const others = firstStepsDone.filter((each) => each !== name)
+    await writeSetting(house, tx, 'firstStepsDone', others)
+    await recordAct(house, tx, actor, { act: 'first-step.open-again', about: 'setting', aboutId: name })
+  })
+  return { ok: true }
+}
+
+/** Without a mail server a test e-mail would reach nobody: that comes first. */
+async function mailStep(house: House): Promise<[why: string, to: string]> {
+  return (await mailWay(house)) === 'folder'
+    ? ['Say which mail server carries them, and send yourself one.', '/admin/settings/mail/server']
+    : ['Send yourself one, and see it in your inbox.', '/admin/settings/mail#carrier']
+}
+
+type Seen = Record<FirstStepName, boolean> & { hadSamples: boolean }
+
+async function whatTheHouseSees(house: House, property: { phone: string; email: string }): Promise<Seen> {
+  const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
+  const { database } = house
+  const [mail, twoStep, pictures, booking, samples, removed] = await Promise.all([
+    mailWorks(house),
+    one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
+    one(database.selectFrom('media').select('id').where('about', '=', 'content')),
+    one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
+    samplesIn(house),
+    samplesRemoved(house),
+  ])
+  const { phone, email } = firstDayContent.property
+  const contacts = property.phone !== phone && property.email !== email
+  return {
+    ...{ contacts, mail, phone: false, 'two-step': twoStep, pictures, booking, backup: false },
+    ...{ samples: samples === null, hadSamples: samples !== null || removed !== null },
+  }
+}
+
+function step(name: FirstStepName, title: string, why: string, to: string | null, byHand = false): FirstStep {
+  return { name, title, why, to, byHand, done: false }
+}

@@ -1,0 +1,71 @@
+import { fullName } from '#domain/bookings/booking.ts'
+import { type BookingMoney, moneyFields } from '#domain/bookings/booking-money.ts'
+import { addDays, type Day, dayInZone } from '#domain/day.ts'
+import { type Clash, clashesFrom } from '../calendar/nights.ts'
+import type { House } from '../house.ts'
+import { readSettings } from '../settings.ts'
+import { type WhatWaits, waiting } from './waiting.ts'
+
+export type Guest = BookingMoney & {
+  id: string
+  name: string
+  stay: string | null
+  checkIn: Day | null
+  checkOut: Day | null
+}
+export type Today = {
+  day: Day
+  waits: WhatWaits
+  arriving: Guest[]
+  leaving: Guest[]
+  inHouse: Guest[]
+  /** Who comes in the next seven days, not counting today. */
+  comingSoon: Guest[]
+  /** Nights from today on that are let more often than there is room, the first ones first. */
+  clashes: Clash[]
+}
+
+const SOON_DAYS = 7
+/** The rest are seen in the calendar. */
+const CLASHES_NAMED = 5
+
+/** What the day holds: what waits for the owner, and who comes, stays and goes. */
+export async function today(house: House): Promise<Today> {
+  const { timeZone } = await readSettings(house)
+  const day = dayInZone(house.clock.now(), timeZone)
+  const [waits, guests, clashes] = await Promise.all([
+    waiting(house, day),
+    guestsAround(house, day),
+    clashesFrom(house, day),
+  ])
+  return {
+    day,
+    waits,
+    arriving: guests.filter(({ checkIn }) => checkIn === day),
+    leaving: guests.filter(({ checkOut }) => checkOut === day),
+    inHouse: guests.filter(
+      ({ checkIn, checkOut }) => checkIn && checkIn < day && (!checkOut || checkOut > day),
+    ),
+    comingSoon: guests.filter(({ checkIn }) => checkIn && checkIn > day),
+    clashes: clashes.slice(0, CLASHES_NAMED),
+  }
+}
+
+async function guestsAround(house: House, day: Day): Promise<Guest[]> {
+  const rows = await house.database
+    .selectFrom('booking')
+    .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
+    .select(moneyFields)
+    .where('state', '!=', 'cancelled')
+    .where('check_in', '<=', addDays(day, SOON_DAYS))
+    .where((eb) => eb.or([eb('check_out', '>=', day), eb('check_out', 'is', null)]))
+    .orderBy('check_in')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ first_name, last_name, check_in: checkIn, check_out: checkOut, ...row }) => ({
+    ...row,
+    name: fullName({ first_name, last_name }),
+    checkIn,
+    checkOut,
+  }))
+}

@@ -1,0 +1,28 @@
+import { soundAtNight } from '../../database/soundness.ts'
+import { type House, isoNow } from '../house.ts'
+import { describeFault } from '../log.ts'
+import { databaseFile } from '../old-house.ts'
+import { keepSetting, keptSetting } from '../settings.ts'
+import { DAMAGE } from './alarms.ts'
+
+const EVERY_MS = 24 * 60 * 60_000
+
+/** Looks through the whole database file and keeps, for Today, since when it is damaged. PostgreSQL looks after its own. */
+export async function lookForDamage(house: House): Promise<void> {
+  if (house.config.databaseUrl) return
+  const soundness = await soundAtNight(databaseFile(house.config.dataDir))
+  house.log[soundness === 'damaged' ? 'error' : 'info'](`database.${soundness}`)
+  if (soundness === 'unknown') return
+  await house.database.transaction().execute(async (tx) => {
+    if (soundness === 'sound') await tx.deleteFrom('setting').where('name', '=', DAMAGE).execute()
+    else if (!(await keptSetting(tx, DAMAGE))) await keepSetting(house, tx, DAMAGE, isoNow(house))
+  })
+}
+
+/** Every day, until stopped; the first look was the start's own. */
+export function startWatchingDatabase(house: House): { stop(): void } {
+  const look = () =>
+    lookForDamage(house).catch((fault) => house.log.error('database.look', describeFault(fault)))
+  const timer = setInterval(look, EVERY_MS).unref()
+  return { stop: () => clearInterval(timer) }
+}

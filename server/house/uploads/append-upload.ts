@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { fileRules } from '#domain/media/media.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import type { UploadRow } from '../../database/media-tables.ts'
+import { couldBe } from '../../media/first-bytes.ts'
+import { discardHeld } from '../../media/hold.ts'
+import { type HeldPiece, pieces } from '../../media/pieces.ts'
+import { type House, ring } from '../house.ts'
+import { discardKeys } from '../media/erase-media.ts'
+import { attachToReview } from './attach-upload.ts'
+import { holdFile } from './hold-file.ts'
+import { discardKept, type KeptFile, takeFiles } from './keep-files.ts'
+import { forgetReplaced, refusedState } from './refused-files.ts'
+import { findUpload } from './uploads.ts'
+
+/**
+ * Adds what arrives to an upload that stands at `from`, piece by piece; the offset moves only when a piece is safe in the
+ * storage, and reaches the length only when the whole file was looked into and kept. Gives the new offset, also when the
+ * line dropped. Refuses what the kind's rule refuses, with its sentence.
+ */
+export async function appendUpload(
+  house: House,
+  id: string,
+  from: number,
+  stream: Readable,
+): Promise<Outcome<{ offset: number }>> {
+  let upload = await findUpload(house, id)
+  if (!upload) return refuse('upload-unknown', words.broken)
+  if (Number(upload.offset) !== from) return moved()
+  for await (const piece of pieces(house.config.dataDir, stream)) {
+    if (!piece.ok) return piece
+    const step: Outcome<{ upload: UploadRow }> = await addPiece(house, upload, piece.file)
+    if (!step.ok) return step
+    upload = step.upload
+  }
+  return { ok: true, offset: Number(upload.offset) }
+}
+
+async function addPiece(
+  house: House,
+  upload: UploadRow,
+  piece: HeldPiece,
+): Promise<Outcome<{ upload: UploadRow }>> {
+  const offset = Number(upload.offset) + piece.bytes
+  const key = `uploads/${upload.id}-${upload.offset}-${randomBytes(8).toString('hex')}`
+  try {
+    if (offset > Number(upload.length)) return refuse('too-large', words.tooLarge)
+    if (Number(upload.offset) === 0 && !(await couldBe(upload.kind, piece))) return refuseType(house, upload)
+    await house.media.keep(key, piece.path)
+  } finally {
+    await discardHeld(piece)
+  }
+  const parts: string[] = [...JSON.parse(upload.parts), key]
+  const last = offset === Number(upload.length)
+  const step = await (last ? complete(house, upload, parts) : advance(house, upload, offset, parts))
+  // A whole or refused upload needs its pieces no more; one that goes on has only lost the race for this piece.
+  if (last || !step.ok) await discardKeys(house, isOver(step) ? parts : [key])
+  return step.ok ? { ok: true, upload: { ...upload, offset, parts: JSON.stringify(parts) } } : step
+}
+
+/** Seen at its first piece: the rest need not come. */
+async function refuseType(house: House, upload: UploadRow): Promise<Refusal> {
+  const { wrongType } = fileRules[upload.kind]
+  await standing(house, upload).set(refusedState(house, wrongType)).execute()
+  await forgetReplaced(house.database, upload)
+  return refuse('wrong-type', wrongType, upload.kind)
+}
+
+function isOver(step: Outcome): boolean {
+  return step.ok || !['upload-moved', 'disk-full', 'broken'].includes(step.code)
+}
+
+/** Moves the offset, if it still stands where this request found it: of two requests at once, one has to ask again. */
+async function advance(house: House, upload: UploadRow, offset: number, parts: string[]): Promise<Outcome> {
+  const { numUpdatedRows } = await standing(house, upload)
+    .set({ offset, parts: JSON.stringify(parts) })
+    .executeTakeFirst()
+  return Number(numUpdatedRows) === 1 ? { ok: true } : moved()
+}
+
+/** All bytes are here: one file again, looked into, kept. What it should not be is refused and leaves nothing. */
+async function complete(house: House, upload: UploadRow, parts: string[]): Promise<Outcome> {
+  const { kind, file_name, length } = upload
+  const held = await holdFile(house, kind, Readable.from(readParts(house, parts)), file_name)
+  if (!held.ok) return held
+  if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
+  const taken = await takeFiles(house, [{ kind, file: held.file }], upload.booking_id)
+  if (!taken.ok) {
+    await standing(house, upload).set(refusedState(house, taken.message)).execute()
+    await forgetReplaced(house.database, upload)
+    return taken
+  }
+  return settle(house, upload, taken.files)
+}
+
+/** Finished, and in the same step part of the review where that is saved already. A refusal is written down as well. */
+async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
+  if (!file) throw new Error('an upload without its file')
+  const whole = { offset: upload.length, parts: '[]' }
+  const outcome = await house.database.transaction().execute(async (tx) => {
+    const complete = standing({ database: tx }, upload).set({
+      ...whole,
+      state: 'complete',
+      file: JSON.stringify(file),
+    })
+    if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0) return moved()
+    const attached = await attachToReview(house, tx, upload, file)
+    if (!attached.ok)
+      await tx
+        .updateTable('upload')
+        .set({ state: 'refused', file: null })
+        .where('id', '=', upload.id)
+        .execute()
+    return attached
+  })
+  if (!outcome.ok) await discardKept(house, [file])
+  if (outcome.ok && outcome.attached) {
+    await discardKeys(house, outcome.gone)
+    ring(house, 'media')
+  }
+  return outcome
+}
+
+/** Somebody else has moved this upload meanwhile. */
+function moved(): Refusal {
+  return refuse('upload-moved', words.broken)
+}
+
+function standing(house: Pick<House, 'database'>, { id, offset }: UploadRow) {
+  return house.database
+    .updateTable('upload')
+    .where('id', '=', id)
+    .where('offset', '=', offset)
+    .where('state', '=', 'arriving')
+}
+
+async function* readParts(house: House, parts: readonly string[]): AsyncGenerator<Buffer> {
+  for (const key of parts) {
+    const part = await house.media.open(key)
+    if (!part) throw new Error('a piece of an upload is missing')
+    yield* part.stream
+  }
+}

@@ -1,0 +1,54 @@
+import { checkFileCounts } from '#domain/media/media.ts'
+import type { Outcome } from '#domain/refusal.ts'
+import type { UploadRow } from '../../database/media-tables.ts'
+import type { Database } from '../../database/open.ts'
+import type { House } from '../house.ts'
+import { addMedia, type KeptFile } from './keep-files.ts'
+import { replaceRefused } from './refused-files.ts'
+
+/**
+ * Files that follow a review which is already saved: within the transaction that finishes an upload, it becomes part of the
+ * review and waits for the owner. `false` when there is no review yet; `gone` are the keys of a refused file that it replaces, to
+ * be discarded afterwards. Refuses more of a kind than a review may carry.
+ */
+export async function attachToReview(
+  house: House,
+  tx: Database,
+  upload: UploadRow,
+  file: KeptFile,
+): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
+  const review = await tx
+    .selectFrom('review')
+    .select('id')
+    .where('booking_id', '=', upload.booking_id)
+    .executeTakeFirst()
+  if (!review) return { ok: true, attached: false, gone: [] }
+  const gone = await replaceRefused(tx, upload, review.id)
+  const refusal = await addTo(house, tx, review.id, file)
+  if (refusal) return refusal
+  await tx.updateTable('upload').set({ state: 'used' }).where('id', '=', upload.id).execute()
+  return { ok: true, attached: true, gone }
+}
+
+async function addTo(house: House, tx: Database, reviewId: string, file: KeptFile) {
+  const there = await tx
+    .selectFrom('media')
+    .select(['id', 'kind', 'poster_key'])
+    .where('about', '=', 'review')
+    .where('about_id', '=', reviewId)
+    .execute()
+  const posters = there.filter(({ poster_key }) => poster_key !== null).map(() => 'poster' as const)
+  const refusal = checkFileCounts([...there.map(({ kind }) => kind), ...posters, file.kind])
+  if (refusal) return refusal
+  const about = { about: 'review', aboutId: reviewId, status: 'pending' as const, after: there.length }
+  await addMedia(house, tx, about, [file])
+  if (file.kind === 'poster')
+    await tx
+      .updateTable('media')
+      .set({ poster_key: file.originalKey, work: 'waiting', work_tries: 0, work_after: null })
+      .where('about', '=', 'review')
+      .where('about_id', '=', reviewId)
+      .where('kind', '=', 'video')
+      .execute()
+  return null
+}

@@ -1,0 +1,121 @@
+import { checkFileCounts, type FileKind } from '#domain/media/media.ts'
+import type { Outcome, Refusal } from '#domain/refusal.ts'
+import type { MediaRow } from '../../database/media-tables.ts'
+import type { Database } from '../../database/open.ts'
+import { discardHeld, type HeldFile } from '../../media/hold.ts'
+import { type Look, lookInside } from '../../media/look-inside.ts'
+import { type House, isoNow } from '../house.ts'
+import { newId } from '../keys.ts'
+
+/** A held file, or the refusal it met while arriving. */
+export type GivenFile = { kind: FileKind; file: HeldFile } | { kind: FileKind; refusal: Refusal }
+type Looked = { kind: FileKind; file: HeldFile; look: Look }
+/** An original that is in the storage for good, but not yet a row; `id` will be the row's. */
+export type KeptFile = Look & {
+  id: string
+  kind: FileKind
+  originalKey: string
+  fileName: string
+  bytes: number
+  sha256: string
+}
+
+/**
+ * Looks inside held files and takes them into the storage. Refuses, kind by kind in the order of the rules, too many of a
+ * kind and what is not what it should be, with the specification's sentence; then, and when anything fails, none of them
+ * is left anywhere. `of` says whose they are, so that one guest's files do not keep the others waiting.
+ */
+export async function takeFiles(
+  house: Pick<House, 'media'>,
+  given: readonly GivenFile[],
+  of?: string,
+): Promise<Outcome<{ files: KeptFile[] }>> {
+  const files: KeptFile[] = []
+  try {
+    const looked = await lookInOrder(given, of)
+    if (!looked.ok) return looked
+    files.push(...looked.files.map(newFile))
+    for (const [index, kept] of files.entries())
+      await house.media.keep(kept.originalKey, looked.files[index]?.file.path ?? '')
+    return { ok: true, files }
+  } catch (fault) {
+    await discardKept(house, files)
+    throw fault
+  } finally {
+    await Promise.all(given.map((each) => 'file' in each && discardHeld(each.file)))
+  }
+}
+
+const kindsInOrder: readonly FileKind[] = ['profile', 'trip-image', 'video', 'poster', 'audio', 'photograph']
+
+/** All of one kind are judged before any of the next (spec.md 5): their number, then each of them. */
+async function lookInOrder(given: readonly GivenFile[], of?: string): Promise<Outcome<{ files: Looked[] }>> {
+  const files: Looked[] = []
+  for (const kind of kindsInOrder) {
+    const ofKind = given.filter((each) => each.kind === kind)
+    const tooMany = checkFileCounts(ofKind.map((each) => each.kind))
+    if (tooMany) return tooMany
+    for (const each of ofKind) {
+      if ('refusal' in each) return { ...each.refusal, field: kind }
+      const look = await lookInside(kind, each.file, of)
+      if (!look.ok) return { ...look, field: kind }
+      files.push({ ...each, look })
+    }
+  }
+  return { ok: true, files }
+}
+
+function newFile({ kind, file: { fileName, bytes, sha256 }, look }: Looked): KeptFile {
+  const id = newId()
+  const { format, width, height, duration, codec = null } = look
+  const seen = { format, width, height, duration, codec }
+  return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...seen }
+}
+
+/** The undo of `takeFiles`, for when the transaction that would have made them rows failed. */
+export async function discardKept(house: Pick<House, 'media'>, files: readonly KeptFile[]): Promise<void> {
+  await Promise.all(files.map(({ originalKey }) => house.media.discard(originalKey).catch(() => {})))
+}
+
+/** What files belong to, and how many it has already. */
+type Belonging = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; after?: number }
+
+/** Makes rows of taken files within the caller's transaction; ring `media` after it, so that their pictures are made. */
+export async function addMedia(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  { about, aboutId, status, after = 0 }: Belonging,
+  files: readonly KeptFile[],
+): Promise<void> {
+  const poster = files.find(({ kind }) => kind === 'poster')
+  const rows = files.filter(({ kind }) => kind !== 'poster')
+  for (const [position, file] of rows.entries())
+    await tx
+      .insertInto('media')
+      .values({
+        id: file.id,
+        about,
+        about_id: aboutId,
+        kind: file.kind as MediaRow['kind'],
+        position: after + position,
+        status,
+        work: 'waiting',
+        work_tries: 0,
+        work_after: null,
+        work_error: null,
+        original_key: file.originalKey,
+        poster_key: file.kind === 'video' ? (poster?.originalKey ?? null) : null,
+        file_name: file.fileName,
+        format: file.format,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        width: file.width,
+        height: file.height,
+        duration: file.duration,
+        thumbhash: null,
+        tones: null,
+        codec: file.codec ?? null,
+        created_at: isoNow(house),
+      })
+      .execute()
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream'
+import type { FileKind } from '#domain/media/media.ts'
+import type { House } from '../../../house/house.ts'
+import { holdFile } from '../../../house/uploads/hold-file.ts'
+import type { GivenFile } from '../../../house/uploads/keep-files.ts'
+
+/** Of one request, and of all together: what comes before anybody knows whose it is waits in memory, never on the disk. */
+const MOST_BYTES = 6_000_000
+const MOST_BYTES_OF_ALL = 48_000_000
+
+type EarlyFile = { kind: FileKind; fileName: string; bytes: Buffer }
+
+let waiting = 0
+
+/** The files of one request that came before its booking was named. */
+export function earlyFiles() {
+  const files: EarlyFile[] = []
+  let taken = 0
+  let isTooMuch = false
+
+  /** Puts a file aside in memory; one that does not fit is read to its end and dropped. */
+  async function wait(kind: FileKind, stream: Readable, fileName: string): Promise<void> {
+    const parts: Buffer[] = []
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      if (isTooMuch || taken + part.length > MOST_BYTES || waiting + part.length > MOST_BYTES_OF_ALL) {
+        isTooMuch = true
+        continue
+      }
+      taken += part.length
+      waiting += part.length
+      parts.push(part)
+    }
+    if (!isTooMuch) files.push({ kind, fileName, bytes: Buffer.concat(parts) })
+  }
+
+  return {
+    wait,
+    /** Whether one of them had no room: its sender names the booking first. */
+    isTooMuch: () => isTooMuch,
+    /** Holds them as if they came now, once it is known whose they are. */
+    async hold(house: House): Promise<GivenFile[]> {
+      const given: GivenFile[] = []
+      for (const { kind, fileName, bytes } of files) {
+        const held = await holdFile(house, kind, Readable.from([bytes]), fileName)
+        given.push(held.ok ? { kind, file: held.file } : { kind, refusal: held })
+      }
+      return given
+    },
+    letGo(): void {
+      waiting -= taken
+      taken = 0
+      files.length = 0
+    },
+  }
+}

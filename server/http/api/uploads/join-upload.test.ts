@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { openTestHouse } from '../../../../tests/house.ts'
+import { ananya, bookingOf, keyFor, meera } from '../../../../tests/people.ts'
+import { pngOf, reviewForm } from '../../../../tests/review-form.ts'
+import { heldIn, openWire } from '../../../../tests/wire.ts'
+import { listReviews } from '../../../house/reviews/reviews.ts'
+import { appendUpload } from '../../../house/uploads/append-upload.ts'
+import { beginUpload } from '../../../house/uploads/uploads.ts'
+
+test('a file that came in pieces before joins the review that names it, once', async () => {
+  const house = await openTestHouse()
+  const booking = await bookingOf(house, meera)
+  const booking_id = await keyFor(house, booking)
+  const wire = await openWire(house)
+  const picture = Buffer.from(await (await pngOf(1500)).arrayBuffer())
+  const given = { kind: 'profile', fileName: 'me.png', length: picture.length }
+  const begun = await beginUpload(house, booking.id, given)
+  const id = begun.ok ? begun.id : ''
+  await appendUpload(house, id, 0, Readable.from([picture]))
+  const stranger = await keyFor(house, await bookingOf(house, ananya))
+  const stolen = await wire.saveReview(reviewForm({ booking_id: stranger, uploads: id }))
+  expect(stolen.body).toEqual({ status: 'false', message: words.broken })
+  const twice: [string, File][] = [['profile', await pngOf(1600)]]
+  const both = await wire.saveReview(reviewForm({ booking_id, uploads: id, files: twice }))
+  expect(both.body).toEqual({ status: 'false', message: words.profileInvalid })
+  const uploads = `/admin/api/uploads/${id}`
+  expect((await wire.saveReview(reviewForm({ booking_id, uploads }))).body).toEqual({
+    status: 'true',
+    message: words.thanks,
+  })
+  const reviews = await listReviews(house)
+  expect(reviews.map(({ media }) => media.map(({ kind, bytes }) => [kind, bytes]))).toEqual([
+    [['profile', 1500]],
+  ])
+  expect(await heldIn(house)).toEqual([])
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { openTestHouse, type TestHouse } from '../../../../tests/house.ts'
+import { ananya, bookingOf, keyFor, meera } from '../../../../tests/people.ts'
+import { fixture, pngOf, reviewForm } from '../../../../tests/review-form.ts'
+import { heldIn, openWire } from '../../../../tests/wire.ts'
+import { listReviews } from '../../../house/reviews/reviews.ts'
+
+const thanks = { status: 'true', message: words.thanks }
+const refused = (message: string) => ({ status: 'false', message })
+
+async function guestAt(house: TestHouse, guest = meera) {
+  const booking = await bookingOf(house, guest)
+  return { booking_id: await keyFor(house, booking), wire: await openWire(house) }
+}
+
+async function leftBehind(house: TestHouse): Promise<number> {
+  return (await heldIn(house)).length + (await Array.fromAsync(house.media.list())).length
+}
+
+test('two recordings that are each good are told apart from a wrong one', async () => {
+  const house = await openTestHouse()
+  const booking_id = await keyFor(house, await bookingOf(house, meera))
+  const wire = await openWire(house)
+  const any = new File(['x'], 'a')
+  const two = (field: string) =>
+    reviewForm({
+      booking_id,
+      files: [
+        [field, any],
+        [field, any],
+      ],
+    })
+  expect((await wire.saveReview(two('audio_file'))).body).toEqual(refused(words.oneAudio))
+  expect((await wire.saveReview(two('video_file'))).body).toEqual(refused(words.oneVideo))
+})
+
+test.for([
+  [1_999_999, thanks],
+  [2_000_000, refused(words.profileInvalid)],
+  [2_000_001, refused(words.profileInvalid)],
+] as const)('a profile picture of %i bytes', async ([bytes, answer]) => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const files: [string, File][] = [['profile', await pngOf(bytes)]]
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(answer)
+  expect(await leftBehind(house)).toBe(answer === thanks ? 1 : 0)
+})
+
+test.for([
+  ['profile', 'drawing.svg', words.profileInvalid],
+  ['trip_images[]', 'quicktime.mov', words.tripWrongType],
+  ['video_file', 'quicktime.mov', words.videoWrongType],
+  ['video_file', 'voice.m4a', words.videoWrongType],
+  ['audio_file', 'voice.wav', words.audioWrongType],
+  ['audio_file', 'voice.m4a', words.audioWrongType],
+] as const)('%s may not be %s, whatever it is called', async ([field, name, sentence]) => {
+  const { booking_id, wire } = await guestAt(await openTestHouse())
+  const files: [string, File][] = [[field, await fixture(name, 'fine.mp4')]]
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
+})
+
+test('a recording at its limit is refused with its sentence', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const send = async (field: string, bytes: number) =>
+    (
+      await wire.saveReview(
+        reviewForm({ booking_id, files: [[field, new File([Buffer.alloc(bytes)], 'a')]] }),
+      )
+    ).body
+  expect(await send('video_file', 35_000_000)).toEqual(refused(words.videoTooLarge))
+  expect(await send('video_file', 34_999_999)).toEqual(refused(words.videoWrongType))
+  expect(await send('audio_file', 5_000_000)).toEqual(refused(words.audioTooLarge))
+  expect(await leftBehind(house)).toBe(0)
+})
+
+test('an empty file input counts as absent, and a PNG called .jpg is welcome', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const empty = new File([], '', { type: 'application/octet-stream' })
+  const files: [string, File][] = [
+    ['video_file', empty],
+    ['audio_file', empty],
+    ...Array.from({ length: 5 }, (): [string, File] => ['trip_images[]', empty]),
+    ['profile', await pngOf(900, '../../etc/me.jpg')],
+  ]
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(thanks)
+  expect((await listReviews(house))[0]?.media).toMatchObject([
+    { kind: 'profile', format: 'png', file_name: 'me.jpg' },
+  ])
+})
+
+test('after forty refusals of files within an hour a link’s files get a 429; words are taken, and so are the files of another', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
+  const send = () => wire.saveReview(reviewForm({ booking_id, files }))
+  for (let each = 0; each < 40; each += 1) {
+    expect([each, (await send()).body]).toEqual([each, refused(words.profileInvalid)])
+    house.clock.advance({ minutes: 1 })
+  }
+  const stopped = await send()
+  expect([stopped.status, stopped.body]).toEqual([429, refused(words.tooManyTries)])
+  expect(stopped.headers.get('retry-after')).toBe(String(20 * 60))
+  expect(await leftBehind(house)).toBe(0)
+  const other = await keyFor(house, await bookingOf(house, ananya))
+  expect((await wire.saveReview(reviewForm({ booking_id: other, files }))).status).toBe(200)
+  expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
+})
+
+test('files are welcome again once the first refusals of a link are an hour old', async () => {
+  const house = await openTestHouse()
+  const { booking_id, wire } = await guestAt(house)
+  const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
+  for (let each = 0; each < 40; each += 1) await wire.saveReview(reviewForm({ booking_id, files }))
+  expect((await wire.saveReview(reviewForm({ booking_id, files }))).status).toBe(429)
+  house.clock.advance({ minutes: 61 })
+  const good = reviewForm({ booking_id, files: [['profile', await pngOf(900)]] })
+  expect((await wire.saveReview(good)).body).toEqual(thanks)
+})

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DetailedError } from 'tus-js-client'
+import { expect, onTestFinished, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { addReview } from '../../../../tests/files.ts'
+import { shakyLine } from '../../../../tests/shaky-line.ts'
+import { bytesOf, eachHouse, fixtures, keysIn } from '../../../../tests/storages.ts'
+import { begin, claim, openDoor, openServer, patch, post, send, tus } from '../../../../tests/uploads.ts'
+import { sweepMedia } from '../../../house/storage/sweep-media.ts'
+import { addMedia } from '../../../house/uploads/keep-files.ts'
+import { refusedFiles } from '../../../house/uploads/refused-files.ts'
+import { claimUploads } from '../../../house/uploads/uploads.ts'
+
+eachHouse('resumable uploads', (open) => {
+  test('a video arrives whole over a line that drops twenty times, and hardly anything is sent twice', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const bytes = await grownVideo(8_000_000)
+    const line = await shakyLine(origin, { bytesPerSecond: 6_000_000, every: 350_000, cuts: 20 })
+    onTestFinished(line.close)
+    const { id } = await send(line.origin, bytes, { booking_id: key, kind: 'video', filename: 'stay.mp4' })
+    expect(line.cuts).toBe(20)
+    expect(line.sent / bytes.length).toBeLessThan(1.1)
+    const claimed = await claim(house, booking.id, [id])
+    if (!claimed.ok) throw new Error(claimed.code)
+    const [file] = claimed.files
+    expect(file).toMatchObject({ kind: 'video', fileName: 'stay.mp4', format: 'mp4', bytes: bytes.length })
+    expect(file?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    const kept = await house.media.open(file?.originalKey ?? '')
+    expect(kept && (await bytesOf(kept.stream)).equals(bytes)).toBe(true)
+    expect(await keysIn(house.media)).toEqual([file?.originalKey])
+  }, 60_000)
+
+  test('the offset it tells is what is safely kept, also on another server of the same house', async () => {
+    const { house, origin, key } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    const first = await patch(address, 0, bytes.subarray(0, 20_000))
+    expect([first.status, first.headers.get('upload-offset')]).toEqual([204, '20000'])
+    expect(await keysIn(house.media)).toHaveLength(1)
+    const other = await openServer(house)
+    const there = address.replace(origin, other)
+    const head = await fetch(there, { method: 'HEAD', headers: tus })
+    expect(head.headers.get('upload-offset')).toBe('20000')
+    expect(head.headers.get('upload-length')).toBe(String(bytes.length))
+    expect(head.headers.get('upload-metadata')).toBeNull()
+    expect((await patch(there, 10_000, bytes.subarray(10_000))).status).toBe(409)
+    expect((await patch(there, 20_000, bytes.subarray(20_000))).status).toBe(204)
+    expect((await fetch(address, { method: 'HEAD', headers: tus })).headers.get('upload-offset')).toBe(
+      String(bytes.length),
+    )
+  })
+
+  test('of two servers that go on with the same upload at once, one has to ask again', async () => {
+    const { house, origin, key } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    const there = address.replace(origin, await openServer(house))
+    const answers = await Promise.all([patch(address, 0, bytes), patch(there, 0, bytes)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409])
+    expect((await keysIn(house.media)).map((each) => each.split('/')[0])).toEqual(['originals'])
+  })
+
+  test('what is not what it claims to be is refused at its end, and leaves nothing', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'quicktime.mov'))
+    const failure = await send(origin, bytes, { booking_id: key, kind: 'video', filename: 'a.mp4' }).catch(
+      (fault) => fault,
+    )
+    expect(failure).toBeInstanceOf(DetailedError)
+    expect(failure.originalResponse.getStatus()).toBe(415)
+    expect(failure.originalResponse.getBody()).toBe(words.videoWrongType)
+    expect(await keysIn(house.media)).toEqual([])
+    const [row] = await house.database.selectFrom('upload').selectAll().execute()
+    expect(row?.state).toBe('refused')
+    const head = await fetch(`${origin}/admin/api/uploads/${row?.id}`, { method: 'HEAD', headers: tus })
+    expect(head.status).toBe(410)
+    expect(await claim(house, booking.id, [row?.id ?? ''])).toMatchObject({ code: 'upload-unknown' })
+  })
+
+  test('a file that follows a saved review becomes part of it and waits for the owner; a second video is too many', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const reviewId = await addReview(house, { status: 'pending', bookingId: booking.id })
+    const video = await readFile(join(fixtures, 'fast-start.mp4'))
+    await send(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
+    const poster = await readFile(join(fixtures, 'grey.jpg'))
+    await send(origin, poster, { booking_id: key, kind: 'poster', filename: 'a.jpg' })
+    const rows = await house.database.selectFrom('media').selectAll().execute()
+    expect(rows).toMatchObject([
+      { about: 'review', about_id: reviewId, kind: 'video', status: 'pending', work: 'waiting' },
+    ])
+    expect(rows[0]?.poster_key).toMatch(/^originals\//)
+    const second = await send(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4' }).catch(
+      (fault) => fault,
+    )
+    expect(second.originalResponse.getStatus()).toBe(413)
+    expect(await keysIn(house.media)).toHaveLength(2)
+    house.clock.advance({ hours: 25 })
+    expect((await post(origin, { booking_id: key, kind: 'audio' }, 1000)).status).toBe(403)
+  })
+
+  test('a file that is refused after its review was saved is told, and another takes its place while the owner has not decided', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const reviewId = await addReview(house, { status: 'pending', bookingId: booking.id })
+    const text = Buffer.from('only words')
+    const metadata = { booking_id: key, kind: 'trip-image', filename: 'hills.jpg', file_id: 'first-hills' }
+    const failure = await send(origin, text, metadata).catch((fault) => fault)
+    expect(failure.originalResponse.getStatus()).toBe(415)
+    const told = { id: 'first-hills', kind: 'trip-image', name: 'hills.jpg', message: words.tripWrongType }
+    house.clock.advance({ hours: 24 * 9 })
+    expect(await refusedFiles(house, booking.id)).toEqual([told])
+    const again = { ...metadata, file_id: 'again-hills', replaces: 'first-hills' }
+    await send(origin, text, again).catch((fault) => fault)
+    expect(await refusedFiles(house, booking.id)).toEqual([{ ...told, id: 'again-hills' }])
+    const picture = await readFile(join(fixtures, 'grey.jpg'))
+    const other = { ...metadata, filename: 'grey.jpg', file_id: 'second-hills', replaces: 'again-hills' }
+    await send(origin, picture, other)
+    expect(await refusedFiles(house, booking.id)).toEqual([])
+    expect(await house.database.selectFrom('media').select('about_id').execute()).toEqual([
+      { about_id: reviewId },
+    ])
+    expect((await post(origin, { booking_id: key, kind: 'trip-image' }, 1000)).status).toBe(403)
+  })
+
+  test('a file that could not be made ready is told too and makes room; none is of a decided review', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    await addReview(house, { status: 'pending', bookingId: booking.id })
+    const video = await readFile(join(fixtures, 'fast-start.mp4'))
+    await send(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
+    await house.database.updateTable('media').set({ work: 'failed' }).execute()
+    const [failed] = await refusedFiles(house, booking.id)
+    expect(failed).toMatchObject({ kind: 'video', name: 'a.mp4', message: words.videoWrongType })
+    const replaces = failed?.id ?? ''
+    await send(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4', replaces })
+    const rows = await house.database.selectFrom('media').select(['file_name', 'work']).execute()
+    expect(rows).toEqual([{ file_name: 'b.mp4', work: 'waiting' }])
+    expect(await keysIn(house.media)).toHaveLength(1)
+    await house.database.updateTable('media').set({ work: 'failed' }).execute()
+    await house.database.updateTable('review').set({ status: 'declined' }).execute()
+    expect(await refusedFiles(house, booking.id)).toEqual([])
+  })
+
+  test('an upload still arriving when its review is saved follows by itself', async () => {
+    const { house, origin, key, booking } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const whole = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
+    const half = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
+    await patch(whole, 0, bytes)
+    await patch(half, 0, bytes.subarray(0, 10_000))
+    const ids = [whole, half].map((address) => address.split('/').at(-1) ?? '')
+    const reviewId = await addReview(house, { status: 'pending', bookingId: booking.id })
+    await house.database.transaction().execute(async (tx) => {
+      const claimed = await claimUploads(house, tx, booking.id, ids)
+      if (!claimed.ok) throw new Error(claimed.code)
+      expect(claimed.files).toHaveLength(1)
+      await addMedia(house, tx, { about: 'review', aboutId: reviewId, status: 'pending' }, claimed.files)
+    })
+    expect((await patch(half, 10_000, bytes.subarray(10_000))).status).toBe(204)
+    expect(
+      await house.database.selectFrom('media').select(['about_id', 'position']).orderBy('position').execute(),
+    ).toEqual([
+      { about_id: reviewId, position: 0 },
+      { about_id: reviewId, position: 1 },
+    ])
+    expect(await claim(house, booking.id, ids)).toMatchObject({ code: 'upload-unknown' })
+    const taken = await fetch(whole, { method: 'DELETE', headers: tus })
+    expect([taken.status, (await fetch(whole, { method: 'HEAD', headers: tus })).status]).toEqual([400, 200])
+  })
+
+  test('an upload that is taken back or runs out is gone with all its pieces', async () => {
+    const { house, origin, key } = await openDoor(open)
+    const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
+    const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    await patch(address, 0, bytes.subarray(0, 9000))
+    expect((await fetch(address, { method: 'DELETE', headers: tus })).status).toBe(204)
+    expect(await keysIn(house.media)).toEqual([])
+    expect((await patch(address, 9000, bytes.subarray(9000))).status).toBe(410)
+    const late = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
+    await patch(late, 0, bytes.subarray(0, 9000))
+    house.clock.set(new Date(Date.now() + 26 * 3_600_000).toISOString())
+    expect((await fetch(late, { method: 'HEAD', headers: tus })).status).toBe(410)
+    expect(await sweepMedia(house)).toEqual({ ok: true, removed: 1, missing: [] })
+    expect(await keysIn(house.media)).toEqual([])
+  })
+})
+
+/** A real video, made larger by a box that players pass over. */
+async function grownVideo(bytes: number): Promise<Buffer> {
+  const video = await readFile(join(fixtures, 'fast-start.mp4'))
+  const free = Buffer.alloc(bytes - video.length, 7)
+  free.writeUInt32BE(free.length, 0)
+  free.write('free', 4, 'latin1')
+  return Buffer.concat([video, free])
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { seedDemo } from '../../house/demo/demo.ts'
+import { publishedReviews } from '../../house/reviews/published-reviews.ts'
+import { openPageAddresses } from './page-address.ts'
+
+test.for([
+  ['/', '/', false],
+  ['/?utm_source=letter', '/', false],
+  ['/?stay=suite&utm_source=letter', '/?stay=suite', false],
+  ['/?stay=palace', '/', true],
+  ['/privacy?stay=palace', '/privacy', false],
+  ['/reviews?stay=&rating=&with=&sort=newest', '/reviews', false],
+  ['/reviews?sort=oldest&stay=suite', '/reviews?stay=suite&sort=oldest', false],
+  ['/reviews?stay=x7f3a', '/reviews', true],
+  ['/reviews?stay=x7f3a&rating=5', '/reviews?rating=5', true],
+  ['/reviews?rating=9', '/reviews', true],
+  ['/reviews?with=gold', '/reviews', true],
+  ['/reviews?cursor=made-up', '/reviews', true],
+] as const)('%s is the page %s', async ([asked, path, strange]) => {
+  const house = await openTestHouse()
+  expect(await openPageAddresses(house).of(asked)).toEqual({ path, strange })
+})
+
+test('the next page has an address of its own', async () => {
+  const house = await openTestHouse()
+  await seedDemo(house)
+  const { next } = await publishedReviews(house, { limit: 2, sort: 'oldest' })
+  const address = `/reviews?sort=oldest&cursor=${next}`
+  expect(await openPageAddresses(house).of(address)).toEqual({ path: address, strange: false })
+})

@@ -1,0 +1,113 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openTurns } from '../limits/turns.ts'
+import { openPageCache } from './page-cache.ts'
+
+const text = `<p>${'Tea on the verandah. '.repeat(200)}</p>`
+
+test('a page is made once and sent as each browser can read it', async () => {
+  const { ask, make } = open()
+  const [plain, zipped, pressed] = [
+    await ask(),
+    await ask({ accepts: 'gzip' }),
+    await ask({ accepts: 'gzip, br' }),
+  ]
+  expect(plain.payload).toBe(text)
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(text)
+  expect(brotliDecompressSync(pressed.rawPayload).toString()).toBe(text)
+  expect(new Set([plain, zipped, pressed].map(({ headers }) => headers.etag)).size).toBe(3)
+  expect(make).toHaveBeenCalledTimes(1)
+})
+
+test('whoever has the page in one encoding does not fetch it again in another', async () => {
+  const { ask } = open()
+  const first = await ask({ accepts: 'br' })
+  const etag = String(first.headers.etag)
+  for (const has of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await ask({ accepts: 'gzip', has })
+    expect([again.statusCode, again.headers.etag, again.payload]).toEqual([304, etag, ''])
+  }
+  expect((await ask({ has: '"other"' })).statusCode).toBe(200)
+})
+
+test('bytes that were pressed smaller have a tag of their own, and the one before still stands for the page', async () => {
+  const { ask } = open()
+  const first = await ask({ accepts: 'br' })
+  const later = await vi.waitUntil(async () => {
+    const answer = await ask({ accepts: 'br' })
+    return answer.headers.etag !== first.headers.etag && answer
+  }, 10_000)
+  expect(later.rawPayload.equals(first.rawPayload)).toBe(false)
+  expect(brotliDecompressSync(later.rawPayload).toString()).toBe(text)
+  expect((await ask({ accepts: 'br', has: String(first.headers.etag) })).statusCode).toBe(304)
+})
+
+test('a page that has changed is sent anew to whoever has the old one', async () => {
+  const { ask, cache, say } = open()
+  const { etag } = (await ask()).headers
+  say('<p>Rain on the roof</p>')
+  cache.turn(2)
+  await vi.waitUntil(
+    async () => (await ask({ has: String(etag) })).payload === '<p>Rain on the roof</p>',
+    10_000,
+  )
+})
+
+test('a choice that is none of ours is sent to the page without it, unmade', async () => {
+  const { ask, make } = open()
+  const answer = await ask({ url: '/?strange=1' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+  expect(make).not.toHaveBeenCalled()
+})
+
+test("ever new choices push out neither the plain page nor each other's makers", async () => {
+  const { ask, make } = open()
+  await ask()
+  for (let n = 0; n < 250; n += 1) await ask({ url: `/?choice=${n}`, from: `198.51.100.${n}` })
+  expect(make).toHaveBeenCalledTimes(251)
+  await ask()
+  await ask({ url: '/?choice=249' })
+  expect(make).toHaveBeenCalledTimes(251)
+  await ask({ url: '/?choice=0' })
+  expect(make).toHaveBeenCalledTimes(252)
+})
+
+test('one address that has ever new pages made is told to wait, and others are not', async () => {
+  const { ask } = open()
+  const asked = await Promise.all(Array.from({ length: 150 }, (_, n) => ask({ url: `/?choice=${n}` })))
+  expect(asked.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(20)
+  expect((await ask()).statusCode).toBe(200)
+  expect((await ask({ url: '/?choice=new', from: '203.0.113.9' })).statusCode).toBe(200)
+})
+
+function open() {
+  let said = text
+  const make = vi.fn(async () => new Response(said, { headers: { 'content-type': 'text/html' } }))
+  const cache = openPageCache(
+    make,
+    async (_request, reply, status) => reply.code(status).send(),
+    {
+      of: async (url) => ({ path: url.replace('?strange=1', ''), strange: url.includes('strange') }),
+      turn() {},
+    },
+    openTurns(() => 0),
+  )
+  const server = fastify()
+  server.get('/', (request, reply) => cache.answer(request, reply))
+  onTestFinished(() => server.close())
+  return {
+    cache,
+    make,
+    say(what: string) {
+      said = what
+    },
+    ask({ accepts = 'identity', has = '', url = '/', from = '198.51.100.7' } = {}) {
+      return server.inject({
+        url,
+        remoteAddress: from,
+        headers: { 'accept-encoding': accepts, 'if-none-match': has },
+      })
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Turns } from '../limits/turns.ts'
+import type { openPageAddresses } from './page-address.ts'
+
+type Page = {
+  status: number
+  headers: Record<string, string>
+  /** Of its text; a tag of each encoding begins with it, so that whoever has one of them has the page. */
+  hash: string
+  tags: Record<Encoding, string>
+  bodies: Record<Encoding, Buffer>
+}
+type Encoding = 'identity' | 'gzip' | 'br'
+type Kept = { page: Page; version: number; at: number }
+
+/** Of the pages that somebody chose by a query; those without one are few and always kept. */
+const MOST_CHOSEN = 200
+const MOST_CHOSEN_BYTES = 12_000_000
+const [BROTLI_QUICK, BROTLI_SMALLEST] = [9, 11]
+/** A page is made anew once an hour even when nothing changed, for the times and tokens in it. */
+const FRESH_MS = 60 * 60 * 1000
+
+export type PageCache = {
+  answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** Something a page shows has changed: what was made before now is old. */
+  turn(version: number): void
+}
+
+/**
+ * Ready pages as bytes, keyed by their one address; a stale one is served while one maker makes it anew. A choice that is none of ours
+ * is sent to the page without it, and whoever has many made gets them in turn.
+ */
+export function openPageCache(
+  make: (path: string) => Promise<Response>,
+  fail: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>,
+  addresses: Pick<ReturnType<typeof openPageAddresses>, 'of' | 'turn'>,
+  turns: Turns,
+): PageCache {
+  const kept = new Map<string, Kept>()
+  const making = new Map<string, Promise<Kept>>()
+  let version = 0
+
+  function remake(path: string): Promise<Kept> {
+    const begun = making.get(path)
+    if (begun) return begun
+    const under = version
+    const made = make(path)
+      .then(pack)
+      .then((page) => {
+        const fresh = { page, version: under, at: Date.now() }
+        if (page.status === 200) keep(path, fresh)
+        // What thousands will fetch is worth half a second more, once nobody waits for it.
+        if (page.status === 200 && !isChosen(path)) press(page)
+        return fresh
+      })
+      .finally(() => {
+        making.delete(path)
+        if (under !== version) remakeCalmly(path)
+      })
+    making.set(path, made)
+    return made
+  }
+
+  // The old page stays when the new one cannot be made; the maker has written the fault to the log.
+  function remakeCalmly(path: string) {
+    remake(path).catch(() => {})
+  }
+
+  function keep(path: string, fresh: Kept) {
+    kept.delete(path)
+    kept.set(path, fresh)
+    const chosen = Array.from(kept).filter(([each]) => isChosen(each))
+    let bytes = chosen.reduce((sum, [, { page }]) => sum + bytesOf(page), 0)
+    let pages = chosen.length
+    for (const [oldest, { page }] of chosen) {
+      if (pages <= MOST_CHOSEN && bytes <= MOST_CHOSEN_BYTES) break
+      kept.delete(oldest)
+      pages -= 1
+      bytes -= bytesOf(page)
+    }
+  }
+
+  function use(path: string): Kept | undefined {
+    const old = kept.get(path)
+    if (old && isChosen(path)) {
+      kept.delete(path)
+      kept.set(path, old)
+    }
+    return old
+  }
+
+  /** Nobody waits for what is always kept, or made for somebody else just now. */
+  async function makeFor(request: FastifyRequest, path: string): Promise<{ made: Kept } | { wait: number }> {
+    if (!isChosen(path) || making.has(path)) return { made: await remake(path) }
+    return turns.take(request.ip, () => remake(path))
+  }
+
+  return {
+    async answer(request, reply) {
+      const { path, strange } = await addresses.of(request.url)
+      if (strange) return reply.redirect(path, 302)
+      const old = use(path)
+      if (old && (old.version !== version || Date.now() - old.at > FRESH_MS)) remakeCalmly(path)
+      const turn = old ? { made: old } : await makeFor(request, path)
+      if ('wait' in turn) return fail(request, reply.header('retry-after', turn.wait), 429)
+      const { page } = turn.made
+      return page.status >= 500 ? fail(request, reply, page.status) : send(page, request, reply)
+    },
+    turn(to) {
+      version = to
+      addresses.turn()
+      for (const path of kept.keys()) if (isChosen(path)) kept.delete(path)
+      for (const path of kept.keys()) remakeCalmly(path)
+    },
+  }
+}
+
+function isChosen(path: string): boolean {
+  return path.includes('?')
+}
+
+function bytesOf({ bodies }: Page): number {
+  return bodies.identity.length + bodies.gzip.length + bodies.br.length
+}
+
+async function pack(response: Response): Promise<Page> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const [zipped, pressed] = await Promise.all([
+    promisify(gzip)(identity, { level: 9 }),
+    brotli(identity, BROTLI_QUICK),
+  ])
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    hash,
+    tags: { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` },
+    bodies: { identity, gzip: zipped, br: pressed },
+  }
+}
+
+/** A tenth smaller, and twenty times as slow. */
+async function press(page: Page): Promise<void> {
+  page.bodies.br = await brotli(page.bodies.identity, BROTLI_SMALLEST)
+  page.tags.br = `"${page.hash}-br${BROTLI_SMALLEST}"`
+}
+
+function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
+  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+}
+
+function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  const known = page.status === 200 ? knownTag(page, request.headers['if-none-match']) : undefined
+  reply.headers({ ...page.headers, etag: known ?? page.tags[encoding], vary: 'Accept-Encoding' })
+  if (page.status === 200) reply.header('cache-control', 'no-cache')
+  if (known) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(page.status).send(page.bodies[encoding])
+}
+
+function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  const offers = String(accepted ?? '')
+    .split(',')
+    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
+    .map((offer) => offer.split(';')[0]?.trim().toLowerCase())
+  if (offers.includes('br')) return 'br'
+  return offers.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** The tag under which the asker has this very page already, in whatever encoding it was sent. */
+function knownTag({ hash, tags }: Page, asked = ''): string | undefined {
+  if (asked === '*') return tags.identity
+  return asked
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .find((tag) => tag === tags.identity || (tag.startsWith(`"${hash}-`) && tag.endsWith('"')))
+}

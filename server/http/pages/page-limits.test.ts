@@ -1,0 +1,58 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { heldIn, openWire } from '../../../tests/wire.ts'
+
+const part = '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nx\r\n'
+const parts = {
+  type: 'multipart/form-data; boundary=b',
+  begins: part.repeat(3000),
+  bytes: part.length * 40_000,
+}
+const field = `--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n`
+const spaces = ' '.repeat(300_000)
+/** As one of our own pages sends it. */
+const ours = 'Origin: https://deodar.example\r\nSec-Fetch-Site: same-origin\r\n'
+const urlencoded = 'application/x-www-form-urlencoded'
+
+test.for([
+  ['forty thousand files of a byte', '/quick-review', parts],
+  ['forty thousand files of a byte', '/enquiry', parts],
+  ['forty thousand files of a byte', '/admin/sign-in', parts],
+  ['forty thousand files of a byte', '/admin/bookings/import', parts],
+  ['spaces', '/enquiry', { type: urlencoded, begins: `message=${spaces}`, bytes: 2_900_000 }],
+  ['spaces', '/quick-review', { type: urlencoded, begins: `message=${spaces}`, bytes: 2_900_000 }],
+  ['spaces in a part', '/enquiry', { type: parts.type, begins: field + spaces, bytes: 2_900_000 }],
+] as const)('%s on %s are refused (413) while they come, and nothing is held', async ([, path, sent]) => {
+  const { answerTo, house } = await openLine()
+  for (const length of [`Content-Length: ${sent.bytes}`, 'Transfer-Encoding: chunked']) {
+    const chunk = length.startsWith('T')
+      ? `${sent.begins.length.toString(16)}\r\n${sent.begins}\r\n`
+      : sent.begins
+    // The rest never comes: whoever waited for it would not answer.
+    const answer = await answerTo(path, `Content-Type: ${sent.type}\r\n${length}\r\n`, chunk)
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toContain(words.tooLarge)
+  }
+  expect(await heldIn(house)).toEqual([])
+})
+
+test('3.9 MB of spaces are refused before a byte of them is read', async () => {
+  const { answerTo } = await openLine()
+  const answer = await answerTo('/enquiry', `Content-Type: ${urlencoded}\r\nContent-Length: 3900000\r\n`, '')
+  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+})
+
+async function openLine() {
+  const house = await openTestHouse()
+  const { port } = await openWire(house)
+  async function answerTo(path: string, headers: string, body: string): Promise<string> {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${ours}Connection: close\r\n${headers}\r\n${body}`)
+    return text(socket)
+  }
+  return { house, answerTo }
+}

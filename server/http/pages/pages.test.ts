@@ -1,0 +1,187 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { ServerBuild } from 'react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { words } from '#domain/words.ts'
+import * as entry from '../../../app/entry.server.tsx'
+import { openTestHouse } from '../../../tests/house.ts'
+import { openHttp } from '../open.ts'
+
+const form = 'application/x-www-form-urlencoded'
+
+test.for([
+  ['PUT', '/form', form, 'a=1', 405],
+  ['OPTIONS', '/form', form, '', 405],
+  ['TRACE', '/form', form, '', 405],
+  ['POST', '/words', form, 'a=1', 405],
+  ['POST', '/form', 'text/plain', 'a=1', 415],
+  ['POST', '/form', 'application/json', '{}', 415],
+  ['POST', '/form', '', 'a=1', 415],
+  ['POST', '/form', 'multipart/form-data; boundary=b', 'no parts', 400],
+  ['POST', '/form', 'multipart/form-data', 'no parts', 400],
+  ['POST', '/form', form, 'x'.repeat(4_000_001), 413],
+] as const)('%s %s as “%s” is refused calmly', async ([method, path, type, body, status]) => {
+  const { ask, house } = await openPages()
+  const answer = await ask(method, path, body, type ? `Content-Type: ${type}\r\n` : '')
+  expect(answer.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+  expect(answer).toMatch(/^content-security-policy: default-src 'none'/im)
+  expect(answer).toContain('href="tel:')
+  expect(answer).not.toContain('Unexpected')
+  if (status === 405) expect(answer).toMatch(/^allow: GET, HEAD/im)
+  expect(house.lines.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+test('a form reaches its page, in both ways of sending it, and an empty one too', async () => {
+  const { ask } = await openPages()
+  const parts = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n2\r\n--b--\r\n'
+  expect(await ask('POST', '/form', 'a=1', `Content-Type: ${form}\r\n`)).toContain('a is 1')
+  expect(await ask('POST', '/form', parts, 'Content-Type: multipart/form-data; boundary=b\r\n')).toContain(
+    'a is 2',
+  )
+  expect(await ask('POST', '/form', '', '')).toContain('a is null')
+})
+
+test.for([
+  ['/broken', 500],
+  ['/locked', 503],
+  ['/reviews?sort=lowest', 503],
+] as const)(
+  'a fault at %s is met by the calm page, and the log says nothing of what people sent',
+  async ([path, status]) => {
+    const { ask, house } = await openPages()
+    const answer = await ask('GET', path)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toContain(words.unexpected)
+    expect(answer).toContain('href="tel:')
+    expect(/^retry-after: 5$/im.test(answer)).toBe(status === 503)
+    expect(house.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'page.failed' }))
+    expect(JSON.stringify(house.lines)).not.toContain('meera@')
+  },
+)
+
+test('the log names the kind of page, never what stood in its address', async () => {
+  const { ask, house } = await openPages()
+  for (const path of [
+    '/words/meera@guest.example',
+    '/words/new',
+    '/meera@guest.example',
+    '/words',
+    '/api/meera@x',
+  ])
+    await ask('GET', path)
+  await expect.poll(() => paths(house.lines)).toEqual(['/words/:id', '/words/new', '*', '/words', '*'])
+})
+
+test('the address of a personal link goes to no other site, however it is spelled', async () => {
+  const { ask } = await openPages()
+  for (const path of ['/review?id=x', '/Review?id=x', '/review.data?id=x'])
+    expect(await ask('GET', path)).toMatch(/^referrer-policy: no-referrer$/im)
+})
+
+test('a page has one address, without a slash at its end', async () => {
+  const { ask } = await openPages()
+  const goal = async (path: string) => /^location: (.*)$/im.exec(await ask('GET', path))?.[1]?.trim()
+  expect(await ask('GET', '/reviews/')).toMatch(/^HTTP\/1.1 308 /)
+  expect(await goal('/reviews/?rating=5')).toBe('/reviews?rating=5')
+  expect(await goal('/review//?id=x')).toBe('/review?id=x')
+  for (const path of ['/', '//evil.example/', '/\\evil.example/']) expect(await goal(path)).toBeUndefined()
+})
+
+test('a file that is not there is a sentence, not a page', async () => {
+  const { ask } = await openPages()
+  for (const path of ['/assets/nope.js', '/pictures/nope.webp']) {
+    const answer = await ask('GET', path)
+    expect(answer).toMatch(/^HTTP\/1.1 404 /)
+    expect(answer).toMatch(/^content-type: text\/plain/im)
+    expect(answer.endsWith(words.addressUnknown)).toBe(true)
+  }
+})
+
+test('what is not asked in a page’s way learns how it is asked', async () => {
+  const { ask } = await openPages()
+  const allowed = async (path: string) => /^allow: (.*)$/im.exec(await ask('PUT', path))?.[1]?.trim()
+  expect(await allowed('/words')).toBe('GET, HEAD')
+  expect(await allowed('/form')).toBe('GET, HEAD, POST')
+  expect(await allowed('/review')).toBe('GET, HEAD, POST')
+  const type = 'Content-Type: application/json\r\n'
+  expect(await ask('POST', '/form', '{}', type)).toContain(words.wrongKind)
+})
+
+test('a name with a control character in it is not here, and nothing is printed of it', async () => {
+  const { ask, house } = await openPages()
+  for (const path of ['/%0d%0a', '/words/%0D%0Aa', '/words/%00', '/%e2%80%a8', '/%C2%85', '/words/%7f']) {
+    const answer = await ask('GET', path)
+    expect(answer).toMatch(/^HTTP\/1.1 404 /)
+    expect(answer).toContain(words.addressUnknown)
+    expect(await ask('POST', path, 'a=1', `Content-Type: ${form}\r\n`)).toMatch(/^HTTP\/1.1 404 /)
+  }
+  expect(house.lines.filter(({ event }) => event !== 'request')).toEqual([])
+})
+
+test('a public document is kept ready whatever invented parameters it is asked with', async () => {
+  const { ask, made } = await openPages()
+  for (const query of ['', '?utm=x', `?x=${'x'.repeat(500)}`, `?cursor=${'x'.repeat(500)}`])
+    expect(await ask('GET', `/${query}`)).toMatch(/^etag: "/im)
+  expect(made.front).toBe(1)
+})
+
+function paths(lines: { event: string; facts: Record<string, unknown> }[]) {
+  return lines.filter(({ event }) => event === 'request').map(({ facts }) => facts.path)
+}
+
+async function openPages() {
+  const house = await openTestHouse()
+  const made = { front: 0 }
+  const app = await openHttp(house, async () => buildOf(made))
+  onTestFinished(() => app.close())
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  async function ask(method: string, path: string, body = '', headers = ''): Promise<string> {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}`
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
+    return text(socket)
+  }
+  return { house, ask, made }
+}
+
+/** The router's build of a few pages: words, a form, and some that fail. */
+function buildOf(made: { front: number }): ServerBuild {
+  const lost = Object.assign(new Error('(meera@guest.example) is there already'), { code: '23505' })
+  const locked = new Error('database is locked')
+  const fail = (fault: Error) => async () => Promise.reject(fault)
+  const say = async () => new Response('words')
+  const modules: Record<string, object> = {
+    '': { loader: async () => new Response(`front ${++made.front}`) },
+    words: { loader: say },
+    'words/new': { loader: say },
+    'words/:id': { loader: say },
+    review: { loader: say },
+    reviews: { loader: fail(locked) },
+    form: {
+      action: async ({ request }: { request: Request }) =>
+        new Response(`a is ${(await request.formData()).get('a')}`),
+      loader: say,
+    },
+    broken: { loader: fail(lost) },
+    locked: { loader: fail(locked) },
+    '*': { loader: async () => new Response('not here', { status: 404 }) },
+  }
+  const routes = Object.entries(modules).map(([path, module]) => {
+    const place = path === '' ? { index: true } : { path }
+    return [path, { id: path, parentId: undefined, module, ...place }]
+  })
+  const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' }
+  return {
+    entry: { module: entry },
+    routes: Object.fromEntries(routes),
+    assets,
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as ServerBuild
+}

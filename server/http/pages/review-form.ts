@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RefusedForm } from '../../house/context.ts'
+import type { House } from '../../house/house.ts'
+import type { Guesses } from '../api/guesses.ts'
+import { receiveReview } from '../api/receive-review.ts'
+
+type ShowPage = (refused: RefusedForm) => Promise<Response>
+
+/**
+ * A review form that comes without script. Saved, it leads back to its own link, which now says thanks; refused, the page
+ * comes back with the sentence and everything that was typed.
+ */
+export async function answerReviewForm(
+  house: House,
+  guesses: Guesses,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  show: ShowPage,
+): Promise<FastifyReply> {
+  const { status, ok, message, field, fields } = await receiveReview(house, guesses, request, true)
+  if (ok) return reply.code(303).header('location', `${house.config.publicOrigin}${request.url}`).send()
+  const page = await show({
+    message,
+    ...(field === undefined ? {} : { field }),
+    fields: Object.fromEntries(fields ?? []),
+  })
+  return reply.send(new Response(page.body, { status: status === 200 ? 422 : status, headers: page.headers }))
+}

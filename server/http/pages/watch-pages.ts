@@ -1,0 +1,70 @@
+import type { House } from '../../house/house.ts'
+import { describeFault } from '../../house/log.ts'
+import { hearPages, pageVersion } from '../../house/page-version.ts'
+import type { PageCache } from './page-cache.ts'
+
+/** How often the number is looked at where nobody tells: on SQLite always, on PostgreSQL while the line is down. */
+const LOOK_EVERY_MS = 300
+/** While every change is told, looking is only for what a line can lose. */
+const CALM_LOOK_EVERY_MS = 5000
+
+/** Keeps the page cache in step with the database: at once for our own changes and for those that are told, soon for all others. */
+export function watchPages(house: House, cache: Pick<PageCache, 'turn'>): { stop(): void } {
+  let seen = 0
+  let stopped = false
+  let hearing = false
+  let told = 0
+  /** A change was seen, and nobody had told of it by then. */
+  let untold = false
+  let timer = setTimeout(round, LOOK_EVERY_MS)
+
+  async function look(): Promise<boolean> {
+    const now = await pageVersion(house.database)
+    if (now === seen || stopped) return false
+    seen = now
+    cache.turn(now)
+    return true
+  }
+  const lookCalmly = () =>
+    look().catch((fault) => {
+      house.log.warn('pages.watch', describeFault(fault))
+      return false
+    })
+
+  const line = hearPages(house, {
+    heard() {
+      hearing = true
+      untold = false
+      told += 1
+      void lookCalmly()
+    },
+    down() {
+      if (hearing) house.log.warn('pages.line', { state: 'down' })
+      hearing = false
+      if (!stopped) lookSoon()
+    },
+  })
+
+  async function round() {
+    // What was seen a whole round ago, and never told, says that the line is dead without knowing it.
+    if (hearing && untold) line?.renew()
+    const before = told
+    const turned = await lookCalmly()
+    untold = turned && told === before
+    if (!stopped) lookSoon()
+  }
+  function lookSoon() {
+    clearTimeout(timer)
+    timer = setTimeout(round, hearing ? CALM_LOOK_EVERY_MS : LOOK_EVERY_MS)
+  }
+
+  house.bell.addEventListener('pages', lookCalmly)
+  return {
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      line?.close()
+      house.bell.removeEventListener('pages', lookCalmly)
+    },
+  }
+}
