@@ -1,6 +1,6 @@
 import type { Content } from '#domain/content/content.ts'
 
-/** One day in five parts: dawn, noon, the road, the evening table, night. Titles and distances are spec.md 2 and 9. */
+/** One day in five parts: dawn, noon, the road, the evening table, night. Titles and distances are specification 2 and 9. */
 export const features: Content['features'] = [
   {
     id: 'rejuvenate',

@@ -1,6 +1,6 @@
 import type { Content } from '#domain/content/content.ts'
 
-/** Titles, beds, guests, prices and terms are the specification's (spec.md 3 and 9). */
+/** Titles, beds, guests, prices and terms are the specification's (specification 3 and 9). */
 export const stays: Content['stays'] = {
   heading: 'Three ways to stay under one red roof',
   intro:

@@ -10,7 +10,7 @@ export const PHONE_MOST_CHARACTERS = 24
 
 const basicAddress = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/
 
-/** A basic address pattern (spec.md 5): something@host.tld, no spaces, no header tricks. */
+/** A basic address pattern (specification 5): something@host.tld, no spaces, no header tricks. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= EMAIL_MOST_CHARACTERS && basicAddress.test(text)
 }

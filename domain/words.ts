@@ -1,4 +1,4 @@
-/** Every sentence the product says to people about a rule or an outcome (spec.md 8; the starred ones are verbatim law). */
+/** Every sentence the product says to people about a rule or an outcome (specification 8; those above "ours" are verbatim). */
 export const words = {
   nameRequired: 'Name is required',
   emailRequired: 'Email is required',

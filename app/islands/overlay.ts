@@ -1,4 +1,4 @@
-// One overlay at a time: a popup that opens closes the lightbox, and the other way round (spec.md 2). Each has one entry of
+// One overlay at a time: a popup that opens closes the lightbox, and the other way round (specification 2). Each has one entry of
 // the history, so that the back button closes it. Only the visitor's own closing moves the history: what the address or
 // another overlay has put away is no longer the current one by the time it says that it has closed.
 

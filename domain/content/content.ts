@@ -76,7 +76,7 @@ const feature = z.object({
   title: line,
   paragraph,
   aside: optionalLine.optional(),
-  /** The picture over its heading, where the owner gives one (spec.md 3). */
+  /** The picture over its heading, where the owner gives one (specification 3). */
   image: z.string().max(120).optional(),
   imageAlt: optionalLine.optional(),
   pictures: z.array(pictureUse).min(1).max(12),

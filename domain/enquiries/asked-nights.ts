@@ -15,7 +15,7 @@ export function doubtNights({ checkIn, checkOut }: Days, today: Day): NightsDoub
   return night > addDays(today, FAR_AHEAD_DAYS) ? 'far-away' : null
 }
 
-/** What a visitor is asked while writing; an enquiry is taken all the same (spec.md 5). */
+/** What a visitor is asked while writing; an enquiry is taken all the same (specification 5). */
 export function askAboutNights(days: Days, today: Day): string {
   const doubt = doubtNights(days, today)
   if (doubt === null) return ''

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { cleanAddress, trimEdges } from '../text.ts'
 import { words } from '../words.ts'
 
-/** The two forms of the home page that reach the owner (spec.md 2): GET IN TOUCH, and the quick review form. */
+/** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
 export type EnquiryForm = 'enquiry' | 'quick'
 /** `held` is suspected spam: kept and shown to the owner, never dropped. */
 export type EnquiryState = 'new' | 'answered' | 'closed' | 'held'
@@ -39,7 +39,7 @@ export const hiddenFields = {
 
 export const MESSAGE_MOST_CHARACTERS = 10_000
 
-/** Name, phone and e-mail are required; dates are plain days in their order (spec.md 5). */
+/** Name, phone and e-mail are required; dates are plain days in their order (specification 5). */
 export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact
@@ -55,7 +55,7 @@ export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
   return null
 }
 
-/** All but the image are required (spec.md 2). */
+/** All but the image are required (specification 2). */
 export function checkQuick(draft: QuickDraft): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact

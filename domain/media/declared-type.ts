@@ -22,7 +22,7 @@ const telling =
   /^(jpe?g|jpe|jfif|png|gif|svg|hei[cf]|webp|avif|bmp|tiff?|raw|dng|mp[34]|m4[av]|mov|qt|avi|mkv|webm|wmv|flv|3gp|mpe?g|ogv|wav|og[ga]|opus|aac|flac|amr|wma|caf|pdf|zip|rar|7z|gz|txt|html?|js|exe|apk|docx?|xlsx?|pptx?)$/
 
 /**
- * No, with the kind's sentence (spec.md 5), when what is said of a file, its type or the ending of its name, cannot be right
+ * No, with the kind's sentence (specification 5), when what is said of a file, its type or the ending of its name, cannot be right
  * for this kind. What says nothing is no reason: its bytes are looked into in any case.
  */
 export function checkDeclaredType(

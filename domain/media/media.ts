@@ -19,7 +19,7 @@ export type MediaRule = {
   tooMany: string
 }
 
-/** The limits of every kind of file a guest may add (spec.md 5 and 9). "Under 2 MB" is fewer than 2,000,000 bytes. */
+/** The limits of every kind of file a guest may add (specification 5 and 9). "Under 2 MB" is fewer than 2,000,000 bytes. */
 export const mediaRules: Record<MediaKind, MediaRule> = {
   profile: {
     formats: ['jpeg', 'png', 'gif'],

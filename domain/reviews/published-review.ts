@@ -39,7 +39,7 @@ export type ReviewSummary = {
   count: number
   average: number | null
   categories: Record<RatingCategory, number | null>
-  /** How many have one, two … five whole stars (spec.md 2: the integer part of the average). */
+  /** How many have one, two … five whole stars (specification 2: the integer part of the average). */
   stars: Record<1 | 2 | 3 | 4 | 5, number>
 }
 

@@ -1,4 +1,4 @@
-/** The four things a guest rates, in the order of the review page (spec.md 3: star row → field of the wire). */
+/** The four things a guest rates, in the order of the review page (specification 3: star row → field of the wire). */
 export const ratingCategories = [
   { id: 'location', label: 'Location', field: 'room_rating', hint: 'The house and where it stands' },
   { id: 'cleanliness', label: 'Cleanliness', field: 'cleanliness_rating', hint: 'Rooms, linen, bathrooms' },
@@ -28,7 +28,7 @@ export function averageRating(ratings: Ratings): number {
   return Math.round((sum / ratingCategories.length) * 100) / 100
 }
 
-/** How many of five stars are drawn: the integer part of the average (spec.md 2). */
+/** How many of five stars are drawn: the integer part of the average (specification 2). */
 export function drawnStars(average: number): number {
   return Math.max(0, Math.min(RATING_HIGHEST, Math.trunc(average)))
 }

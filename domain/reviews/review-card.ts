@@ -9,7 +9,7 @@ export type ReviewCard = {
   month: string
   /** The stay's title, `Suite`; empty when unknown. */
   stay: string
-  /** The mean of the four ratings; its integer part is the number of drawn stars (spec.md 2). */
+  /** The mean of the four ratings; its integer part is the number of drawn stars (specification 2). */
   average: number
   ratings: Ratings
   text: string
@@ -17,7 +17,7 @@ export type ReviewCard = {
   /** Shown where there is no profile picture. */
   placeholder: Picture
   trip: Picture[]
-  /** Present only when its status is 1 (spec.md 2). */
+  /** Present only when its status is 1 (specification 2). */
   video: Recording | null
   audio: Recording | null
   /** The owner's answer. */

@@ -39,7 +39,7 @@ export function isGuestsWish(review: { status: ReviewStatus; decline_reason: str
   return status === 'withdrawn' && (decline_reason === null || decline_reason === 'guest-request')
 }
 
-/** The submit rules in their order (spec.md 5); null when all hold. */
+/** The submit rules in their order (specification 5); null when all hold. */
 export function checkReview(draft: ReviewDraft): Refusal | null {
   if (trimEdges(draft.name) === '') return refuse('name-required', words.nameRequired, 'name')
   if (trimEdges(draft.email) === '') return refuse('email-required', words.emailRequired, 'email')

@@ -1,6 +1,6 @@
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Beds and guests of a stay in words, from its numbers alone: "2+1" are two guests and a child (spec.md 3). */
+/** Beds and guests of a stay in words, from its numbers alone: "2+1" are two guests and a child (specification 3). */
 export function sayCapacity({ beds, guests }: { beds: number; guests: string }): string {
   const [grown = 0, children = 0] = guests.split('+').map(Number)
   const people = [

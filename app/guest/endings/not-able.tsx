@@ -2,7 +2,7 @@ import { words } from '#domain/words.ts'
 import type { GuestPage } from '../guest-page.ts'
 import { Away } from './away.tsx'
 
-/** The one answer to every key that opens nothing (spec.md 8). */
+/** The one answer to every key that opens nothing (specification 8). */
 export function NotAble({ page }: { page: GuestPage }) {
   return (
     <Away page={page} eyebrow="This link has not opened" heading={words.notAbleToReview}>

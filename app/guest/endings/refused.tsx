@@ -10,7 +10,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The server's message, in place of the form (spec.md 4); everything written is still there behind it. */
+/** The server's message, in place of the form (specification 4); everything written is still there behind it. */
 export function Refused({ message, house, onAgain, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -5,7 +5,7 @@ import { redraw } from '../../ui/redraw.ts'
 
 const LONGEST_SIDE = 1200
 
-/** A jpg, jpeg, png or gif by its name, and under 2,000,000 bytes (spec.md 5). */
+/** A jpg, jpeg, png or gif by its name, and under 2,000,000 bytes (specification 5). */
 export function isProfilePicture({ name, size }: { name: string; size: number }): boolean {
   return /\.(jpe?g|png|gif)$/i.test(name) && size < mediaRules.profile.lessThanBytes
 }

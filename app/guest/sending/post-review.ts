@@ -15,7 +15,7 @@ export class NotAboutReview extends Error {
   }
 }
 
-/** One attempt to save the review (spec.md 7). Throws when no answer of the server about it arrived. */
+/** One attempt to save the review (specification 7). Throws when no answer of the server about it arrived. */
 export async function postReview(form: FormData, key: string): Promise<Answer> {
   const response = await fetch('/admin/api/save-review', {
     method: 'POST',

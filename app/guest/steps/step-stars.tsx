@@ -5,7 +5,7 @@ type Props = { given: Record<string, string>; onTouch: (category: RatingCategory
 
 const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => index + 1)
 
-/** Four rows of real radio buttons, each at one star until somebody touches it (spec.md 2). */
+/** Four rows of real radio buttons, each at one star until somebody touches it (specification 2). */
 export function StepStars({ given, onTouch }: Props) {
   return (
     <section className="step" aria-labelledby="your-stay">

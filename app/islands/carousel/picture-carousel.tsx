@@ -18,7 +18,7 @@ type PictureCarouselProps = {
   wide?: boolean
 }
 
-/** On small screens the pictures move on every second (spec.md 9). */
+/** On small screens the pictures move on every second (specification 9). */
 const AUTOPLAY_MS = 1000
 
 /** A feature's pictures: one column, gap 10, looping; each opens in the lightbox. */

@@ -16,7 +16,7 @@ type TestimonialsProps = { items: TestimonialCard[]; eyebrow?: string; heading?:
 /** Three columns stand side by side; fewer than this many slides cannot loop without copies. */
 const SLIDES_TO_LOOP = 5
 
-/** Kind words: three columns, one on small screens, dots, loop, gap 30 (spec.md 9). */
+/** Kind words: three columns, one on small screens, dots, loop, gap 30 (specification 9). */
 export default function Testimonials({ items, eyebrow, heading, intro }: TestimonialsProps) {
   const carousel = useCarousel(items.length)
   const loops = items.length > 1

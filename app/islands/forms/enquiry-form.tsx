@@ -26,7 +26,7 @@ type EnquiryFormProps = {
   refused?: Refused | undefined
 }
 
-/** GET IN TOUCH (spec.md 3 to 5, 7): posted by the official client, with a way round by WhatsApp when that fails. */
+/** GET IN TOUCH (specification 3 to 5, 7): posted by the official client, with a way round by WhatsApp when that fails. */
 export default function EnquiryForm({
   action,
   token,

@@ -25,7 +25,7 @@ type QuickFormProps = {
 
 const { accept } = mediaRules.profile
 
-/** The quick review form (spec.md 2): everything but the picture is required, and the picture is sent too. */
+/** The quick review form (specification 2): everything but the picture is required, and the picture is sent too. */
 export default function QuickForm({ action, token, postbox, hint, phone, refused }: QuickFormProps) {
   const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'quick', () =>
     image.whenReady(),

@@ -10,7 +10,7 @@ export type Postbox = {
 
 type Answer = { status: number; text: string }
 
-/** The provider's rule (spec.md 7): status 200, or the text OK; anything else has failed. */
+/** The provider's rule (specification 7): status 200, or the text OK; anything else has failed. */
 export function isSuccess({ status, text }: Answer): boolean {
   return status === 200 || text === 'OK'
 }
@@ -25,7 +25,7 @@ export async function send(postbox: Postbox, fields: FormData): Promise<Failure 
   const answer = await post(postbox, fields).catch((fault: unknown) => fault)
   const { status = 0, text = String(answer) } = (answer ?? {}) as Partial<Answer>
   if (isSuccess({ status, text })) return null
-  // biome-ignore lint/suspicious/noConsole: the response text is only logged (spec.md 8)
+  // biome-ignore lint/suspicious/noConsole: the response text is only logged (specification 8)
   console.info(text)
   return readFailure(status, text, postbox.origin === '')
 }

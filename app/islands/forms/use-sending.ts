@@ -10,7 +10,7 @@ export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
 /** A sentence at its field. */
 export type Problem = { field: string; message: string }
 
-/** The button's four labels (spec.md 4). */
+/** The button's four labels (specification 4). */
 export const sendLabels: Record<SendingState, string> = {
   ready: 'Send',
   sending: 'Sending...',

@@ -16,7 +16,7 @@ declare module 'yet-another-react-lightbox' {
 
 const ANIMATION_MS = 300
 const PICTURE_PADDING = 10
-/** A guest's picture opens 300 by 300 (spec.md 9). */
+/** A guest's picture opens 300 by 300 (specification 9). */
 const REVIEW_STAGE = { width: 300, height: 300 }
 
 type GalleryLightboxProps = {
@@ -28,7 +28,7 @@ type GalleryLightboxProps = {
   whenClosed: () => void
 }
 
-/** The lightbox of spec.md 9: zoom 0 to 300 by 100, 300 ms, padding 10, arrows, Escape, one key in 180 ms. */
+/** The lightbox of specification 9: zoom 0 to 300 by 100, 300 ms, padding 10, arrows, Escape, one key in 180 ms. */
 export function GalleryLightbox(props: GalleryLightboxProps) {
   const { slides, isReview, whenReady, whenClosing, whenClosed } = props
   const controller = useRef<ControllerRef>(null)

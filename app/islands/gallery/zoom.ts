@@ -1,4 +1,4 @@
-/** The lightbox zooms from 0 to 300 in steps of 100 (spec.md 9): the picture as it fits, then twice, three and four times. */
+/** The lightbox zooms from 0 to 300 in steps of 100 (specification 9): the picture as it fits, then twice, three and four times. */
 export const ZOOM_MOST = 300
 const ZOOM_STEP = 100
 export const SCALE_MOST = 1 + ZOOM_MOST / 100
@@ -14,7 +14,7 @@ export function stepScale(scale: number, direction: 1 | -1): number {
   return 1 + Math.min(ZOOM_MOST, Math.max(0, next * ZOOM_STEP)) / 100
 }
 
-/** A key held down moves on once in 180 ms (spec.md 9). */
+/** A key held down moves on once in 180 ms (specification 9). */
 const KEY_REPEAT_MS = 180
 
 export function keyPace(): (now: number) => boolean {

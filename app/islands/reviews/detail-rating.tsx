@@ -6,7 +6,7 @@ export function detailRatingId({ id }: ReviewCard) {
   return `detail_rating-${id}`
 }
 
-/** The popup titled Reviews with the four star rows of one review (spec.md 2). */
+/** The popup titled Reviews with the four star rows of one review (specification 2). */
 export function DetailRating({ review }: { review: ReviewCard }) {
   return (
     <Popup id={detailRatingId(review)} title="Reviews" backTo="#reviews">

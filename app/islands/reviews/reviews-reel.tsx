@@ -11,10 +11,10 @@ import { Voice } from './voice.tsx'
 
 type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string; intro?: string }
 
-/** The wait before the next review, from the start again whenever a popup has closed (spec.md 9). */
+/** The wait before the next review, from the start again whenever a popup has closed (specification 9). */
 const AUTOPLAY_MS = 4000
 
-/** One review at a time, looping, moving on by itself (spec.md 2). All stand in one row as high as the highest: nothing jumps. */
+/** One review at a time, looping, moving on by itself (specification 2). All stand in one row as high as the highest: nothing jumps. */
 export default function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps) {
   const root = useRef<HTMLDivElement>(null)
   const carousel = useCarousel(reviews.length)

@@ -5,7 +5,7 @@ import { filmLook } from '../../ui/picture/film.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 
-/** The prints of a trip, 200 by 200, and its film, 300 wide (spec.md 9). Nothing is fetched before somebody asks. */
+/** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). Nothing is fetched before somebody asks. */
 export function Trip({ review }: { review: ReviewCard }) {
   const { id, name, trip, video } = review
   if (trip.length === 0 && !video) return null

@@ -11,7 +11,7 @@ import { Island } from '../island.tsx'
 import { postboxOf } from '../postbox.server.ts'
 import { refusedDocument, refusedWith } from './refused-document.server.tsx'
 
-/** GET IN TOUCH without script (spec.md 2, 5): taken, or shown again with everything typed. */
+/** GET IN TOUCH without script (specification 2, 5): taken, or shown again with everything typed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const house = context.get(houseContext)
   const form = await request.formData()

@@ -12,7 +12,7 @@ import { Island } from '../island.tsx'
 import { postboxOf } from '../postbox.server.ts'
 import { refusedDocument, refusedWith } from './refused-document.server.tsx'
 
-/** The quick review form without script (spec.md 2): taken, or shown again with everything typed. */
+/** The quick review form without script (specification 2): taken, or shown again with everything typed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const house = context.get(houseContext)
   const form = await request.formData()

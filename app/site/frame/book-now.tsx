@@ -7,7 +7,7 @@ import type { IconName } from '../../ui/picture/icons.ts'
 
 const greeting = (name: string, stay = 'a stay') => `Hello ${name}, I would like to book ${stay}.`
 
-/** The Book Now popup with its three ways (spec.md 2): Call, Whatsapp, Email. */
+/** The Book Now popup with its three ways (specification 2): Call, Whatsapp, Email. */
 export function BookNow({ property, words }: { property: Property; words: Content['book'] }) {
   const { name, phone, email, hours } = property
   return (

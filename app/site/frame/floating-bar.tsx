@@ -2,7 +2,7 @@ import { mailtoLink, telLink } from '#domain/contact.ts'
 import type { Property } from '#domain/content/content.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 
-/** Call Us, Contact Us, Book Now, always in reach (spec.md 2). */
+/** Call Us, Contact Us, Book Now, always in reach (specification 2). */
 export function FloatingBar({ property }: { property: Property }) {
   return (
     <aside className="float" aria-label="Reach us">

@@ -2,7 +2,7 @@ import type { Content } from '#domain/content/content.ts'
 
 type DistancesProps = { caption: string; distances: Content['location']['distances'] }
 
-/** How far it is by road (spec.md 2): airport, railway station, city centre. */
+/** How far it is by road (specification 2): airport, railway station, city centre. */
 export function Distances({ caption, distances }: DistancesProps) {
   if (distances.length === 0) return null
   return (

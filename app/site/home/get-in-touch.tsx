@@ -18,7 +18,7 @@ type GetInTouchProps = {
   children: ReactNode
 }
 
-/** GET IN TOUCH (spec.md 2): why, three ways round the form, and the form itself as its children. */
+/** GET IN TOUCH (specification 2): why, three ways round the form, and the form itself as its children. */
 export function GetInTouch({ words, property, picture, as: Heading = 'h2', children }: GetInTouchProps) {
   const { name, phone, email } = property
   return (

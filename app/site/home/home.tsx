@@ -33,7 +33,7 @@ type HomeProps = {
   forms: { token: string; postbox: Postbox; stay: string | undefined }
 }
 
-/** The one page, section by section (spec.md 2). */
+/** The one page, section by section (specification 2). */
 export function Home({ content, below, pictures, heroes, veils, reviews, ...rest }: HomeProps) {
   const { total, rating, year, forms } = rest
   const { property, hero, stays, features, location, testimonials, contact, quick } = content

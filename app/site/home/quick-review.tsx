@@ -12,7 +12,7 @@ type QuickReviewProps = {
   children: ReactNode
 }
 
-/** A few lines without a personal link (spec.md 2); the form is its children. */
+/** A few lines without a personal link (specification 2); the form is its children. */
 export function QuickReview({ words, picture, as: Heading = 'h2', children }: QuickReviewProps) {
   return (
     <section className="section sand barge" id="write" aria-labelledby="write-title">

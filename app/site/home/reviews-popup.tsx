@@ -1,7 +1,7 @@
 import { RATING_HIGHEST } from '#domain/reviews/rating.ts'
 import { Popup } from '../../ui/frame/popup.tsx'
 
-/** What a guest is asked to rate: labels only, 5 to 1 stars, nothing to submit (spec.md 2). */
+/** What a guest is asked to rate: labels only, 5 to 1 stars, nothing to submit (specification 2). */
 const rows = ['Room(s)', 'Service', 'Staff', 'Cleanliness']
 const stars = Array.from({ length: RATING_HIGHEST }, (_, index) => RATING_HIGHEST - index)
 

@@ -16,7 +16,7 @@ export function Rated({ rating }: Rating) {
   )
 }
 
-/** Five stars in one drawing, filled by the integer part of the rating (spec.md 2). */
+/** Five stars in one drawing, filled by the integer part of the rating (specification 2). */
 export function Stars({ rating }: Rating) {
   const drawn = drawnStars(rating)
   return (

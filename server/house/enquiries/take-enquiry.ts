@@ -4,7 +4,7 @@ import { cleanAddress, cleanLine, cleanText, trimEdges } from '#domain/text.ts'
 import type { House } from '../house.ts'
 import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-message.ts'
 
-/** GET IN TOUCH (spec.md 3, 5): stores the enquiry and its letter to the owner in one transaction. Suspected spam is held, never dropped. */
+/** GET IN TOUCH (specification 3, 5): stores the enquiry and its letter to the owner in one transaction. Suspected spam is held, never dropped. */
 export async function takeEnquiry(house: House, draft: EnquiryDraft, arrival: Arrival): Promise<Taken> {
   const clean = {
     name: cleanLine(draft.name),

@@ -6,7 +6,7 @@ import { type HeldFile, letGoOf } from '../uploads/hold-file.ts'
 import { discardKept, takeFiles } from '../uploads/keep-files.ts'
 import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-message.ts'
 
-/** The quick review form (spec.md 2): a few lines to the owner and perhaps a picture, not a published review. The held pictures are taken or let go in any case. */
+/** The quick review form (specification 2): a few lines to the owner and perhaps a picture, not a published review. The held pictures are taken or let go in any case. */
 export async function takeQuick(
   house: House,
   draft: QuickDraft,

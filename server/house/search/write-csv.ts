@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-/** What a spreadsheet would take for a formula gets a leading apostrophe (threats.md): also behind blanks, and in full width. */
+/** What a spreadsheet would take for a formula gets a leading apostrophe: also behind blanks, and in full width. */
 const FORMULA = /^(?:[\t\r\n]|[\s,\p{Cf}]*[=+\-@＝＋－＠])/u
 /** At a semicolon the spreadsheets of many countries begin another cell. */
 const WITHIN = /;(?=\s*[=@＝＠]|[+\-＋－])/g

@@ -30,7 +30,7 @@ export type Submission = {
 
 /**
  * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
- * the order of spec.md 5; a refusal uses nothing up and leaves no file. Sent again, the first answer is given again.
+ * the order of specification 5; a refusal uses nothing up and leaves no file. Sent again, the first answer is given again.
  */
 export async function submitReview(house: House, given: Submission): Promise<Outcome<SavedAnswer>> {
   try {

@@ -48,7 +48,7 @@ export async function takeFiles(
 
 const kindsInOrder: readonly FileKind[] = ['profile', 'trip-image', 'video', 'poster', 'audio', 'photograph']
 
-/** All of one kind are judged before any of the next (spec.md 5): their number, then each of them. */
+/** All of one kind are judged before any of the next (specification 5): their number, then each of them. */
 async function lookInOrder(given: readonly GivenFile[], of?: string): Promise<Outcome<{ files: Looked[] }>> {
   const files: Looked[] = []
   for (const kind of kindsInOrder) {

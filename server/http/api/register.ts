@@ -12,7 +12,7 @@ import { registerRelay } from './send-form.ts'
 import { registerUploads } from './uploads/uploads.ts'
 import { no } from './wire.ts'
 
-/** The data URLs of the wire (spec.md 7). Each takes the one kind of body it is made for; another one is 415. */
+/** The data URLs of the wire (specification 7). Each takes the one kind of body it is made for; another one is 415. */
 export async function registerApi(
   app: FastifyInstance,
   house: House,

@@ -12,7 +12,7 @@ import type { ReviewDraft } from '#domain/reviews/review.ts'
 import { trimEdges } from '#domain/text.ts'
 import type { GuestBooking } from '../../house/invitations/guest-link.ts'
 
-// Every foreign spelling of the wire (spec.md 3 and 7), and nothing else.
+// Every foreign spelling of the wire (specification 3 and 7), and nothing else.
 
 export function yes(more: object = {}): string {
   return JSON.stringify({ status: 'true', ...more })
