@@ -13,9 +13,12 @@ export function keepEarlyTyping(): () => void {
   const hear = ({ target }: Event) => target instanceof HTMLTextAreaElement && note(target)
   for (const area of document.querySelectorAll('textarea')) note(area)
   document.addEventListener('input', hear, { capture: true })
-  return () => {
+  const putBack = () => {
     document.removeEventListener('input', hear, { capture: true })
-    for (const [area, text] of typed) if (area.isConnected && area.value !== text) typeInto(area, text)
+    for (const [area, text] of typed) if (area.isConnected) typeInto(area, text)
+    typed.clear()
     document.documentElement.dataset.awake = ''
   }
+  // In a task of its own, when whatever follows the fields has begun to listen.
+  return () => void setTimeout(putBack)
 }
