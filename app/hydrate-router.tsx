@@ -1,12 +1,22 @@
-import { StrictMode, startTransition } from 'react'
+import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { keepEarlyTyping } from './keep-early-typing.ts'
+
+const putBack = keepEarlyTyping()
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Awake>
+        <HydratedRouter />
+      </Awake>
     </StrictMode>,
   )
 })
+
+function Awake({ children }: { children: ReactNode }) {
+  useEffect(putBack, [])
+  return children
+}

@@ -22,6 +22,7 @@ export const words = {
   unexpected: 'Unexpected Application Error!',
   // ours
   letterNotWaiting: 'This e-mail has left already, or is on its way.',
+  lettersNotWaiting: 'These e-mails have left already, or are on their way.',
   ratingInvalid: 'Please give each of the four ratings 1 to 5 stars.',
   phoneImpossible:
     'This cannot be a whole phone number. Please look at its digits; from outside India, it begins with + and the country code.',
@@ -64,6 +65,10 @@ export const words = {
   calendarEmpty: 'There are no taken nights in this calendar.',
   calendarEmptied:
     'There are no taken nights in this calendar any more. Shall those that came from there before be forgotten?',
+  calendarForgotten: 'The nights from there are forgotten already.',
+  calendarBrought:
+    'This calendar was brought anew meanwhile, so nothing was forgotten. Please look at it once more.',
+  feedRenewed: 'This calendar was given a new address already, and nothing was done. It stands here.',
   calendarOurs: 'This is our own calendar. Please bring the one of the other site.',
   rowsWrong: 'Some rows need another look. Nothing was saved.',
   guestMediaOff: 'We do not take this kind of file at present.',
@@ -80,6 +85,11 @@ export const words = {
   replyGone: 'The reply was taken away already.',
   linkSentAlready: 'That the link went was noted already.',
   askedAgain: 'This guest is being asked again already.',
+  stepTicked: 'This was ticked off already.',
+  stepOpen: 'This tick was taken back already.',
+  stepsHidden: 'The first steps are hidden already.',
+  stepsShown: 'The first steps are shown again already.',
+  someMoved: 'Some of these stood elsewhere by now and were left as they are.',
   roleAlready: 'They have this role already.',
   mailForgotten: 'There is no mail server to forget any more.',
   enquiryMoved: 'This enquiry stands elsewhere by now, so nothing was done.',

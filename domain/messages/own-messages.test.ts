@@ -3,7 +3,7 @@ import { firstDayMessages } from '#content/messages.ts'
 import { words } from '../words.ts'
 import { blanksIn, fillBlanks } from './blanks.ts'
 import { bookingFilling, enquiryFilling, houseFilling } from './message-filling.ts'
-import { blanksOf, checkMessages, OWN_REPLIES_MOST } from './own-messages.ts'
+import { blanksOf, checkMessages, messageProblems, OWN_REPLIES_MOST } from './own-messages.ts'
 
 const reply = { title: 'Full', text: 'Sorry, {name}.' }
 
@@ -91,4 +91,15 @@ test('every blank a text may carry is filled in where all is known', () => {
     const text = blanksOf[kind].map((name) => `{${name}}`).join(' ')
     expect(blanksIn(fillBlanks(text, { ...ofHouse, ...fillings[kind] }))).toEqual([])
   }
+})
+
+test('each field’s fault is known by itself, in whatever order they are mended', () => {
+  const replies = [reply, { title: '', text: '' }, { title: 'Price', text: 'In the {room}.' }]
+  const wanted = { replies, arrival: '', invitation: 'Please write.' }
+  expect(messageProblems(wanted)).toMatchObject([
+    { code: 'blank-unknown', field: 'text-2' },
+    { message: words.lineRequired, field: 'arrival' },
+    { message: words.invitationNeedsLink, field: 'invitation' },
+  ])
+  expect(messageProblems(firstDayMessages)).toEqual([])
 })

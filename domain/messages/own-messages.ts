@@ -48,6 +48,19 @@ export function checkMessages({ replies, arrival, invitation }: OwnMessages): Re
   )
 }
 
+/** What is wrong with each field by itself, so that each can be mended in any order. */
+export function messageProblems({ replies, arrival, invitation }: OwnMessages): Refusal[] {
+  const right = { replies: [], arrival: '.', invitation: '{link}' }
+  const ofReplies = replies
+    .map((reply, at) => ({ reply, at }))
+    // An answer without any words is left out.
+    .filter(({ reply: { title, text } }) => title !== '' || text !== '')
+    .map(({ reply, at }) => ({ at, problem: checkMessages({ ...right, replies: [reply] }) }))
+    .map(({ at, problem }) => problem && { ...problem, field: `${problem.field?.split('-')[0]}-${at}` })
+  const others = [checkMessages({ ...right, arrival }), checkMessages({ ...right, invitation })]
+  return [...ofReplies, ...others].filter((problem) => problem !== null)
+}
+
 function checkText(text: string, kind: keyof typeof blanksOf, field: string): Refusal | null {
   if (text === '') return refuse('line-required', words.lineRequired, field)
   if (text.length > OWN_TEXT_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, field)

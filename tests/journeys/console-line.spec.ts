@@ -114,6 +114,7 @@ test('an act whose answer is another page stays where it is without a line', { t
   page,
   site,
   context,
+  complaints,
 }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/mail')
@@ -129,4 +130,37 @@ test('an act whose answer is another page stays where it is without a line', { t
   await page.keyboard.press('r')
   await expect(page.getByText('“Reviews” opens when you tap it again')).toBeVisible()
   await context.setOffline(false)
+  // Rooms that were just being fetched beforehand.
+  complaints.length = 0
+})
+
+test('what is typed before the script is there stays, and is kept like all else', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site)
+  const who = ['--first-name', 'Nandini', '--last-name', 'Early', '--email', 'nandini.early@guest.example']
+  const { id } = JSON.parse(await site.deodar('booking', 'add', ...who, '--phone', '9812345670', '--json'))
+  await page.goto(`/admin/bookings/${id}`)
+  const note = page.getByLabel('Note, for you alone')
+  await note.fill('One cot')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/admin/bookings/${id}`, { waitUntil: 'commit' })
+  await note.fill('Two cots')
+  letGo()
+  await page.locator('html[data-awake]').waitFor()
+  await expect(note).toHaveValue('Two cots')
+  await page.reload()
+  await expect(page.getByText('You go on with what you had begun')).toBeVisible()
+  await expect(note).toHaveValue('Two cots')
 })

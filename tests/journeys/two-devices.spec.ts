@@ -48,6 +48,7 @@ for (const javaScriptEnabled of [true, false])
 
     await page.goto(booking)
     await expect(page.getByLabel('Last name')).toHaveValue('Rana')
+    await page.locator('html[data-awake]').waitFor()
     await page.getByLabel(note).fill('Two cots')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()

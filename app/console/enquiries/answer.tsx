@@ -7,16 +7,17 @@ import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import type { ReturnedWords } from '../parts/saving/returned-words.tsx'
 import { useAct } from '../parts/use-act.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
 /** One text, begun for the owner, and three ways to send it: a letter of the house, WhatsApp, or one's own e-mail. */
-export function Answer({ page }: { page: Page }) {
+export function Answer({ page, returned }: { page: Page; returned: ReturnedWords | undefined }) {
   const { enquiry, begun, house } = page
   const own = page.replies
-  const [text, setText] = useState(`${begun}\n\n`)
+  const [text, setText] = useState(returned?.typed ?? `${begun}\n\n`)
   const [put, setPut] = useState(text)
   const begin = (title: string) => {
     const chosen = `${own.find((reply) => reply.title === title)?.text ?? begun}\n\n`
@@ -40,10 +41,10 @@ export function Answer({ page }: { page: Page }) {
       <Title order={2} size="h4" id="answer">
         Answer
       </Title>
-      <RefusalNote message={act.refused} />
+      <RefusalNote message={act.refused ?? returned?.message} />
       <act.Form
         method="post"
-        action={`/admin/enquiries/${enquiry.id}/answer`}
+        action={`/admin/enquiries/${enquiry.id}`}
         ref={kept.form}
         onSubmit={act.onSubmit}
       >

@@ -5,13 +5,13 @@ import { requireOwner } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
 import { countEnquiries, enquiryInbox } from '#server/house/enquiries/enquiry-inbox.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { refusedIn } from '../parts/reply.server.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
 import type { Route } from './+types/enquiries.ts'
 import { isState, isWaiting } from './states.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const { kind } = await requireOwner(house, request)
+  const me = await requireOwner(house, request)
   const query = new URL(request.url).searchParams
   const [asked, cursor] = [query.get('show') ?? '', query.get('after')]
   const search = (query.get('find') ?? '').slice(0, 100)
@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     enquiries: page.enquiries.map((row) => lineOf(row, timeZone, dayInZone(house.clock.now(), timeZone))),
     next: page.next,
     later: cursor !== null,
-    mayExport: kind === 'owner',
-    refused: refusedIn(request),
+    mayExport: me.kind === 'owner',
+    refused: await refusedAbout(request, house, me, { about: 'enquiry' }),
   }
 }
 

@@ -13,6 +13,7 @@ import type { Route } from './+types/enquiries.ts'
 import { SpamList } from './spam.tsx'
 import { forms, states } from './states.ts'
 
+export { shouldRevalidate } from '../parts/look-again.ts'
 export { loader } from './enquiries.server.ts'
 
 type Page = Route.ComponentProps['loaderData']

@@ -9,6 +9,7 @@ import { Fact } from '../parts/lists/fact.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { History } from '../parts/lists/history.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { type ReturnedWords, returnedTo, UnsentWords } from '../parts/saving/returned-words.tsx'
 import type { Route } from './+types/enquiry.ts'
 import { Answer } from './answer.tsx'
 import { Answered } from './answered.tsx'
@@ -18,11 +19,14 @@ import { forms, heldReasons, states } from './states.ts'
 import { Steps } from './steps.tsx'
 import { Traces } from './traces.tsx'
 
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
+export { written as action } from './acts/acts.server.ts'
 export { loader } from './enquiry.server.ts'
 
 /** One message, with every way to answer it. */
-export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
+export default function Enquiry({ loaderData: page, actionData }: Route.ComponentProps) {
+  const returned = actionData as ReturnedWords | undefined
   const { enquiry, picture } = page
   const { label, colour } = states[enquiry.state]
   return (
@@ -93,10 +97,19 @@ export default function Enquiry({ loaderData: page }: Route.ComponentProps) {
           <Traces traces={page.traces} />
         </section>
         <div className="enquiry-side">
-          {enquiry.state === 'new' && <Answer key={enquiry.id} page={page} />}
+          {enquiry.state === 'new' ? (
+            <Answer key={enquiry.id} page={page} returned={returnedTo('answer', returned)} />
+          ) : (
+            <UnsentWords returned={returnedTo('answer', returned)} />
+          )}
           <Answered enquiry={enquiry} />
           <Steps enquiry={enquiry} />
-          <Note key={`note ${enquiry.id}`} id={enquiry.id} note={enquiry.note} />
+          <Note
+            key={`note ${enquiry.id}`}
+            id={enquiry.id}
+            note={enquiry.note}
+            returned={returnedTo('note', returned)}
+          />
           <Letters id={enquiry.id} letters={page.letters} />
           <History lines={page.history} />
         </div>

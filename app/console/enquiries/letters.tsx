@@ -1,6 +1,7 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { useFetcher } from 'react-router'
 import { LETTER_IN_FOLDER, LETTER_STAYS_IN_FOLDER } from '#domain/messages/letter.ts'
+import { Facts } from '../parts/lists/facts.tsx'
 import type { Route } from './+types/enquiry.ts'
 
 type Letter = Route.ComponentProps['loaderData']['letters'][number]
@@ -41,9 +42,16 @@ function LetterRow({ id, letter }: { id: string; letter: Letter }) {
         {label}
       </Badge>
       <Text size="sm" c="dimmed">
-        {letter.subject} · {letter.at}
-        {letter.state === 'in-folder' && ` · ${LETTER_STAYS_IN_FOLDER}`}
-        {letter.error && stuck && ` · the mail server said: ${letter.error}`}
+        <Facts>
+          {[
+            letter.subject,
+            letter.at,
+            letter.state === 'in-folder' && LETTER_STAYS_IN_FOLDER,
+            letter.error && stuck && `the mail server said: ${letter.error}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Facts>
       </Text>
       {letter.text && (
         <details>

@@ -4,14 +4,17 @@ import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import type { ReturnedWords } from '../parts/saving/returned-words.tsx'
 import { SaveState } from '../parts/saving/save-state.tsx'
 import { TheirWords } from '../parts/saving/their-words.tsx'
 import { useAct } from '../parts/use-act.ts'
 
+type NoteProps = { id: string; note: string; returned: ReturnedWords | undefined }
+
 /** The owner's own note; of two who write at once the second sees the other's, and neither loses a word. */
-export function Note({ id, note }: { id: string; note: string }) {
+export function Note({ id, note, returned }: NoteProps) {
   const act = useAct()
-  const [text, setText] = useState(note)
+  const [text, setText] = useState(returned?.typed ?? note)
   // The note that was read before this one was begun: what came in between is shown before it is written over.
   const [begunFrom, setBegunFrom] = useState(note)
   const saved = act.done && text.trim() === note
@@ -19,13 +22,17 @@ export function Note({ id, note }: { id: string; note: string }) {
   const isTheirs = note !== begunFrom && !saved
   if (isTheirs && text === begunFrom) setText(note)
   if (note !== begunFrom && (saved || text === begunFrom)) setBegunFrom(note)
+  // Without script, the whole page came back.
+  const isClash = returned?.code === 'changed-meanwhile' && !saved
+  const page = `/admin/enquiries/${id}`
   return (
     <section className="sheet answer" aria-label="Note">
-      <RefusalNote message={act.refused}>
-        {isTheirs && <TheirWords now={note} onTake={() => setText(note)} />}
+      <RefusalNote message={act.refused ?? (saved ? undefined : returned?.message)}>
+        {(isTheirs || isClash) && <TheirWords now={note} page={page} onTake={() => setText(note)} />}
       </RefusalNote>
-      <act.Form method="post" action={`/admin/enquiries/${id}/note`} ref={kept.form} onSubmit={act.onSubmit}>
+      <act.Form method="post" action={page} ref={kept.form} onSubmit={act.onSubmit}>
         <KeptNote kept={kept} />
+        <input type="hidden" name="what" value="note" />
         <input type="hidden" name="before" value={act.refused ? note : begunFrom} />
         <Textarea
           name="note"

@@ -14,8 +14,11 @@ export function SpamList({
   lines: readonly Line[]
   children: (id: string, box: ReactNode) => ReactNode
 }) {
-  const act = useAct()
   const undoing = useAct()
+  // What somebody else had put away is not among those that went.
+  const act = useAct(({ done = [] }) =>
+    undoNotice(`${sayMessages(done.length)} marked as spam.`, () => undo(done)),
+  )
   const [ticked, setTicked] = useState<readonly string[]>([])
   const chosen = lines.map(({ id }) => id).filter((id) => ticked.includes(id))
   const tick = (id: string, is: boolean) =>
@@ -28,15 +31,7 @@ export function SpamList({
   }
   const all = chosen.length === lines.length
   return (
-    <act.Form
-      method="post"
-      action="/admin/enquiries/spam"
-      onSubmit={(event) => {
-        act.onSubmit(event)
-        if (event.defaultPrevented || chosen.length === 0) return
-        undoNotice(`${sayMessages(chosen.length)} marked as spam.`, () => undo(chosen))
-      }}
-    >
+    <act.Form method="post" action="/admin/enquiries/spam" onSubmit={act.onSubmit}>
       <RefusalNote message={act.refused ?? undoing.refused ?? act.late ?? undoing.late} />
       <div className="spam-choice">
         <Checkbox

@@ -14,12 +14,12 @@ export function loader() {
 export async function one({ request, params, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const outcome = await retryLetter(house, await requireOwner(house, request), params.id)
-  return replyTo(request, outcome, '/admin/letters')
+  return replyTo(request, outcome, '/admin/letters', { of: params.id })
 }
 
 /** `POST /admin/letters/delivery`: all of them. */
 export async function all({ request, context }: Pick<Route.ActionArgs, 'request' | 'context'>) {
   const house = context.get(houseContext)
-  await retryStuckLetters(house, await requireOwner(house, request))
-  return replyTo(request, { ok: true }, '/admin/letters')
+  const outcome = await retryStuckLetters(house, await requireOwner(house, request))
+  return replyTo(request, outcome, '/admin/letters')
 }

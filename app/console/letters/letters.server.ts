@@ -4,12 +4,12 @@ import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
 import { lettersInFolder, type StuckLetter, stuckLetters } from '#server/house/mail/stuck-letters.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { refusedIn } from '../parts/reply.server.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
 import type { Route } from './+types/letters.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const { role } = await requireSignedIn(house, request)
+  const { role, id } = await requireSignedIn(house, request)
   const [{ count, oldest }, written, { timeZone }] = await Promise.all([
     stuckLetters(house),
     lettersInFolder(house),
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   return {
     count,
-    refused: refusedIn(request),
+    refused: await refusedAbout(request, house, { kind: role, id }, { about: 'letter' }),
     isOwner: role === 'owner',
     letters: oldest.map(shown),
     written: { count: written.count, letters: written.oldest.map(shown) },

@@ -6,9 +6,11 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { useLetterWatch } from '../parts/frame/use-letter-watch.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Fact } from '../parts/lists/fact.tsx'
+import { Facts } from '../parts/lists/facts.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/letters.ts'
 
+export { shouldRevalidate } from '../parts/look-again.ts'
 export { loader } from './letters.server.ts'
 
 type Reply = { ok: boolean; message?: string }
@@ -89,6 +91,10 @@ const standings = {
   'in-folder': { label: 'In the folder', colour: 'brass' },
 } as const
 
+function sayTries({ tries }: Letter): string {
+  return tries === 1 ? 'tried once' : `tried ${tries} times`
+}
+
 function LetterLine({ letter }: { letter: Letter }) {
   const fetcher = useFetcher<Reply>()
   const { label, colour } = standings[fetcher.state === 'idle' ? letter.standing : 'on-its-way']
@@ -103,11 +109,11 @@ function LetterLine({ letter }: { letter: Letter }) {
         <Fact name="About">{letter.about}</Fact>
         <Fact name="To">{letter.to}</Fact>
         <Fact name="Written">
-          {letter.since}
-          {letter.standing !== 'in-folder' &&
-            `, tried ${letter.tries === 1 ? 'once' : `${letter.tries} times`}`}
+          <Facts>
+            {letter.standing === 'in-folder' ? letter.since : `${letter.since} · ${sayTries(letter)}`}
+          </Facts>
         </Fact>
-        <Fact name="Next try">{letter.standing === 'waits' && letter.nextTry}</Fact>
+        <Fact name="Next try">{letter.standing === 'waits' && <Facts>{letter.nextTry}</Facts>}</Fact>
         <Fact name="The server said">{letter.error}</Fact>
       </dl>
       <RefusalNote message={refused} />

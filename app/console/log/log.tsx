@@ -128,11 +128,11 @@ function ChangeLine({ change: { what, before, after } }: { change: Change }) {
         {before && (
           <>
             <span className="vh">before: </span>
-            <del>{before}</del>
+            <del className="whole-fact">{before}</del>
             <span className="vh">, now: </span>{' '}
           </>
         )}
-        <ins>{after || 'none'}</ins>
+        <ins className="whole-fact">{after || 'none'}</ins>
       </dd>
     </div>
   )

@@ -1,34 +1,58 @@
 import { data, redirect } from 'react-router'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { sayQuicker } from '#server/house/audit/too-late.ts'
+import { type About, sayQuicker } from '#server/house/audit/too-late.ts'
 import type { Actor, House } from '#server/house/house.ts'
+
+/** What of a page of many things a refusal is about: the row's id, or since when somebody may have been quicker. */
+type Of = { of?: string; since?: string }
+
+/** Whether the browser waits for a page: then no script of ours is there to read an outcome. */
+export function wantsPage(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') ?? false
+}
 
 /**
  * What an act answers: without script, the page it was done on, with the reason in its address if it was refused; to a script,
  * the outcome itself.
  */
-export function replyTo(request: Request, outcome: Outcome, page: string) {
-  if (request.headers.get('accept')?.includes('text/html'))
-    return redirect(outcome.ok ? page : `${page}${page.includes('?') ? '&' : '?'}${reasonOf(outcome)}`)
+export function replyTo(request: Request, outcome: Outcome, page: string, of: Of = {}) {
+  if (wantsPage(request)) return redirect(outcome.ok ? page : refusedPath(page, outcome, of))
   return outcome.ok ? { ok: true as const } : data(outcome, { status: 400 })
 }
 
-function reasonOf({ code, message }: Refusal): string {
-  return new URLSearchParams({ refused: nameOf(message), code }).toString()
+/** The same for a form of words: refused, its page comes back with what was typed in it, and never by its address. */
+export function replyWithWords(
+  request: Request,
+  outcome: Outcome,
+  page: string,
+  { what, typed }: { what: string; typed: string },
+) {
+  return outcome.ok ? replyTo(request, outcome, page) : data({ ...outcome, what, typed }, { status: 400 })
 }
 
-/** The refusal that stands in a page's address, with who was quicker in what the page is about. */
+/** The address of a page with the reason why something was refused there. */
+export function refusedPath(page: string, { code, message }: Refusal, of: Of = {}): string {
+  const [path = '', hash] = page.split('#')
+  const reason = new URLSearchParams({ refused: nameOf(message), code, ...of })
+  return `${path}${path.includes('?') ? '&' : '?'}${reason}${hash ? `#${hash}` : ''}`
+}
+
+/** The refusal that stands in a page's address, with who was quicker in what the page, or the address, is about. */
 export async function refusedAbout(
   request: Request,
   house: House,
   actor: Actor,
-  about: { about: string; id: string },
+  about: About,
 ): Promise<string | undefined> {
   const message = refusedIn(request)
-  if (message === undefined) return undefined
-  const code = new URL(request.url).searchParams.get('code') ?? ''
-  const said = await sayQuicker(house, actor, refuse(code, message), about)
+  const asked = new URL(request.url).searchParams
+  const [id, since] = [about.id ?? asked.get('of') ?? undefined, asked.get('since') ?? undefined]
+  if (message === undefined || (id === undefined && since === undefined)) return message
+  const said = await sayQuicker(house, actor, refuse(asked.get('code') ?? '', message), {
+    ...about,
+    ...{ id, since },
+  })
   return said.ok ? message : said.message
 }
 

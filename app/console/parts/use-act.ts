@@ -5,7 +5,18 @@ import type { Refusal } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { useRefusal } from './saving/use-refusal.ts'
 
-type Answer = { ok: true; late?: readonly string[] } | Refusal
+/** `done` and `late`: which of many went, and what is said of those with which somebody else was quicker. */
+type Done = { ok: true; done?: readonly string[]; late?: readonly string[] }
+type Answer = Done | Refusal
+
+/** Calls back once for each answer that it was done, also where the form goes with the page it was on. */
+function useDone(answer: Answer | undefined, onDone: ((done: Done) => void) | undefined) {
+  const latest = useRef(onDone)
+  latest.current = onDone
+  useEffect(() => {
+    if (answer?.ok) latest.current?.(answer)
+  }, [answer])
+}
 
 /** A refusal whose form went with the page that was asked for again, before it could be read there, is said above the page. */
 function useLastWord(unread: string | undefined) {
@@ -19,8 +30,13 @@ function useLastWord(unread: string | undefined) {
   )
 }
 
+/** What there is to read in an answer. */
+function wordOf(answer: Answer | undefined): string | undefined {
+  return (answer?.ok ? answer.late?.join(' ') : answer?.message) || undefined
+}
+
 /** One act of a room: its form, whether it is on its way, was done, or was refused. Without a line it does not even start, and says so. */
-export function useAct() {
+export function useAct(onDone?: (done: Done) => void) {
   const fetcher = useFetcher<Answer>()
   const [offline, setOffline] = useState(false)
   useEffect(() => {
@@ -33,7 +49,8 @@ export function useAct() {
     setOffline(!navigator.onLine)
     if (!navigator.onLine) event.preventDefault()
   }
-  useLastWord(busy && fetcher.data?.ok === false ? fetcher.data.message : undefined)
+  useLastWord(busy ? wordOf(fetcher.data) : undefined)
+  useDone(fetcher.data, onDone)
   const answered = busy ? undefined : fetcher.data
   const { message } = useRefusal(answered?.ok === false ? answered : undefined)
   return {
@@ -43,7 +60,7 @@ export function useAct() {
     busy,
     done: answered?.ok === true,
     /** With what of it somebody else was quicker. */
-    late: answered?.ok === true ? answered.late?.join(' ') : undefined,
+    late: answered?.ok === true ? wordOf(answered) : undefined,
     refused: offline ? words.lineLost : message,
   }
 }

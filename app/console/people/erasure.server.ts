@@ -33,6 +33,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     files: files.length,
     /** Erasing them would leave a guest at the door whom nobody knows. */
     stillHere: coming?.check_out ? sayDay(coming.check_out) : null,
+    /** Whoever erases somebody from now on may be quicker. */
+    seen: house.clock.now().toISOString(),
     refused: refusedIn(request),
   }
 }

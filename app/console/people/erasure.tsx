@@ -25,6 +25,7 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
         </Alert>
       )}
       <Form method="post" className="sheet">
+        <input type="hidden" name="seen" value={person.seen} />
         <Text fw={600}>This goes, and cannot come back:</Text>
         <ul>
           {whatGoes(person).map((line) => (

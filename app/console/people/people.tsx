@@ -5,19 +5,21 @@ import { Form, Link } from 'react-router'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/people.ts'
 
 export { loader } from './people.server.ts'
 
 /** Looks for one person through everything that is kept, to hand it out or to erase it. */
-export default function People({ loaderData: { search, people, erased } }: Route.ComponentProps) {
+export default function People({ loaderData: { search, people, erased, refused } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="People">
         Somebody asks what you keep of them, or wants it gone: look for them here. It goes through bookings,
         reviews, enquiries and e-mails.
       </PageHead>
+      <RefusalNote message={refused} />
       {erased && (
         <Alert color="deodar" variant="light" mb="md" role="status">
           It is erased, with all files. The log says that it was done, and not whose it was.

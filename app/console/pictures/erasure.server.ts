@@ -8,5 +8,7 @@ import type { Route } from './+types/erasure.ts'
 export async function action({ request, params, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireFresh(house, request)
-  return replyTo(request, await erasePhotograph(house, owner, params.photograph), '/admin/pictures')
+  const { photograph } = params
+  const outcome = await erasePhotograph(house, owner, photograph)
+  return replyTo(request, outcome, '/admin/pictures', { of: photograph })
 }

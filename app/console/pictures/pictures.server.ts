@@ -9,13 +9,13 @@ import { saveEdited, wordsAt } from '#server/house/content/save-edited.ts'
 import { houseContext } from '#server/house/context.ts'
 import { housePhotographs } from '#server/house/pictures/photographs.ts'
 import { openedIn } from '../parts/kept/opened.server.ts'
-import { refusedIn } from '../parts/reply.server.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
 import { draftStanding, placesOf } from '../words/draft-standing.ts'
 import type { Route } from './+types/pictures.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+  const me = await requireRole(house, request, 'owner')
   const [head, shown, there] = await Promise.all([
     contentHead(house),
     publishedContent(house),
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       })),
     })),
     was: wordsAt(content, placesOf('pictures')),
-    refused: refusedIn(request),
+    refused: await refusedAbout(request, house, me, { about: 'media' }),
   }
 }
 

@@ -12,6 +12,7 @@ import { DragOrder } from '../parts/lists/drag-order.tsx'
 import { DraftBar } from '../parts/saving/draft-bar.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { stillEmpty } from '../parts/saving/still-empty.ts'
 import { useStanding } from '../parts/saving/use-standing.ts'
 import type { Route } from './+types/pictures.ts'
 import { DrawnPictures } from './drawn-pictures.tsx'
@@ -35,7 +36,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const stepped = params.has('stepped') ? String(number) : ''
-  const problems = useStanding(answer?.problems)
+  const problems = useStanding(answer?.problems, stillEmpty)
   const isMended = Object.keys(answer?.problems ?? {}).length > 0 && Object.keys(problems).length === 0
   const isClash = (answer?.clashes?.length ?? 0) > 0
   const fresh = isClash ? `${stepped} ${JSON.stringify(answer?.was)}` : stepped

@@ -4,6 +4,7 @@ import { REPLY_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import type { ReturnedWords } from '../parts/saving/returned-words.tsx'
 import { SaveState } from '../parts/saving/save-state.tsx'
 import { TheirWords } from '../parts/saving/their-words.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
@@ -11,12 +12,13 @@ import { useAct } from '../parts/use-act.ts'
 import type { Route } from './+types/review.ts'
 
 type Page = Route.ComponentProps['loaderData']
+type ReplyProps = { page: Page; returned: ReturnedWords | undefined }
 
 /** The house's one reply: visitors read it under the review, and the guest gets it by e-mail a minute later. */
-export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { page: Page }) {
+export function Reply({ page: { review, replyUndoUntil, letterSent, now }, returned }: ReplyProps) {
   const act = useAct()
   const stands = review.reply
-  const [text, setText] = useState(stands)
+  const [text, setText] = useState(returned?.typed || stands)
   // The reply that was read before this one was begun: what came in between is shown before it is written over.
   const [begunFrom, setBegunFrom] = useState(stands)
   const saved = act.done && text.trim() === stands
@@ -24,14 +26,16 @@ export function Reply({ page: { review, replyUndoUntil, letterSent, now } }: { p
   const isTheirs = stands !== begunFrom && !saved
   if (isTheirs && text === begunFrom) setText(stands)
   if (stands !== begunFrom && (saved || text === begunFrom)) setBegunFrom(stands)
-  const action = `/admin/reviews/${review.id}/reply`
+  // Without script, the whole page came back.
+  const isClash = returned?.code === 'changed-meanwhile' && !saved
+  const action = `/admin/reviews/${review.id}`
   return (
     <section className="sheet decision" aria-labelledby="reply">
       <Title order={2} size="h4" id="reply">
         Your reply
       </Title>
-      <RefusalNote message={act.refused}>
-        {isTheirs && <TheirWords now={stands} onTake={() => setText(stands)} />}
+      <RefusalNote message={act.refused ?? (saved ? undefined : returned?.message)}>
+        {(isTheirs || isClash) && <TheirWords now={stands} page={action} onTake={() => setText(stands)} />}
       </RefusalNote>
       <Text c="dimmed">{aboutReply(review, letterSent)}</Text>
       <act.Form method="post" action={action} ref={kept.form} onSubmit={act.onSubmit}>

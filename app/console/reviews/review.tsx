@@ -6,6 +6,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { History } from '../parts/lists/history.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { type ReturnedWords, returnedTo, UnsentWords } from '../parts/saving/returned-words.tsx'
 import type { Route } from './+types/review.ts'
 import { Decision } from './decision.tsx'
 import { Files } from './files.tsx'
@@ -13,11 +14,14 @@ import { GuestWords } from './guest-words.tsx'
 import { standings } from './parts.ts'
 import { Reply } from './reply.tsx'
 
+export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
+export { reply as action } from './acts/acts.server.ts'
 export { loader } from './review.server.ts'
 
 /** One review whole: what the guest wrote and sent beside what can be done with it. The guest's text is never changed. */
-export default function Review({ loaderData: page }: Route.ComponentProps) {
+export default function Review({ loaderData: page, actionData }: Route.ComponentProps) {
+  const returned = returnedTo('reply', actionData as ReturnedWords | undefined)
   const { review, next } = page
   const { label, colour } = standings[review.status]
   return (
@@ -57,7 +61,11 @@ export default function Review({ loaderData: page }: Route.ComponentProps) {
         </div>
         <div>
           <Decision key={`${review.id} ${review.status}`} page={page} />
-          {review.status === 'approved' && <Reply key={`reply ${review.id}`} page={page} />}
+          {review.status === 'approved' ? (
+            <Reply key={`reply ${review.id}`} page={page} returned={returned} />
+          ) : (
+            <UnsentWords returned={returned} />
+          )}
           <History lines={page.history} />
         </div>
       </div>

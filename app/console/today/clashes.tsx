@@ -13,7 +13,7 @@ export function Clashes({ clashes }: { clashes: readonly Clash[] }) {
         {clashes.map(({ nights, from, stay, guests }) => (
           <li key={`${stay} ${from}`}>
             <Link to={`/admin/bookings/calendar?month=${from.slice(0, 7)}`}>
-              {stay}, {nights}
+              {stay}, <span className="whole-fact">{nights}</span>
             </Link>
             {': '}
             {guests.map(({ id, name, to }, at) => (

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
-import { settleFirstStep, unsettleFirstStep } from '#server/house/today/first-steps.ts'
+import { settleFirstStep, unsettleFirstStep } from '#server/house/today/settle-first-step.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/first-step.ts'
 
@@ -15,12 +15,12 @@ export function loader() {
 export async function action({ request, params, context }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
-  return replyTo(request, await settleFirstStep(house, owner, params.step), '/admin')
+  return replyTo(request, await settleFirstStep(house, owner, params.step), '/admin', { of: params.step })
 }
 
 /** `POST /admin/first-steps/phone/undo` takes the tick back, `/all/undo` brings the list again. */
 export async function undo({ request, params, context }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
-  return replyTo(request, await unsettleFirstStep(house, owner, params.step), '/admin')
+  return replyTo(request, await unsettleFirstStep(house, owner, params.step), '/admin', { of: params.step })
 }

@@ -13,14 +13,14 @@ import { firstSteps } from '#server/house/today/first-steps.ts'
 import { pastYear } from '#server/house/today/past-year.ts'
 import { type Guest, today } from '#server/house/today/today.ts'
 import type { Waiting } from '#server/house/today/waiting.ts'
-import { refusedIn } from '../parts/reply.server.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
 import { spanPath } from '../parts/span-path.ts'
 import type { Route } from './+types/today.ts'
 import { sayAlarms } from './say-alarms.server.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const { role } = await requireSignedIn(house, request)
+  const { role, id: me } = await requireSignedIn(house, request)
   const [now, months, { stays }, { timeZone }, steps, wrong] = await Promise.all([
     today(house),
     pastYear(house),
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { letters } = now.waits
   return {
     day: sayDay(now.day),
-    refused: refusedIn(request),
+    refused: await refusedAbout(request, house, { kind: role, id: me }, { about: 'setting' }),
     alarms: sayAlarms(wrong, timeZone, role === 'owner'),
     steps,
     mayPrice: role === 'owner',

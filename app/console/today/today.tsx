@@ -3,6 +3,7 @@ import { Button, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { Facts } from '../parts/lists/facts.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/today.ts'
 import { Alarms } from './alarms.tsx'
@@ -11,6 +12,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { Waits } from './waits.tsx'
 import { Year } from './year.tsx'
 
+export { shouldRevalidate } from '../parts/look-again.ts'
 export { loader } from './today.server.ts'
 
 /** The front room, `/admin`: what waits, who comes and goes, and how the year went. */
@@ -88,7 +90,9 @@ function Guests({ title, guests, nothing, arrive = false }: GuestsProps) {
             <li key={id}>
               <Link to={`/admin/bookings/${id}`}>
                 <strong>{name}</strong>
-                <small>{about}</small>
+                <small>
+                  <Facts>{about}</Facts>
+                </small>
                 {toPay && <small className="today-to-pay">{toPay}</small>}
               </Link>
               {arrive && (

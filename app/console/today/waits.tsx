@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { Facts } from '../parts/lists/facts.tsx'
 import type { Route } from './+types/today.ts'
 
 type AllWaits = Route.ComponentProps['loaderData']['waits']
@@ -69,7 +70,9 @@ export function Waits({ waits }: { waits: AllWaits }) {
                 {waits[of].oldest.map(({ id, name, when }) => (
                   <li key={id}>
                     <Link to={at(id)}>
-                      <span>{name}</span>
+                      <span>
+                        <Facts>{name}</Facts>
+                      </span>
                       <small>{when}</small>
                     </Link>
                   </li>

@@ -11,6 +11,7 @@ import { useUnsaved } from '../parts/kept/use-unsaved.ts'
 import { DraftBar } from '../parts/saving/draft-bar.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { stillEmpty } from '../parts/saving/still-empty.ts'
 import { useStanding } from '../parts/saving/use-standing.ts'
 import type { Route } from './+types/part.ts'
 import { Entries } from './entries.tsx'
@@ -42,7 +43,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, `words ${part.id}`, number, fresh)
   useNamedField()
   const [previewOpen, setPreviewOpen] = useState(false)
-  const problems = useStanding(unsaved?.problems)
+  const problems = useStanding(unsaved?.problems, stillEmpty)
   const isMended = Object.keys(unsaved?.problems ?? {}).length > 0 && Object.keys(problems).length === 0
   const refusal = isMended ? undefined : answer?.message
   return (

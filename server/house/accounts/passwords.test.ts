@@ -137,7 +137,12 @@ eachDatabase('devices', (open) => {
     ])
     const other = devices.find(({ thisOne }) => !thisOne)?.id ?? ''
     expect(await endDevice(house, me, other)).toEqual({ ok: true, ended: 1 })
-    expect(await endDevice(house, me, other)).toMatchObject({ message: words.sessionUnknown })
+    expect(await endDevice(house, me, other)).toMatchObject({
+      message: expect.stringMatching(
+        /^This device is signed out already\. You signed a device out, 20 November 2026 at /,
+      ),
+    })
+    expect(await endDevice(house, me, 'unknown')).toMatchObject({ message: words.sessionUnknown })
     expect(await whoIsIn(house, askFor(there))).toBeNull()
   })
 })

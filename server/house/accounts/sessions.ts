@@ -3,7 +3,8 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
-import type { House } from '../house.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import type { Actor, House } from '../house.ts'
 import type { SignedIn } from './owner-auth.ts'
 
 export type Device = {
@@ -48,6 +49,7 @@ export async function endDevice(
   signedIn: SignedIn,
   id: string,
 ): Promise<Outcome<{ ended: number }>> {
+  const actor: Actor = { kind: signedIn.role, id: signedIn.id }
   const ended = await house.database.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('owner_session')
@@ -59,12 +61,15 @@ export async function endDevice(
       act: 'owner.device-ended',
       about: 'owner',
       aboutId: signedIn.id,
+      ...(id !== 'others' && { before: { session: id } }),
       after: { devices: number },
     }
-    if (number > 0) await recordAct(house, tx, { kind: signedIn.role, id: signedIn.id }, act)
+    if (number > 0) await recordAct(house, tx, actor, act)
     return number
   })
-  return ended > 0 || id === 'others' ? { ok: true, ended } : refuse('session-unknown', words.sessionUnknown)
+  if (ended > 0 || id === 'others') return { ok: true, ended }
+  const about = { about: 'owner', id: signedIn.id, before: JSON.stringify({ session: id }) }
+  return sayQuicker(house, actor, refuse('session-unknown', words.sessionUnknown), about)
 }
 
 /** Within the caller's transaction: whoever else is in with this account, trusted or not, is signed out. */

@@ -8,6 +8,8 @@ import { whoIs } from './acts.ts'
 /** By the code of a refusal: the acts with which somebody else, or the same person elsewhere, was quicker. */
 const quicker: Record<string, readonly string[]> = {
   'already-so': [
+    'first-step.done',
+    'first-step.open-again',
     'invitation.sent',
     'invitation.taken-up',
     'mail-server.forgotten',
@@ -16,10 +18,13 @@ const quicker: Record<string, readonly string[]> = {
     'owner.role',
     'review.reply-removed',
   ],
+  'address-renewed': ['calendar.address-renewed'],
   'asked-already': ['booking.invited', 'invitation.sent'],
   'arrival-sent': ['arrival.written', 'arrival.told'],
   'booking-cancelled': ['booking.cancelled'],
   'booking-stands': ['booking.cancelled', 'booking.renewed'],
+  'calendar-brought': ['calendar.imported'],
+  'calendar-forgotten': ['calendar.forgotten'],
   'changed-meanwhile': [
     'booking.changed',
     'content.drafted',
@@ -31,6 +36,9 @@ const quicker: Record<string, readonly string[]> = {
     'review.reply-removed',
     'setting.changed',
   ],
+  'closure-changed': ['closure.changed', 'closure.opened', 'closure.closed-again'],
+  'closure-opened': ['closure.opened'],
+  'closure-stands': ['closure.closed-again', 'closure.changed'],
   'content-changed': ['content.drafted', 'content.restored', 'content.published'],
   'content-published': ['content.published'],
   'enquiry-moved': [
@@ -43,7 +51,10 @@ const quicker: Record<string, readonly string[]> = {
   ],
   'invitation-stopped': ['invitation.stopped', 'invitation.opted-out'],
   'invitation-unknown': ['owner.invitation-withdrawn'],
+  'letter-not-waiting': ['letter.retry'],
+  'media-unknown': ['media.erased'],
   'owner-unknown': ['owner.removed'],
+  'person-unknown': ['person.erased'],
   'review-decided': [
     'review.approved',
     'review.back-to-pending',
@@ -53,10 +64,19 @@ const quicker: Record<string, readonly string[]> = {
     'review.taken-down',
     'review.withdrawn',
   ],
+  'session-unknown': ['owner.device-ended'],
   'undo-over': ['review.back-to-pending', 'review.restored'],
 }
 
-type About = { about: string; id?: string | undefined }
+export type About = {
+  about: string
+  id?: string | undefined
+  /** Not earlier than this moment. */
+  since?: string | undefined
+  /** How what was before begins, where the acts about a row are about several things of it. */
+  before?: string | undefined
+}
+const MOST_ACTS = 50
 
 /** The refusal of an act that came too late, with who was quicker, what they did and when; any other outcome as it is. */
 export async function sayQuicker<T extends object>(
@@ -74,20 +94,22 @@ async function quickerDeed(
   house: Pick<House, 'database'>,
   actor: Actor,
   code: Refusal['code'],
-  { about, id }: About,
+  { about, id, since, before }: About,
 ): Promise<string | null> {
   const acts = Object.hasOwn(quicker, code) ? quicker[code] : undefined
   if (!acts) return null
-  const act = await house.database
+  const latest = await house.database
     .selectFrom('act')
-    .select(['who', 'act', 'at'])
+    .select(['who', 'act', 'at', 'before'])
     .where('about', '=', about)
     .where('act', 'in', acts)
     .$if(id !== undefined, (query) => query.where('about_id', '=', id ?? ''))
+    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(before === undefined ? 1 : MOST_ACTS)
+    .execute()
+  const act = latest.find((each) => before === undefined || each.before?.startsWith(before))
   if (!act) return null
   const [{ timeZone }, who] = await Promise.all([readSettings(house), nameOf(house, actor, act.who)])
   return `${who} ${sayAct(act.act)}, ${sayMoment(new Date(act.at), timeZone)}.`

@@ -1,14 +1,21 @@
 import { timingSafeEqual } from 'node:crypto'
 import ICAL from 'ical.js'
 import { addDays, type Day } from '#domain/day.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
 import { closedNights, type Nights, nightsTaken } from '#domain/stays/nights.ts'
 import { roomsOf } from '#domain/stays/stays.ts'
+import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
 import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { derivedKey, hashKey, newKey } from '../keys.ts'
+import { laterThan } from '../later-than.ts'
 import { closuresBetween, roomsClosedIn } from './closures.ts'
 import { takesNightsFrom } from './nights.ts'
+
+type FeedRow = { stay: string; key: string; created_at: string }
 
 /** The maker's name in our calendars, by which we know our own when somebody brings it back. */
 export const FEED_MAKER = 'Deodar'
@@ -17,30 +24,55 @@ const SHOWN_DAYS_BACK = 31
 /** The secret address of each stay's calendar, for other sites. It follows from the house's secret until it is renewed. */
 export async function feedAddresses(
   house: House,
-): Promise<{ stay: string; title: string; address: string }[]> {
+): Promise<{ stay: string; title: string; address: string; renewedAt: string }[]> {
   const { stays } = await publishedContent(house)
   const rows = await house.database.selectFrom('calendar_feed').selectAll().execute()
-  const renewed = new Map(rows.map(({ stay, key }) => [stay, key]))
+  const renewed = new Map(rows.map((row) => [row.stay, row]))
   return stays.items.map(({ id, title }) => ({
     stay: id,
     title,
-    address: `${house.config.publicOrigin}/calendar/${id}.ics?key=${keyOf(house, id, renewed.get(id))}`,
+    address: `${house.config.publicOrigin}/calendar/${id}.ics?key=${keyOf(house, id, renewed.get(id)?.key)}`,
+    renewedAt: renewed.get(id)?.created_at ?? '',
   }))
 }
 
-/** Gives a stay's calendar a new address; whoever has the old one reads nothing more. */
-export async function renewFeedAddress(house: House, actor: Actor, stay: string): Promise<void> {
+/**
+ * Gives a stay's calendar a new address; whoever has the old one reads nothing more. `seen` is its `renewedAt` as the owner saw it: an
+ * address that somebody has just given to other sites is not ended unseen.
+ */
+export async function renewFeedAddress(
+  house: House,
+  actor: Actor,
+  stay: string,
+  seen: string,
+): Promise<Outcome> {
   const { stays } = await publishedContent(house)
-  if (!stays.items.some(({ id }) => id === stay)) return
-  const row = { key: newKey(), created_at: isoNow(house) }
-  await house.database.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('calendar_feed')
-      .values({ stay, ...row })
-      .onConflict((conflict) => conflict.column('stay').doUpdateSet(row))
-      .execute()
+  if (!stays.items.some(({ id }) => id === stay)) return refuse('stay-unknown', words.stayUnknown)
+  const row = { key: newKey(), created_at: laterThan(seen, isoNow(house)) }
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    if (!(await putAddress(tx, { stay, ...row }, seen))) return refuse('address-renewed', words.feedRenewed)
     await recordAct(house, tx, actor, { act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
+    return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'stay', id: stay })
+}
+
+async function putAddress(tx: Database, row: FeedRow, seen: string): Promise<boolean> {
+  if (seen === '') {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('calendar_feed')
+      .values(row)
+      .onConflict((conflict) => conflict.column('stay').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_feed')
+    .set(row)
+    .where('stay', '=', row.stay)
+    .where('created_at', '=', seen)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /**

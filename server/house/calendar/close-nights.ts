@@ -2,6 +2,7 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { ClosureDraft } from '#domain/stays/closure.ts'
 import { words } from '#domain/words.ts'
 import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { isId, newId } from '../keys.ts'
 import { laterThan } from '../later-than.ts'
@@ -53,7 +54,7 @@ export async function changeClosure(
 ): Promise<Outcome> {
   const checked = await checkClosure(house, draft)
   if (!checked.ok) return checked
-  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const before = await tx.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
     if (!before) return refuse('closure-unknown', words.closureUnknown)
     const { numUpdatedRows } = await tx
@@ -72,6 +73,7 @@ export async function changeClosure(
     })
     return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'closure', id })
 }
 
 /** Opens closed nights again; `closeAgain` takes it back. */
@@ -100,7 +102,7 @@ async function turn(
   id: string,
   { act, opened, refusal }: Turn,
 ): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const closure = await findClosure({ database: tx }, id)
     if (!closure) return refuse('closure-unknown', words.closureUnknown)
     const now = isoNow(house)
@@ -114,4 +116,5 @@ async function turn(
     await recordAct(house, tx, actor, { act, about: 'closure', aboutId: id, after: toldDays(closure) })
     return { ok: true }
   })
+  return sayQuicker(house, actor, outcome, { about: 'closure', id })
 }

@@ -71,7 +71,7 @@ eachDatabase('the calendar of another site', (open) => {
     const cancelled = full.replaceAll('SUMMARY:', 'STATUS:CANCELLED\r\nSUMMARY:')
     expect(await importCalendar(house, asha, 'suite', cancelled)).toMatchObject(asked)
     expect(await takenSources(house)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
-    expect(await forgetCalendar(house, asha, { stay: 'suite', source: 'Airbnb' })).toEqual({ ok: true })
+    expect(await forgetCalendar(house, asha, await shownOf(house, 'Airbnb'))).toEqual({ ok: true })
   })
 
   test('replaces what the same site said before, and can be forgotten', async () => {
@@ -84,9 +84,29 @@ eachDatabase('the calendar of another site', (open) => {
       { stay: 'suite', source: 'Airbnb', spans: 2 },
       { stay: 'suite', source: 'Example Stays', spans: 2 },
     ])
-    const forgotten = [1, 2].map(() => forgetCalendar(house, asha, { stay: 'suite', source: 'Airbnb' }))
-    expect((await Promise.all(forgotten)).filter(({ ok }) => ok)).toHaveLength(1)
+    const shown = await shownOf(house, 'Airbnb')
+    const forgotten = await Promise.all([1, 2].map(() => forgetCalendar(house, asha, shown)))
+    expect(forgotten.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(forgotten).toContainEqual(
+      expect.objectContaining({
+        message: `${words.calendarForgotten} You forgot an imported calendar, 20 November 2026 at 12:00.`,
+      }),
+    )
     expect(await takenSources(house)).toHaveLength(1)
+  })
+
+  test('is not forgotten by somebody who has not seen that it was brought anew', async () => {
+    const house = await open()
+    const airbnb = await fixture('airbnb.ics')
+    await importCalendar(house, asha, 'suite', airbnb)
+    const shown = await shownOf(house, 'Airbnb')
+    house.clock.advance({ minutes: 1 })
+    await importCalendar(house, asha, 'suite', airbnb)
+    await importCalendar(house, asha, 'suite', await fixture('other-site.ics'))
+    expect(await forgetCalendar(house, asha, shown)).toMatchObject({
+      message: `${words.calendarBrought} You imported a calendar, 20 November 2026 at 12:01.`,
+    })
+    expect(await takenSources(house)).toHaveLength(2)
   })
 
   test('is refused when it is none, is empty, is our own, or is for no stay of ours', async () => {
@@ -190,10 +210,31 @@ eachDatabase('our own calendar of a stay', (open) => {
     expect(await writeCalendar(house, 'suite', '')).toBeNull()
     expect(await writeCalendar(house, 'palace', oldKey)).toBeNull()
     expect(await writeCalendar(house, old?.stay ?? '', oldKey)).toContain('BEGIN:VCALENDAR')
-    await renewFeedAddress(house, asha, old?.stay ?? '')
+    await renewFeedAddress(house, asha, old?.stay ?? '', '')
     expect(await writeCalendar(house, old?.stay ?? '', oldKey)).toBeNull()
   })
+
+  test('has one new address of two that are asked for at once, now and later', async () => {
+    const house = await open()
+    for (const time of ['12:00', '12:01']) {
+      const [seen] = await feedAddresses(house)
+      const [stay, renewedAt] = [seen?.stay ?? '', seen?.renewedAt ?? '']
+      const outcomes = await Promise.all([1, 2].map(() => renewFeedAddress(house, asha, stay, renewedAt)))
+      expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(outcomes).toContainEqual(
+        expect.objectContaining({
+          message: `${words.feedRenewed} You gave a calendar a new address, 20 November 2026 at ${time}.`,
+        }),
+      )
+      house.clock.advance({ minutes: 1 })
+    }
+  })
 })
+
+async function shownOf(house: House, source: string) {
+  const shown = (await takenSources(house)).find((each) => each.source === source)
+  return { stay: 'suite', source, seen: shown?.brought_at ?? '' }
+}
 
 async function feed(house: House, stay: string): Promise<string | null> {
   const one = (await feedAddresses(house)).find((each) => each.stay === stay)

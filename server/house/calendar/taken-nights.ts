@@ -2,6 +2,7 @@ import { addDays, dayInZone } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
 import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
@@ -73,33 +74,43 @@ export async function importCalendar(
 }
 
 async function refuseEmpty(house: House, stay: string, source: string): Promise<CalendarOutcome> {
-  const known = (await takenSources(house)).some((each) => each.stay === stay && each.source === source)
-  return known
+  return (await isBrought(house, stay, source))
     ? { ...refuse('calendar-emptied', words.calendarEmptied, 'file'), source }
     : refuse('calendar-empty', words.calendarEmpty, 'file')
 }
 
-/** Forgets the nights that came from one site. */
+async function isBrought(house: Pick<House, 'database'>, stay: string, source: string): Promise<boolean> {
+  return (await takenSources(house)).some((each) => each.stay === stay && each.source === source)
+}
+
+/** Forgets the nights that came from one site. `seen` is when they were brought, as the owner saw it: what was brought since stays. */
 export async function forgetCalendar(
   house: House,
   actor: Actor,
-  { stay, source }: { stay: string; source: string },
+  { stay, source, seen }: { stay: string; source: string; seen: string },
 ): Promise<Outcome> {
-  return house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const { numDeletedRows } = await tx
       .deleteFrom('taken_night')
       .where('stay', '=', stay)
       .where('source', '=', source)
+      .where('created_at', '<=', seen)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) return refuse('calendar-empty', words.calendarEmpty)
+    if (numDeletedRows === 0n)
+      return (await isBrought({ database: tx }, stay, source))
+        ? refuse('calendar-brought', words.calendarBrought)
+        : refuse('calendar-forgotten', words.calendarForgotten)
     const before = { source, spans: Number(numDeletedRows) }
     await recordAct(house, tx, actor, { act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
     return { ok: true }
   })
+  // A stay has the calendars of several sites.
+  const before = JSON.stringify({ source }).slice(0, -1)
+  return sayQuicker(house, actor, outcome, { about: 'stay', id: stay, before })
 }
 
 /** Every calendar that was brought from elsewhere. */
-export async function takenSources(house: House): Promise<TakenSource[]> {
+export async function takenSources(house: Pick<House, 'database'>): Promise<TakenSource[]> {
   const rows = await house.database
     .selectFrom('taken_night')
     .select(['stay', 'source'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
-import { asha, enquiryBy, meera } from '../../../tests/people.ts'
+import { asha, enquiryBy, kiran, meera } from '../../../tests/people.ts'
 import { findEnquiry } from './enquiries.ts'
 import { holdAgain, putAwaySpam } from './put-away-spam.ts'
 import { takeEnquiry } from './take-enquiry.ts'
@@ -30,11 +30,31 @@ eachDatabase('many held messages', (open) => {
       ok: true,
       done: chosen,
       late: [words.enquiryMoved],
+      lateId: person,
     })
     expect(await states()).toEqual(['closed', 'closed', 'held', 'new'])
     expect(await holdAgain(house, asha, chosen)).toEqual({ ok: true, done: chosen, late: [] })
     expect(await states()).toEqual(['held', 'held', 'held', 'new'])
     expect(await putAwaySpam(house, asha, [])).toMatchObject({ message: words.noneChosen })
     expect(await holdAgain(house, asha, [person])).toMatchObject({ message: words.enquiryNotThere })
+  })
+
+  test('that somebody else put away stay away when mine are taken back', async () => {
+    const house = await open()
+    const [mine, theirs] = [await heldMessage(house, 1), await heldMessage(house, 2)]
+    await putAwaySpam(house, kiran, [theirs])
+    const put = await putAwaySpam(house, asha, [mine, theirs])
+    const late = expect.stringMatching(
+      / A former helper marked an enquiry as done, 20 November 2026 at 12:00\.$/,
+    )
+    expect(put).toEqual({ ok: true, done: [mine], late: [late], lateId: theirs })
+    expect(await holdAgain(house, asha, [mine, theirs])).toEqual({
+      ok: true,
+      done: [mine],
+      late: [late],
+      lateId: theirs,
+    })
+    expect((await findEnquiry(house, theirs))?.state).toBe('closed')
+    expect(await holdAgain(house, asha, [theirs])).toMatchObject({ code: 'enquiry-moved', message: late })
   })
 })

@@ -1,11 +1,15 @@
-import type { Outcome } from '#domain/refusal.ts'
-import { refuse } from '#domain/refusal.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
+import { whoIs } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
 import type { Actor, House } from '../house.ts'
 import { stepEnquiry } from './enquiries.ts'
 
 /** As many as a page of the list shows, and more. */
 const AT_ONCE = 100
+
+/** Which of them went, and what is to be said of the others: `lateId` is the first of those. */
+export type PutAway = { done: string[]; late: string[]; lateId?: string }
 
 /** Puts held messages away as spam, each written down by itself; those that stand elsewhere by now are left as they are, and `late` says who was quicker. */
 export function putAwaySpam(house: House, actor: Actor, ids: readonly string[]) {
@@ -14,7 +18,7 @@ export function putAwaySpam(house: House, actor: Actor, ids: readonly string[]) 
   )
 }
 
-/** Undoes it: what was held before is held again, to be looked at. */
+/** Undoes it: what was held before is held again, to be looked at. What somebody else put away stays away. */
 export function holdAgain(house: House, actor: Actor, ids: readonly string[]) {
   return stepEach(ids, async (id) => {
     const row = await house.database
@@ -24,21 +28,39 @@ export function holdAgain(house: House, actor: Actor, ids: readonly string[]) {
       .where('held_because', 'is not', null)
       .executeTakeFirst()
     if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
+    if ((await whoPutAway(house, id)) !== whoIs(actor))
+      return sayQuicker(house, actor, refuse('enquiry-moved', words.enquiryMoved), { about: 'enquiry', id })
     return stepEnquiry(house, actor, id, { act: 'enquiry.held-again', from: ['closed'], to: 'held' })
   })
+}
+
+async function whoPutAway(house: House, id: string): Promise<string | undefined> {
+  const act = await house.database
+    .selectFrom('act')
+    .select('who')
+    .where('about', '=', 'enquiry')
+    .where('about_id', '=', id)
+    .where('act', '=', 'enquiry.closed')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return act?.who
 }
 
 async function stepEach(
   ids: readonly string[],
   step: (id: string) => Promise<Outcome>,
-): Promise<Outcome<{ done: string[]; late: string[] }>> {
+): Promise<Outcome<PutAway>> {
   const done: string[] = []
-  const late = new Set<string>()
+  const late: [id: string, refusal: Refusal][] = []
   for (const id of new Set(ids.slice(0, AT_ONCE))) {
     const outcome = await step(id)
     if (outcome.ok) done.push(id)
-    else late.add(outcome.message)
+    else late.push([id, outcome])
   }
-  if (done.length > 0) return { ok: true, done, late: [...late] }
-  return refuse('none-chosen', [...late].join(' ') || words.noneChosen)
+  const said = [...new Set(late.map(([, { message }]) => message))]
+  const [first] = late
+  if (done.length > 0) return { ok: true, done, late: said, ...(first && { lateId: first[0] }) }
+  return first ? { ...first[1], message: said.join(' ') } : refuse('none-chosen', words.noneChosen)
 }

@@ -127,7 +127,7 @@ eachDatabase('asking a guest for a review', (open) => {
       letters: { count: 1, oldest: [{ kind: 'invitation', name: 'Meera Joshi' }] },
       toInvite: { count: 1 },
     })
-    expect(await retryStuckLetters(house, asha)).toBe(0)
+    expect(await retryStuckLetters(house, asha)).toMatchObject({ code: 'letter-not-waiting' })
     const named = { ...house, config: { ...house.config, smtpUrl: 'smtp://mail.example' } }
     expect((await waiting(named, '2026-11-20')).letters.count).toBe(0)
     expect(await lettersInFolder(house)).toMatchObject({ count: 1 })

@@ -3,7 +3,7 @@ import { words } from '#domain/words.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
 import { historyOf } from '../audit/list-acts.ts'
-import { noteTold, tellByLetter, toldOf } from './tell-arrival.ts'
+import { noteTold, tellByLetter, timesTold, toldOf } from './tell-arrival.ts'
 
 const soon = { checkIn: '2026-11-22', checkOut: '2026-11-24' }
 const text = 'Namaste Meera.\n\nThe way to us:\nover the bridge.'
@@ -26,10 +26,27 @@ eachDatabase('a guest who is coming', (open) => {
     const house = await open()
     const { id } = await bookingOf(house, { ...meera, email: '' }, soon)
     expect(await tellByLetter(house, asha, id, { text, round: 0 })).toMatchObject({ code: 'email-missing' })
-    expect(await noteTold(house, asha, id, { by: 'whatsapp', text })).toEqual({ ok: true })
+    expect(await noteTold(house, asha, id, { by: 'whatsapp', text, round: 0 })).toEqual({ ok: true })
     const told = (await historyOf(house, [id])).find(({ act }) => act === 'arrival.told')
     expect(JSON.parse(told?.after ?? '')).toEqual({ by: 'whatsapp', words: text })
     expect(await toldOf(house, [id])).toEqual(new Set([id]))
+  })
+
+  test('is noted as told once, by whatever way, and who comes second hears of it', async () => {
+    const house = await open()
+    const { id } = await bookingOf(house, meera, soon)
+    const note = { by: 'whatsapp', text, round: 0 } as const
+    const outcomes = await Promise.all([
+      noteTold(house, asha, id, note),
+      noteTold(house, asha, id, note),
+      tellByLetter(house, asha, id, { text, round: 0 }),
+    ])
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await noteTold(house, asha, id, note)).toMatchObject({
+      message: expect.stringMatching(/^This guest has just been written to.* You (told|wrote) a guest /),
+    })
+    expect(await timesTold(house, id)).toBe(1)
+    expect(await noteTold(house, asha, id, { ...note, round: 1 })).toEqual({ ok: true })
   })
 
   test('never gets an empty blank; a guest who has left is told nothing', async () => {

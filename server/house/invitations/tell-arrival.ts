@@ -3,6 +3,7 @@ import { blanksLeft } from '#domain/messages/blanks.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
+import type { Database } from '../../database/open.ts'
 import { writeArrivalLetter } from '../../mail/letters/arrival-letter.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -14,6 +15,8 @@ import { queueLetter } from '../mail/outbox.ts'
 /** How a guest was told about the arrival, where the house cannot see it. */
 export const tellingWays = ['whatsapp', 'phone', 'other'] as const
 export type TellingWay = (typeof tellingWays)[number]
+
+const tellingActs = ['arrival.written', 'arrival.told']
 
 /** Whether there is an arrival still to write about. */
 export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
@@ -28,24 +31,24 @@ export async function toldOf(house: Pick<House, 'database'>, ids: readonly strin
     .select('about_id')
     .where('about', '=', 'booking')
     .where('about_id', 'in', ids)
-    .where('act', 'in', ['arrival.written', 'arrival.told'])
+    .where('act', 'in', tellingActs)
     .execute()
   return new Set(rows.map(({ about_id }) => about_id))
 }
 
-/** How many letters about the arrival a guest was written; of two who write at once, one is refused by it. */
-export async function arrivalLetters(house: Pick<House, 'database'>, id: string): Promise<number> {
+/** How often a guest was told about the arrival, by letter or another way; of two who tell them at once, one is refused by it. */
+export async function timesTold(house: Pick<House, 'database'>, id: string): Promise<number> {
   const { count } = await house.database
-    .selectFrom('letter')
+    .selectFrom('act')
     .select((eb) => eb.fn.countAll().as('count'))
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
-    .where('kind', '=', 'arrival')
+    .where('act', 'in', tellingActs)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Writes a guest who is coming a letter in the owner's words. `round` is how many there were before, as the writer saw it. */
+/** Writes a guest who is coming a letter in the owner's words. `round` is how often they were told before, as the writer saw it. */
 export async function tellByLetter(
   house: House,
   actor: Actor,
@@ -60,14 +63,7 @@ export async function tellByLetter(
   const { owner, sender } = await ownerAndSender(house)
   const letter = await writeArrivalLetter(sender, told)
   const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    // The key stands there once, whoever comes first.
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('answer')
-      .values({ key: `arrival:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(house) })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n || (await arrivalLetters({ database: tx }, id)) !== round)
-      return refuse('arrival-sent', words.arrivalSent)
+    if (!(await isFirst(house, tx, id, round))) return refuse('arrival-sent', words.arrivalSent)
     const about = { kind: 'arrival', about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
     await queueLetter(house, tx, { ...about, ...letter })
     await recordAct(house, tx, actor, { act: 'arrival.written', about: 'booking', aboutId: id })
@@ -77,23 +73,33 @@ export async function tellByLetter(
   return sayQuicker(house, actor, outcome, { about: 'booking', id })
 }
 
-/** The owner says that a guest was told another way, with the words that were prepared for it. */
+/** The owner says that a guest was told another way, with the words that were prepared for it; once, like a letter. */
 export async function noteTold(
   house: House,
   actor: Actor,
   id: string,
-  { by, text }: { by: TellingWay; text: string },
+  { by, text, round }: { by: TellingWay; text: string; round: number },
 ): Promise<Outcome> {
   const prepared = cleanText(text)
   const refusal = whyNotTell(await findBooking(house, id), prepared)
   if (refusal) return refusal
   const after = { by, words: prepared }
-  await house.database
-    .transaction()
-    .execute((tx) =>
-      recordAct(house, tx, actor, { act: 'arrival.told', about: 'booking', aboutId: id, after }),
-    )
-  return { ok: true }
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    if (!(await isFirst(house, tx, id, round))) return refuse('arrival-sent', words.arrivalSent)
+    await recordAct(house, tx, actor, { act: 'arrival.told', about: 'booking', aboutId: id, after })
+    return { ok: true }
+  })
+  return sayQuicker(house, actor, outcome, { about: 'booking', id })
+}
+
+/** The key of a round stands there once, whoever comes first. */
+async function isFirst(house: House, tx: Database, id: string, round: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('answer')
+    .values({ key: `arrival:${id}:${round}`, about_id: id, answer: '{}', created_at: isoNow(house) })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n && (await timesTold({ database: tx }, id)) === round
 }
 
 function whyNotTell(booking: ListedBooking | null, text: string): Refusal | null {

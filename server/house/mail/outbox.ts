@@ -1,10 +1,13 @@
+import type { ExpressionBuilder } from 'kysely'
 import { isEmailAddress } from '#domain/contact.ts'
 import { isHeaderSafe } from '#domain/messages/letter.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
+import type { Tables } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, isoNow, ring } from '../house.ts'
 import { newId } from '../keys.ts'
 
@@ -57,22 +60,32 @@ export async function queueLetter(
   return id
 }
 
-/** The owner's "try now": a letter that waits or has failed is due at once. */
+/** The owner's "try now": a letter that waits or has failed is due at once. Refuses one that is on its way or due already. */
 export async function retryLetter(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const now = isoNow(house)
   const moved = await house.database.transaction().execute(async (tx) => {
     const result = await tx
       .updateTable('letter')
-      .set({ state: 'waiting', next_try_at: isoNow(house) })
+      .set({ state: 'waiting', next_try_at: now })
       .where('id', '=', id)
-      .where('state', 'in', ['waiting', 'failed'])
+      .where((eb) => eb.or([eb('state', '=', 'failed'), waitsLonger(eb, now)]))
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
     await recordAct(house, tx, actor, { act: 'letter.retry', about: 'letter', aboutId: id })
     return true
   })
-  if (!moved) return refuse('letter-not-waiting', words.letterNotWaiting)
+  if (!moved)
+    return sayQuicker(house, actor, refuse('letter-not-waiting', words.letterNotWaiting), {
+      about: 'letter',
+      id,
+    })
   ring(house, 'letters')
   return { ok: true }
+}
+
+/** Whether its next try is still to come. */
+export function waitsLonger(eb: ExpressionBuilder<Tables, 'letter'>, now: string) {
+  return eb.and([eb('letter.state', '=', 'waiting'), eb('letter.next_try_at', '>', now)])
 }
 
 function requireAddress(address: string): void {

@@ -82,9 +82,13 @@ eachDatabase('the outbox', (open) => {
     vi.mocked(house.mail.deliver).mockRestore()
     expect(await deliverOne(house)).toBe(false)
     expect(await retryLetter(house, asha, id)).toEqual({ ok: true })
+    // A second device has only to be told.
+    expect(await retryLetter(house, asha, id)).toMatchObject({
+      message: `${words.letterNotWaiting} You asked for an e-mail to be tried again, 20 November 2026 at 12:00.`,
+    })
     expect(await deliverOne(house)).toBe(true)
     expect(await letterOf(house)).toMatchObject({ state: 'sent', tries: 2 })
-    expect(await retryLetter(house, asha, id)).toMatchObject({ message: words.letterNotWaiting })
+    expect(await retryLetter(house, asha, id)).toMatchObject({ code: 'letter-not-waiting' })
   })
 
   test('what a killed process was carrying is taken up again when its lease is over', async () => {

@@ -1,8 +1,12 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
 import type { LetterRow, Tables } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { waitsLonger } from './outbox.ts'
 
 /** A letter that was refused at least once and has not left since, but for the owner's own test; `name` is whom it is about, where that is a guest. */
 export type StuckLetter = Pick<
@@ -52,22 +56,27 @@ async function lettersThat(house: Pick<House, 'database'>, which: Which, most: n
   return { count: Number(rows[0]?.count ?? 0), oldest }
 }
 
-/** The owner's "try all now": every letter that was refused is due at once. Gives how many. */
-export async function retryStuckLetters(house: House, actor: Actor): Promise<number> {
+/** The owner's "try all now": every letter that was refused is due at once. Gives how many; refuses when each is due or on its way already. */
+export async function retryStuckLetters(house: House, actor: Actor): Promise<Outcome<{ tried: number }>> {
+  const now = isoNow(house)
   const tried = await house.database.transaction().execute(async (tx) => {
     const rows = await tx
       .updateTable('letter')
-      .set({ state: 'waiting', next_try_at: isoNow(house) })
+      .set({ state: 'waiting', next_try_at: now })
       .where(isStuck)
-      .where('letter.state', '!=', 'sending')
+      .where((eb) => eb.or([eb('letter.state', '=', 'failed'), waitsLonger(eb, now)]))
       .returning('letter.id')
       .execute()
     for (const { id } of rows)
       await recordAct(house, tx, actor, { act: 'letter.retry', about: 'letter', aboutId: id })
     return rows.length
   })
+  if (tried === 0)
+    return sayQuicker(house, actor, refuse('letter-not-waiting', words.lettersNotWaiting), {
+      about: 'letter',
+    })
   ring(house, 'letters')
-  return tried
+  return { ok: true, tried }
 }
 
 function isStuck(eb: ExpressionBuilder<Tables, 'letter'>) {

@@ -3,6 +3,7 @@ import { words } from '#domain/words.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, ring } from '../house.ts'
 import { touchPages } from '../page-version.ts'
 import { storageKey } from './make-renditions.ts'
@@ -26,7 +27,8 @@ export async function eraseMedia(house: House, actor: Actor, id: string): Promis
     await touchPages(tx)
     return keys
   })
-  if (!keys) return refuse('media-unknown', words.mediaUnknown)
+  if (!keys)
+    return sayQuicker(house, actor, refuse('media-unknown', words.mediaUnknown), { about: 'media', id })
   await discardKeys(house, keys)
   ring(house, 'pages')
   return { ok: true }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import type { Picture } from '#domain/pictures/picture.ts'
+import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { publishContent, saveDraft } from '../content/save-draft.ts'
 import type { Actor } from '../house.ts'
@@ -68,6 +69,9 @@ eachDatabase('photographs', (open) => {
     await publishContent(house, asha, 2)
     const outcomes = await Promise.all([erasePhotograph(house, asha, id), erasePhotograph(house, asha, id)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const late = `${words.mediaUnknown} You erased a picture or recording, 20 November 2026 at 12:00.`
+    expect(outcomes).toContainEqual(expect.objectContaining({ message: late }))
+    expect(await erasePhotograph(house, asha, id)).toMatchObject({ message: late })
     expect(await housePhotographs(house)).toEqual([])
   })
 })

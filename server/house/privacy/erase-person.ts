@@ -2,6 +2,7 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, ring } from '../house.ts'
 import { newId } from '../keys.ts'
 import { dropMediaOf, dropUploads } from '../media/erase-media.ts'
@@ -14,12 +15,14 @@ export type Erased = Record<'bookings' | 'reviews' | 'enquiries' | 'letters' | '
 
 /**
  * Erases everything the house keeps of one person, with their files and all that was made of them. The log keeps that
- * it was done, by whom and how much it was, and not whose it was. Of two at once, one is refused.
+ * it was done, by whom and how much it was, and not whose it was. Of two at once, one is refused; where it is known when the
+ * person was looked at, with who has erased somebody since.
  */
 export async function erasePerson(
   house: House,
   actor: Actor,
   key: PersonKey,
+  seenAt?: string,
 ): Promise<Outcome<{ erased: Erased }>> {
   const ours = await addressesOfOurs(house)
   const done = await house.database.transaction().execute(async (tx) => {
@@ -37,7 +40,10 @@ export async function erasePerson(
     await touchPages(tx)
     return { erased, keys, messageIds: person.letters.map(({ message_id }) => message_id) }
   })
-  if (!done) return refuse('person-unknown', words.personUnknown)
+  if (!done) {
+    const refusal = refuse('person-unknown', words.personUnknown)
+    return seenAt ? sayQuicker(house, actor, refusal, { about: 'person', since: seenAt }) : refusal
+  }
   await eraseTraces(house, done)
   ring(house, 'pages')
   return { ok: true, erased: done.erased }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
 import { addFiles } from '../../../tests/files.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import {
@@ -174,5 +175,11 @@ eachDatabase('people’s data', (open) => {
     expect(outcomes).toContainEqual(expect.objectContaining({ ok: false, code: 'person-unknown' }))
     const acts = await house.database.selectFrom('act').select('act').where('about', '=', 'person').execute()
     expect(acts).toHaveLength(1)
+    // Who was quicker is said of what happened since the person was looked at, and of nothing before.
+    const late = (seenAt: string) => erasePerson(house, asha, { kind: 'booking', id }, seenAt)
+    expect(await late('2026-11-20T06:29:00.000Z')).toMatchObject({
+      message: `${words.personUnknown} You erased all that was kept of a person, 20 November 2026 at 12:00.`,
+    })
+    expect(await late('2026-11-20T06:31:00.000Z')).toMatchObject({ message: words.personUnknown })
   })
 })

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
-import { asha, bookingOf, meera } from '../../../tests/people.ts'
+import { asha, bookingOf, kiran, meera } from '../../../tests/people.ts'
 import { changeMailServer } from '../mail/change-mail-server.ts'
 import { sendTestLetter } from '../mail/test-letter.ts'
-import { firstStepNames, firstSteps, settleFirstStep, unsettleFirstStep } from './first-steps.ts'
+import { firstStepNames, firstSteps } from './first-steps.ts'
+import { settleFirstStep, unsettleFirstStep } from './settle-first-step.ts'
 
 eachDatabase('the first steps', (open) => {
   test('are all to be done in a new house', async () => {
@@ -88,6 +90,27 @@ eachDatabase('the first steps', (open) => {
       .select('about_id')
       .where('act', '=', 'first-step.open-again')
     expect(await again.orderBy('about_id').execute()).toEqual([{ about_id: 'all' }, { about_id: 'phone' }])
+  })
+})
+
+eachDatabase('a first step of two devices', (open) => {
+  test('is ticked off by one, and the other is told who was quicker', async () => {
+    const house = await open()
+    const outcomes = await Promise.all([1, 2, 3].map(() => settleFirstStep(house, asha, 'phone')))
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
+    const said = (what: string) =>
+      expect.stringMatching(new RegExp(`^${RegExp.escape(what)} A former owner .*20 November 2026 at `))
+    expect(await settleFirstStep(house, kiran, 'phone')).toMatchObject({ message: said(words.stepTicked) })
+    await unsettleFirstStep(house, asha, 'phone')
+    expect(await unsettleFirstStep(house, kiran, 'phone')).toMatchObject({ message: said(words.stepOpen) })
+    await settleFirstStep(house, asha, 'all')
+    expect(await settleFirstStep(house, kiran, 'all')).toMatchObject({ message: said(words.stepsHidden) })
+  })
+
+  test('and another one, ticked off at the same moment, are both ticked off', async () => {
+    const house = await open()
+    await Promise.all(['phone', 'backup'].map((name) => settleFirstStep(house, asha, name)))
+    expect(await done(house)).toEqual(['phone', 'backup'])
   })
 })
 

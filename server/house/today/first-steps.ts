@@ -1,14 +1,11 @@
 import { firstDayContent } from '#content/first-day.ts'
 import { telLink } from '#domain/contact.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
 import { publishedContent } from '../content/content.ts'
 import { samplesIn, samplesRemoved } from '../demo/samples.ts'
-import type { Actor, House } from '../house.ts'
+import type { House } from '../house.ts'
 import { mailWay } from '../mail/mail-server.ts'
 import { mailWorks } from '../mail/test-letter.ts'
-import { readSettings, writeSetting } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 
 export const firstStepNames = [
   'contacts',
@@ -88,31 +85,6 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
     .filter(({ name }) => name !== 'samples' || seen.hadSamples)
     .map((each) => ({ ...each, done: seen[each.name] || firstStepsDone.includes(each.name) }))
   return steps.every(({ done }) => done) ? null : steps
-}
-
-/** Ticks a step off by hand, or puts the whole list away with `all`. */
-export async function settleFirstStep(house: House, actor: Actor, name: string): Promise<Outcome> {
-  const known = name === 'all' || firstStepNames.some((each) => each === name)
-  if (!known) return refuse('step-unknown', words.broken)
-  await house.database.transaction().execute(async (tx) => {
-    const { firstStepsDone } = await readSettings({ database: tx })
-    if (firstStepsDone.includes(name)) return
-    await writeSetting(house, tx, 'firstStepsDone', [...firstStepsDone, name])
-    await recordAct(house, tx, actor, { act: 'first-step.done', about: 'setting', aboutId: name })
-  })
-  return { ok: true }
-}
-
-/** Takes such a tick back, or brings the whole list again with `all`. */
-export async function unsettleFirstStep(house: House, actor: Actor, name: string): Promise<Outcome> {
-  await house.database.transaction().execute(async (tx) => {
-    const { firstStepsDone } = await readSettings({ database: tx })
-    if (!firstStepsDone.includes(name)) return
-    const others = firstStepsDone.filter((each) => each !== name)
-    await writeSetting(house, tx, 'firstStepsDone', others)
-    await recordAct(house, tx, actor, { act: 'first-step.open-again', about: 'setting', aboutId: name })
-  })
-  return { ok: true }
 }
 
 /** Without a mail server a test e-mail would reach nobody: that comes first. */

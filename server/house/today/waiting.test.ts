@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
-import { ananya, asha, bookingOf, meera, pendingReviewBy } from '../../../tests/people.ts'
+import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { answerEnquiry } from '../enquiries/enquiries.ts'
 import { takeEnquiry } from '../enquiries/take-enquiry.ts'
 import { invite } from '../invitations/invite.ts'
@@ -103,10 +103,13 @@ eachDatabase('letters that were not delivered', (open) => {
     expect(names(await stuckLetters(house))).toEqual(['Kavya', 'Meera Joshi'])
     expect(await deliverOne(house)).toBe(false)
     mail.mend()
-    expect(await retryStuckLetters(house, asha)).toBe(2)
+    expect(await retryStuckLetters(house, asha)).toEqual({ ok: true, tried: 2 })
+    expect(await retryStuckLetters(house, kiran)).toMatchObject({
+      message: expect.stringMatching(/^These e-mails .* tried again, /),
+    })
     while (await deliverOne(house));
     expect(await stuckLetters(house)).toEqual({ count: 0, oldest: [] })
-    expect(await retryStuckLetters(house, asha)).toBe(0)
+    expect(await retryStuckLetters(house, asha)).toMatchObject({ code: 'letter-not-waiting' })
     const acts = await house.database
       .selectFrom('act')
       .select('who')

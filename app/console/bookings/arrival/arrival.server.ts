@@ -12,11 +12,11 @@ import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { lettersAbout } from '#server/house/enquiries/enquiry-inbox.ts'
 import {
-  arrivalLetters,
   isToArrive,
   noteTold,
   tellByLetter,
   tellingWays,
+  timesTold,
 } from '#server/house/invitations/tell-arrival.ts'
 import { ownMessages } from '#server/house/mail/own-messages.ts'
 import { readSettings } from '#server/house/settings.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     readSettings(house),
     historyOf(house, [id]),
     lettersAbout(house, 'booking', id),
-    arrivalLetters(house, id),
+    timesTold(house, id),
   ])
   if (!booking) throw new Response(null, { status: 404 })
   const { property, stays } = content
@@ -83,9 +83,10 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const form = await request.formData()
   const text = field(form, 'text', 20_000)
   const by = tellingWays.find((way) => way === field(form, 'by'))
+  const round = Number(field(form, 'round', 9))
   const outcome = by
-    ? await noteTold(house, owner, id, { by, text })
-    : await tellByLetter(house, owner, id, { text, round: Number(field(form, 'round', 9)) })
-  if (!outcome.ok) return data({ ...outcome, left: blanksLeft(text) }, { status: 400 })
+    ? await noteTold(house, owner, id, { by, text, round })
+    : await tellByLetter(house, owner, id, { text, round })
+  if (!outcome.ok) return data({ ...outcome, left: blanksLeft(text), text }, { status: 400 })
   return redirect(`/admin/bookings/${id}/arrival?done=${by ?? 'letter'}`)
 }

@@ -33,7 +33,11 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
       )}
       <RefusalNote message={refusal?.message} />
       {page.mayTell ? (
-        <Message key={`${page.id} ${page.told.length}`} page={page} />
+        <Message
+          key={`${page.id} ${page.told.length}`}
+          page={page}
+          typed={refusal && 'text' in refusal ? refusal.text : undefined}
+        />
       ) : (
         <Text c="dimmed">This stay is over or was cancelled.</Text>
       )}
@@ -44,8 +48,9 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
 
 type Page = Route.ComponentProps['loaderData']
 
-function Message({ page }: { page: Page }) {
-  const [text, setText] = useState(page.begun)
+/** `typed` is what a refused one said, where no script has kept it in its field. */
+function Message({ page, typed }: { page: Page; typed: string | undefined }) {
+  const [text, setText] = useState(typed ?? page.begun)
   const [opened, setOpened] = useState(false)
   const busy = useNavigation().state !== 'idle'
   const kept = useKeptText(`arrival ${page.id}`, page.done !== null)

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { dayInZone, sayDay, sayStay } from '#domain/day.ts'
-import { refuse } from '#domain/refusal.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { feedAddresses, renewFeedAddress } from '#server/house/calendar/calendar-feed.ts'
@@ -8,7 +8,10 @@ import { clashesFrom } from '#server/house/calendar/nights.ts'
 import { forgetCalendar, importCalendar, takenSources } from '#server/house/calendar/taken-nights.ts'
 import { houseContext } from '#server/house/context.ts'
 import { readSettings } from '#server/house/settings.ts'
+import { field } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/calendars.ts'
+
+const PAGE = '/admin/bookings/calendars'
 
 const CALENDAR_MOST_BYTES = 2_000_000
 
@@ -35,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         .map(({ source, spans, brought_at }) => ({
           source,
           spans,
+          seen: brought_at,
           brought: sayDay(dayInZone(new Date(brought_at), timeZone)),
         })),
     })),
@@ -46,21 +50,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
-  const stay = String(form.get('stay') ?? '')
+  const [stay, seen] = [field(form, 'stay'), field(form, 'seen')]
   const what = form.get('what')
   if (what === 'renew') {
-    await renewFeedAddress(house, owner, stay)
-    return redirect('/admin/bookings/calendars?done=renewed')
+    const outcome = await renewFeedAddress(house, owner, stay, seen)
+    return outcome.ok ? redirect(`${PAGE}?done=renewed`) : refused(stay, outcome)
   }
   if (what === 'forget') {
-    await forgetCalendar(house, owner, { stay, source: String(form.get('source') ?? '') })
-    return redirect('/admin/bookings/calendars?done=forgotten')
+    const outcome = await forgetCalendar(house, owner, { stay, seen, source: field(form, 'source') })
+    return outcome.ok ? redirect(`${PAGE}?done=forgotten`) : refused(stay, outcome)
   }
   const file = form.get('file')
   const isReadable = file instanceof File && file.size > 0 && file.size <= CALENDAR_MOST_BYTES
   const outcome = isReadable
     ? await importCalendar(house, owner, stay, await file.text())
     : refuse('calendar-unreadable', words.calendarUnreadable, 'file')
-  if (!outcome.ok) return data({ stay, ...outcome }, { status: 400 })
-  return redirect('/admin/bookings/calendars?done=brought')
+  return outcome.ok ? redirect(`${PAGE}?done=brought`) : refused(stay, outcome)
+}
+
+function refused(stay: string, refusal: Refusal) {
+  return data({ stay, ...refusal }, { status: 400 })
 }

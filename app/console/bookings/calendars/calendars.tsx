@@ -10,6 +10,7 @@ import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendars.ts'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
+export { shouldRevalidate } from '../../parts/look-again.ts'
 export { action, loader } from './calendars.server.ts'
 
 const doneWords: Record<string, string> = {
@@ -75,6 +76,7 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
       <Title order={2} size="h3" id={`of-${stay.stay}`} mb="sm">
         {stay.title}
       </Title>
+      <RefusalNote message={refusal?.field === 'file' ? undefined : refusal?.message} />
       {clashes.length > 0 && (
         <Alert color="roof" variant="light" mb="md" title="Taken twice">
           {clashes.map(({ said, month }) => (
@@ -102,6 +104,7 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
         <AskedFirst name="New address" says={oldAddressEnds(stay.sources)}>
           <Form method="post">
             <input type="hidden" name="stay" value={stay.stay} />
+            <input type="hidden" name="seen" value={stay.renewedAt} />
             <Button type="submit" name="what" value="renew" variant="default">
               End the old one, make a new one
             </Button>
@@ -127,14 +130,15 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
             Bring it
           </Button>
         </Group>
-        <RefusalNote message={refusal?.message}>
-          {refusal?.source && <Emptied source={refusal.source} />}
+        <RefusalNote message={refusal?.field === 'file' ? refusal.message : undefined}>
+          {refusal?.source && <Emptied source={refusal.source} seen={seenOf(stay, refusal.source)} />}
         </RefusalNote>
       </Form>
-      {stay.sources.map(({ source, spans, brought }) => (
+      {stay.sources.map(({ source, spans, seen, brought }) => (
         <Form method="post" key={source}>
           <input type="hidden" name="stay" value={stay.stay} />
           <input type="hidden" name="source" value={source} />
+          <input type="hidden" name="seen" value={seen} />
           <Group justify="space-between" mt="sm">
             <Text>
               {source}: taken {spans === 1 ? 'once' : `${spans} times`}, brought {brought}
@@ -149,6 +153,10 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
   )
 }
 
+function seenOf({ sources }: Shown, source: string): string {
+  return sources.find((each) => each.source === source)?.seen ?? ''
+}
+
 function oldAddressEnds(sources: Shown['sources']): string {
   const known = [...new Set(sources.map(({ source }) => source))]
   const where =
@@ -157,10 +165,11 @@ function oldAddressEnds(sources: Shown['sources']): string {
 }
 
 /** The nights stay until this is pressed; bringing another file is the other way on. */
-function Emptied({ source }: { source: string }) {
+function Emptied({ source, seen }: { source: string; seen: string }) {
   return (
     <div>
       <input type="hidden" name="source" value={source} />
+      <input type="hidden" name="seen" value={seen} />
       <Button type="submit" name="what" value="forget" variant="default" mt="sm">
         Forget the nights from {source}
       </Button>

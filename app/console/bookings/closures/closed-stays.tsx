@@ -11,6 +11,7 @@ export function ClosedStays({ stays, draft, error }: Props) {
   return (
     <fieldset
       className="stay-choice closed-stays"
+      data-kept
       aria-describedby={error && 'closed-stays-error'}
       aria-invalid={error ? true : undefined}
     >

@@ -5,6 +5,8 @@ import type { Refusal } from '#domain/refusal.ts'
 import { CLOSURE_NOTE_MOST_CHARACTERS, type ClosureDraft } from '#domain/stays/closure.ts'
 import { DayPair } from '../../parts/fields/day-pair.tsx'
 import { toNextField } from '../../parts/fields/next-field.ts'
+import { KeptNote } from '../../parts/kept/kept-note.tsx'
+import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../../parts/saving/save-bar.tsx'
 import { Doubts } from '../doubts.tsx'
@@ -16,6 +18,13 @@ export type ClosureAnswer =
   | undefined
 
 type FormProps = {
+  /** Under which name what is half typed is kept on the device. */
+  kept: string
+  /** It has just been saved, and need not be kept there any more. */
+  saved?: boolean
+  /** Where new ones are gone on with, and what else belongs to beginning them anew. */
+  page?: string
+  onAnew?: () => void
   draft: ClosureDraft
   stays: readonly StayToClose[]
   /** The id that new ones will have, so that two taps close them once. */
@@ -27,11 +36,26 @@ type FormProps = {
 }
 
 /** Nights to close: of what, from when until when, and why. */
-export function ClosureForm({ draft, stays, id, seen, refusal, save }: FormProps) {
+export function ClosureForm({
+  kept: name,
+  saved = false,
+  page,
+  onAnew,
+  draft,
+  stays,
+  seen,
+  refusal,
+  save,
+  ...props
+}: FormProps) {
+  const kept = useKeptText(name, saved, page === undefined ? {} : { page })
+  // What is gone on with keeps the id it was given first, so that the nights are still closed once.
+  const id = (kept.found?.state === 'back' && kept.found.text.id) || props.id
   const busy = useNavigation().formMethod === 'POST'
   const said = (name: string) => (refusal?.field === name ? refusal.message : undefined)
   return (
-    <Form method="post" className="booking-form" onKeyDown={toNextField} noValidate>
+    <Form method="post" className="booking-form" ref={kept.form} onKeyDown={toNextField} noValidate>
+      {!refusal && <KeptNote kept={kept} {...(onAnew && { onAnew })} />}
       <RefusalNote message={refusal?.message}>
         <Doubts doubts={refusal?.doubts} anyway="Close them all the same" />
       </RefusalNote>

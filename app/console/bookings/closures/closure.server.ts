@@ -11,13 +11,13 @@ import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/house/context.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { pagePath } from '../../parts/page-path.ts'
-import { refusedIn } from '../../parts/reply.server.ts'
+import { refusedAbout } from '../../parts/reply.server.ts'
 import type { Route } from './+types/closure.ts'
 import { typedClosure } from './typed-closure.server.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  await requireOwner(house, request)
+  const me = await requireOwner(house, request)
   const closure = await findClosure(house, params.id)
   if (!closure) throw data(words.closureUnknown, { status: 404 })
   const [content, { timeZone }] = await Promise.all([publishedContent(house), readSettings(house)])
@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     id: closure.id,
     seen: closure.updated_at,
     done: new URL(request.url).searchParams.get('done'),
-    refused: refusedIn(request),
+    refused: await refusedAbout(request, house, me, { about: 'closure', id: closure.id }),
     said: `${stays === null ? 'The whole house' : named.map(({ title }) => title).join(', ')}, ${sayStay(from, until)}`,
     opened: opened_at !== null,
     over: until <= dayInZone(house.clock.now(), timeZone),

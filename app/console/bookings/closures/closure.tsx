@@ -1,6 +1,8 @@
 import '../bookings.css'
 import { Alert, Badge } from '@mantine/core'
+import { useLocation } from 'react-router'
 import { PageHead } from '../../parts/frame/page-head.tsx'
+import { useForget } from '../../parts/kept/use-forget.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/closure.ts'
 import { type ClosureAnswer, ClosureForm } from './closure-form.tsx'
@@ -15,6 +17,10 @@ const doneWords: Record<string, string> = { closed: 'These nights are closed.', 
 
 /** Closed nights, `/admin/bookings/closures/:id`: what is closed and why, and the way to open them again. */
 export default function Closure({ loaderData: closure, actionData }: Route.ComponentProps) {
+  // What was typed to close them is in the house now, and need not be kept on the device.
+  // An address that says so says it again when it is loaded anew.
+  const { key } = useLocation()
+  useForget(closure.done === 'closed' && key !== 'default' && closure.id)
   const refusal = actionData as ClosureAnswer
   const { draft, opened, over } = closure
   return (
@@ -36,7 +42,9 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
       <RefusalNote message={closure.refused} />
       {!opened && (
         <ClosureForm
-          key={closure.seen}
+          key={`${closure.id} ${closure.seen}`}
+          kept={`closure ${closure.id}`}
+          saved={closure.done === 'saved' && !refusal}
           stays={closure.stays}
           draft={refusal?.draft ?? draft}
           refusal={refusal}

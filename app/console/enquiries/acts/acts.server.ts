@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { type AnswerWay, answerWays } from '#domain/enquiries/enquiry.ts'
 import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
@@ -17,7 +18,7 @@ import { retryLetter } from '#server/house/mail/outbox.ts'
 import { field } from '../../parts/frame/door.server.ts'
 import { tableResponse } from '../../parts/lists/table-response.server.ts'
 import { pagePath } from '../../parts/page-path.ts'
-import { replyTo } from '../../parts/reply.server.ts'
+import { refusedPath, replyTo, replyWithWords, wantsPage } from '../../parts/reply.server.ts'
 import { isState } from '../states.ts'
 import type { Route } from './+types/state.ts'
 
@@ -48,25 +49,26 @@ export async function spam({ request, context }: Pick<Asked, 'request' | 'contex
   const form = await request.formData()
   const ids = form.getAll('id').map(String)
   const outcome = await (form.has('undo') ? holdAgain : putAwaySpam)(house, owner, ids)
-  const late = outcome.ok ? outcome.late : []
-  const answer = replyTo(request, outcome, '/admin/enquiries?show=held')
+  const page = '/admin/enquiries?show=held'
+  if (!outcome.ok) return replyTo(request, outcome, page, { of: ids[0] ?? '' })
+  if (!wantsPage(request)) return outcome
   // Those that somebody else was quicker with are told beside those that went.
-  return late.length > 0 && !(answer instanceof Response) ? { ok: true as const, late } : answer
+  if (outcome.lateId === undefined) return redirect(page)
+  return redirect(refusedPath(page, refuse('enquiry-moved', words.someMoved), { of: outcome.lateId }))
 }
 
-export async function answer({ request, context, params: { id } }: Asked) {
-  const house = context.get(houseContext)
-  const owner = await requireOwner(house, request)
-  const text = field(await request.formData(), 'answer', 20_000)
-  return replyTo(request, await answerByLetter(house, owner, id, text), pagePath('enquiries', id))
-}
-
-export async function note({ request, context, params: { id } }: Asked) {
+/** What is written on the enquiry's own page: an answer by letter, or, where `what` says so, the note. */
+export async function written({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
   const form = await request.formData()
-  const change = { note: field(form, 'note', 10_000), before: field(form, 'before', 10_000) }
-  return replyTo(request, await noteEnquiry(house, owner, id, change), pagePath('enquiries', id))
+  const what = field(form, 'what') === 'note' ? 'note' : 'answer'
+  const typed = field(form, what, 20_000)
+  const outcome =
+    what === 'note'
+      ? await noteEnquiry(house, owner, id, { note: typed, before: field(form, 'before', 10_000) })
+      : await answerByLetter(house, owner, id, typed)
+  return replyWithWords(request, outcome, pagePath('enquiries', id), { what, typed })
 }
 
 export async function letter({ request, context, params }: Asked & { params: { letter: string } }) {

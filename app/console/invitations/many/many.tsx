@@ -15,6 +15,9 @@ export { action, loader } from './many.server.ts'
 /** Asking many guests for a review by letter, `/admin/invitations/letters`: chosen, shown by name, then sent. */
 export default function Many({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const sent = answer?.ok ? answer : undefined
+  // Their e-mails may still be on their way out of the house.
+  const justAsked = new Set(sent ? page.chosen.map(({ id }) => id) : [])
+  for (const { id } of sent?.refused ?? []) justAsked.delete(id)
   return (
     <>
       <p className="back">
@@ -32,12 +35,16 @@ export default function Many({ loaderData: page, actionData: answer }: Route.Com
           ))}
         </Alert>
       )}
-      {page.chosen.length > 0 && !sent ? <LastLook chosen={page.chosen} /> : <Choose page={page} />}
+      {page.chosen.length > 0 && !sent ? (
+        <LastLook chosen={page.chosen} />
+      ) : (
+        <Choose guests={page.guests.filter(({ id }) => !justAsked.has(id))} />
+      )}
     </>
   )
 }
 
-function Choose({ page: { guests } }: { page: Route.ComponentProps['loaderData'] }) {
+function Choose({ guests }: { guests: Route.ComponentProps['loaderData']['guests'] }) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   const busy = useNavigation().state !== 'idle'
   const reachable = guests.filter(({ email }) => email !== '')

@@ -16,6 +16,7 @@ export function untouchedOf(form: HTMLFormElement, kept: TypedFields = {}): Unto
       fields[control.name] ??= ''
       if (control.defaultChecked) fields[control.name] = control.value
     } else if (isText(control)) fields[control.name] = control.defaultValue
+    else if (isChoice(control)) fields[keyOf(control)] = restingOf(control)
   }
   for (const [name, { typed, over }] of Object.entries(kept)) if (fields[name] === typed) fields[name] = over
   return fields
@@ -24,12 +25,21 @@ export function untouchedOf(form: HTMLFormElement, kept: TypedFields = {}): Unto
 /** The fields that say something else by now. */
 export function typedIn(form: HTMLFormElement, untouched: Untouched): TypedFields {
   const changed = [...form.elements]
-    .filter((control) => (isRadio(control) ? control.checked : isText(control)))
-    .map((control) => control as TextControl)
-    .filter((control) => control.value !== (untouched[control.name] ?? '') && !isLeft(control))
-  return Object.fromEntries(
-    changed.map(({ name, value }) => [name, { typed: value, over: untouched[name] ?? '' }]),
-  )
+    .filter((control) => (isRadio(control) ? control.checked : isText(control) || isChoice(control)))
+    .map((control) => control as TextControl | Choice)
+    .map((control) => ({ control, key: keyOf(control), typed: saidBy(control) }))
+    .filter(({ control, key, typed }) => typed !== (untouched[key] ?? '') && !isLeft(control))
+  return Object.fromEntries(changed.map(({ key, typed }) => [key, { typed, over: untouched[key] ?? '' }]))
+}
+
+/** Whether anything of it is not in the form as it stands. */
+export function isNews(form: HTMLFormElement, kept: TypedFields): boolean {
+  const data = new FormData(form)
+  const choices = [...form.elements].filter(isChoice)
+  return Object.entries(kept).some(([key, { typed }]) => {
+    const choice = choices.find((each) => keyOf(each) === key)
+    return choice ? saidBy(choice) !== typed : data.has(key) && data.get(key) !== typed
+  })
 }
 
 /** Whether these fields still say what they said when something was typed over them. */
@@ -40,8 +50,11 @@ export function standsAsBefore(kept: TypedFields, untouched: Untouched): boolean
 /** Puts texts into the fields as if they were typed, but for those that were typed into already. */
 export function typeAll(form: HTMLFormElement, texts: Record<string, string>, untouched?: Untouched): void {
   for (const [name, text] of Object.entries(texts)) {
-    const control = form.elements.namedItem(name)
-    if (control instanceof RadioNodeList) {
+    const control = choiceOf(form, name) ?? form.elements.namedItem(name)
+    if (isChoice(control)) {
+      if (saidBy(control) !== text && (!untouched || saidBy(control) === untouched[name]))
+        setChoice(control, text)
+    } else if (control instanceof RadioNodeList) {
       if (!untouched || control.value === untouched[name]) choose(control, text)
     } else if (isText(control) && control.value !== text && (!untouched || control.value === untouched[name]))
       typeInto(control, text)
@@ -54,8 +67,43 @@ function choose(radios: RadioNodeList, value: string): void {
   if (isRadio(radio) && !radio.checked) radio.click()
 }
 
+/** A box to tick, or a list to choose from, of a part of the form that says that these are kept too. */
+type Choice = HTMLInputElement | HTMLSelectElement
+
+function isChoice(control: unknown): control is Choice {
+  const isOne =
+    control instanceof HTMLSelectElement ||
+    (control instanceof HTMLInputElement && control.type === 'checkbox')
+  return isOne && control.name !== '' && control.closest('[data-kept]') !== null
+}
+
+function choiceOf(form: HTMLFormElement, key: string): Choice | undefined {
+  return [...form.elements].filter(isChoice).find((each) => keyOf(each) === key)
+}
+
+/** Several boxes share a name. */
+function keyOf(control: TextControl | Choice): string {
+  return control.type === 'checkbox' ? `${control.name}=${control.value}` : control.name
+}
+
+function saidBy(control: TextControl | Choice): string {
+  if (control instanceof HTMLInputElement && control.type === 'checkbox') return control.checked ? 'on' : ''
+  return control.value
+}
+
+function restingOf(control: Choice): string {
+  if (control instanceof HTMLInputElement) return control.defaultChecked ? 'on' : ''
+  const options = [...control.options]
+  return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+}
+
+function setChoice(control: Choice, value: string): void {
+  if (control instanceof HTMLInputElement) control.click()
+  else typeInto(control, value)
+}
+
 /** Whether its writer lets somebody else's words stand in it. */
-function isLeft({ form, name }: TextControl): boolean {
+function isLeft({ form, name }: TextControl | Choice): boolean {
   const choice = form?.elements.namedItem(`keep.${name}`)
   return choice instanceof RadioNodeList && choice.value === 'theirs'
 }

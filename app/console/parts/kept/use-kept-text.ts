@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { undoNotice } from '../saving/undo-notice.tsx'
 import { useMe } from '../use-me.ts'
 import { forgetText, type KeptText, keepText, keptText } from './kept-text.ts'
-import { standsAsBefore, typeAll, typedIn, untouchedOf } from './typed-fields.ts'
+import { isNews, standsAsBefore, typeAll, typedIn, untouchedOf } from './typed-fields.ts'
 import { useChanged } from './use-changed.ts'
 import { setWas, wasOf } from './was.ts'
 
@@ -58,7 +58,7 @@ export function useKeptText(name: string, saved = false, about: About = {}): Kep
     untouched.current = untouchedOf(element, text?.fields)
     const state = text && standsAsBefore(text.fields, untouched.current) ? 'back' : 'waiting'
     if (text && state === 'back') typeAll(element, typedOf(text), untouched.current)
-    setFound(text && (state === 'back' || isNews(element, text)) ? { text, state } : null)
+    setFound(text && (state === 'back' || isNews(element, text.fields)) ? { text, state } : null)
     const keep = () => {
       const fields = typedIn(element, untouched.current)
       const waiting = state === 'waiting' ? keptText(who, name)?.fields : {}
@@ -111,12 +111,6 @@ function useSavedStep(saved: boolean, step: () => void): void {
 
 function typedOf({ fields }: KeptText): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([at, { typed }]) => [at, typed]))
-}
-
-/** Whether anything of it is not in the form as it stands. */
-function isNews(form: HTMLFormElement, { fields }: KeptText): boolean {
-  const data = new FormData(form)
-  return Object.entries(fields).some(([at, { typed }]) => data.has(at) && data.get(at) !== typed)
 }
 
 function described(form: HTMLFormElement, { page, says }: About): Omit<KeptText, 'fields' | 'was'> {

@@ -1,17 +1,26 @@
 import { Button, Text } from '@mantine/core'
+import { useHydrated } from '../use-hydrated.ts'
 
-type TheirWordsProps = { now: string; onTake: () => void }
+/** `page` is where the form stands: without script, theirs are taken by looking at it anew. */
+type TheirWordsProps = { now: string; page: string; onTake: () => void }
 
 /** What somebody else put into the one field of a form meanwhile: saving once more puts one's own in its place, or theirs is taken. */
-export function TheirWords({ now, onTake }: TheirWordsProps) {
+export function TheirWords({ now, page, onTake }: TheirWordsProps) {
+  const hydrated = useHydrated()
   return (
     <>
       <Text className="kept-lines" mt="xs">
         It now says: {now ? `“${now}”` : 'nothing'}
       </Text>
-      <Button variant="default" mt="xs" onClick={onTake}>
-        Keep theirs
-      </Button>
+      {hydrated ? (
+        <Button variant="default" mt="xs" onClick={onTake}>
+          Keep theirs
+        </Button>
+      ) : (
+        <Button component="a" href={page} variant="default" mt="xs">
+          Keep theirs
+        </Button>
+      )}
     </>
   )
 }

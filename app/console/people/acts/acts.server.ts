@@ -32,8 +32,12 @@ export async function erasure({ request, context, params }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireFresh(house, request)
   const page = pagePath('people', params.kind, params.id, 'erasure')
-  if (field(await request.formData(), 'sure') !== 'yes') return redirect(`${page}?refused=eraseUnsure`)
+  const form = await request.formData()
+  if (field(form, 'sure') !== 'yes') return redirect(`${page}?refused=eraseUnsure`)
   const key = keyOf(params)
-  const outcome = key ? await erasePerson(house, owner, key) : refuse('person-unknown', words.personUnknown)
-  return outcome.ok ? redirect('/admin/people?erased') : replyTo(request, outcome, '/admin/people')
+  const since = field(form, 'seen')
+  const outcome = key
+    ? await erasePerson(house, owner, key, since)
+    : refuse('person-unknown', words.personUnknown)
+  return outcome.ok ? redirect('/admin/people?erased') : replyTo(request, outcome, '/admin/people', { since })
 }

@@ -7,7 +7,7 @@ import { removeReply, replyToReview } from '#server/house/reviews/reply-to-revie
 import { reconsiderReview, showAgain, undoDecision } from '#server/house/reviews/undo-review.ts'
 import { field } from '../../parts/frame/door.server.ts'
 import { pagePath } from '../../parts/page-path.ts'
-import { replyTo } from '../../parts/reply.server.ts'
+import { replyTo, replyWithWords } from '../../parts/reply.server.ts'
 import type { Route } from './+types/approval.ts'
 
 type Asked = Pick<Route.ActionArgs, 'request' | 'context'> & { params: { id: string } }
@@ -60,7 +60,7 @@ export async function secondLook({ request, context, params: { id } }: Asked) {
   return replyTo(request, await reconsiderReview(house, owner, id), pagePath('reviews', id))
 }
 
-/** An empty `act` keeps the reply; `remove` takes it away. */
+/** The reply, written on the review's own page: an empty `act` keeps it; `remove` takes it away. */
 export async function reply({ request, context, params: { id } }: Asked) {
   const house = context.get(houseContext)
   const owner = await requireOwner(house, request)
@@ -72,7 +72,8 @@ export async function reply({ request, context, params: { id } }: Asked) {
     id,
     change,
   )
-  return replyTo(request, outcome, pagePath('reviews', id))
+  const returned = { what: 'reply', typed: change.reply }
+  return replyWithWords(request, outcome, pagePath('reviews', id), returned)
 }
 
 export async function file({ request, context, params }: Route.ActionArgs & { params: { file: string } }) {

@@ -2,10 +2,13 @@ import './messages.css'
 import { Form, useNavigation } from 'react-router'
 import {
   type MessageFields,
+  messageProblems,
   messagesOf,
   OWN_REPLIES_MOST,
   type OwnMessages,
 } from '#domain/messages/own-messages.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { cleanText } from '#domain/text.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { formKey, Opened, type Returned } from '../../parts/kept/opened.tsx'
@@ -32,7 +35,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
   const was = refusal?.was ?? page.was
   const version = `${page.version} ${formKey(was, refusal)}`
   const kept = useKeptText('settings messages', page.saved && !refusal)
-  const { message, error: problem } = useRefusal(refusal)
+  const { message, error: problem } = useRefusal(refusal, problemsOf)
   const spare = messages.replies.length < OWN_REPLIES_MOST
   return (
     <SettingsRoom>
@@ -91,6 +94,15 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
       </Form>
     </SettingsRoom>
   )
+}
+
+function problemsOf(form: FormData): readonly Refusal[] {
+  const text = (name: string) => cleanText(String(form.get(name) ?? ''))
+  const replies = Array.from({ length: OWN_REPLIES_MOST + 1 }, (_, at) => ({
+    title: text(`title-${at}`),
+    text: text(`text-${at}`),
+  }))
+  return messageProblems({ replies, arrival: text('arrival'), invitation: text('invitation') })
 }
 
 function labelOf(path: string, { replies }: OwnMessages): string {

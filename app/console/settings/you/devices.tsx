@@ -2,16 +2,18 @@ import { Button, Text } from '@mantine/core'
 import { Form } from 'react-router'
 import { TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#domain/accounts/owner.ts'
 import { needsLine } from '../../parts/frame/no-line.ts'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/you.ts'
 
 type Device = Route.ComponentProps['loaderData']['devices'][number]
 
 /** Where one is signed in, which of these devices are trusted and until when, and how each is signed out. */
-export function Devices({ devices }: { devices: readonly Device[] }) {
+export function Devices({ devices, refused }: { devices: readonly Device[]; refused: string | undefined }) {
   const isTrusted = devices.some(({ trustedUntil }) => trustedUntil)
   return (
     <section className="sheet" id="devices">
       <h2>Where you are signed in</h2>
+      <RefusalNote message={refused} />
       <Text size="sm" c="dimmed" mb="sm">
         {isTrusted
           ? `A trusted device stays in while it is used once in ${TRUSTED_DAYS} days, ${TRUSTED_AT_MOST_DAYS} days at most. Signing it out ends the trust.`

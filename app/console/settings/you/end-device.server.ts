@@ -2,15 +2,17 @@ import { redirect } from 'react-router'
 import { endDevice } from '#server/house/accounts/sessions.ts'
 import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
+import { refusedPath } from '../../parts/reply.server.ts'
 import type { Route } from './+types/end-device.ts'
 
+const PAGE = '/admin/settings/you#devices'
+
 export function loader() {
-  throw redirect('/admin/settings/you')
+  throw redirect(PAGE)
 }
 
-/** A device that is signed out already needs nothing more. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
-  await endDevice(house, await requireSignedIn(house, request), params.id)
-  return redirect('/admin/settings/you')
+  const outcome = await endDevice(house, await requireSignedIn(house, request), params.id)
+  return redirect(outcome.ok ? PAGE : refusedPath(PAGE, outcome, { of: params.id }))
 }

@@ -7,13 +7,17 @@ import { houseContext } from '#server/house/context.ts'
 import { lookOf } from '#server/house/devices/chosen-look.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { field, knockOf, refused } from '../../parts/frame/door.server.ts'
+import { refusedAbout } from '../../parts/reply.server.ts'
 import type { Route } from './+types/you.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const signedIn = await requireSignedIn(house, request)
   const [devices, { timeZone }] = await Promise.all([listDevices(house, signedIn), readSettings(house)])
-  const { name, email, role, twoStep } = signedIn
+  const { id: me, name, email, role, twoStep } = signedIn
+  const asked = new URL(request.url).searchParams
+  // Which of one's devices it was about.
+  const before = JSON.stringify({ session: asked.get('of') ?? '' })
   return {
     me: { name, email, role, twoStep },
     look: lookOf(request),
@@ -22,7 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       since: sayMoment(new Date(each.begunAt), timeZone),
       trustedUntil: each.trustedUntil && sayDay(dayInZone(each.trustedUntil, timeZone)),
     })),
-    saved: new URL(request.url).searchParams.has('saved'),
+    saved: asked.has('saved'),
+    refused: await refusedAbout(request, house, { kind: role, id: me }, { about: 'owner', id: me, before }),
   }
 }
 

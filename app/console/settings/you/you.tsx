@@ -17,7 +17,7 @@ export { action, loader } from './you.server.ts'
 
 /** One's own account: password, second step, and where one is signed in. */
 export default function You({
-  loaderData: { me, look, devices, saved },
+  loaderData: { me, look, devices, saved, refused },
   actionData: refusal,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
@@ -52,7 +52,7 @@ export default function You({
         )}
       </section>
       <LookChoice look={look} />
-      <Devices devices={devices} />
+      <Devices devices={devices} refused={refused} />
       <Form method="post" className="sheet" ref={setForm} key={saved ? 'saved' : 'open'}>
         <h2>Your password</h2>
         <input type="hidden" name="email" autoComplete="username" value={me.email} />

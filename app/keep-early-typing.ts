@@ -1,0 +1,24 @@
+import { typeInto } from './ui/form/type-into.ts'
+
+/**
+ * When React wakes a page it writes into each filled text area what the page said at first. What was typed there before, on a line on which
+ * scripts take long, is noted from now on; calling what this gives back, once all is awake, puts it back as if it were typed then.
+ */
+export function keepEarlyTyping(): () => void {
+  const typed = new Map<HTMLTextAreaElement, string>()
+  const note = (area: HTMLTextAreaElement) => {
+    if (area.value === area.defaultValue) typed.delete(area)
+    else typed.set(area, area.value)
+  }
+  const hear = ({ target }: Event) => target instanceof HTMLTextAreaElement && note(target)
+  for (const area of document.querySelectorAll('textarea')) note(area)
+  document.addEventListener('input', hear, { capture: true })
+  const putBack = () => {
+    document.removeEventListener('input', hear, { capture: true })
+    for (const [area, text] of typed) if (area.isConnected) typeInto(area, text)
+    typed.clear()
+    document.documentElement.dataset.awake = ''
+  }
+  // In a task of its own, when whatever follows the fields has begun to listen.
+  return () => void setTimeout(putBack)
+}

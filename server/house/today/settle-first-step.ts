@@ -1,0 +1,43 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
+import { recordAct } from '../audit/acts.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import type { Actor, House } from '../house.ts'
+import { replaceSetting, writtenSetting } from '../settings.ts'
+import { firstStepNames } from './first-steps.ts'
+
+const SETTING = 'firstStepsDone'
+
+/** Ticks a step off by hand, or puts the whole list away with `all`; refuses when that was done already. */
+export async function settleFirstStep(house: House, actor: Actor, name: string): Promise<Outcome> {
+  const known = name === 'all' || firstStepNames.some((each) => each === name)
+  if (!known) return refuse('step-unknown', words.broken)
+  return turn(house, actor, name, true)
+}
+
+/** Takes such a tick back, or brings the whole list again with `all`. */
+export function unsettleFirstStep(house: House, actor: Actor, name: string): Promise<Outcome> {
+  return turn(house, actor, name, false)
+}
+
+async function turn(house: House, actor: Actor, name: string, done: boolean): Promise<Outcome> {
+  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+    const written = await writtenSetting(tx, SETTING)
+    const before: string[] = JSON.parse(written ?? '[]')
+    if (before.includes(name) === done) return refuse('already-so', sayAlready(name, done))
+    const after = done ? [...before, name] : before.filter((each) => each !== name)
+    if (!(await replaceSetting(house, tx, SETTING, written, after)))
+      return refuse('overtaken', words.changedMeanwhile)
+    const act = done ? 'first-step.done' : 'first-step.open-again'
+    await recordAct(house, tx, actor, { act, about: 'setting', aboutId: name })
+    return { ok: true }
+  })
+  // Another step was ticked off at the same moment, and stays so.
+  if (!outcome.ok && outcome.code === 'overtaken') return turn(house, actor, name, done)
+  return sayQuicker(house, actor, outcome, { about: 'setting', id: name })
+}
+
+function sayAlready(name: string, done: boolean): string {
+  if (name === 'all') return done ? words.stepsHidden : words.stepsShown
+  return done ? words.stepTicked : words.stepOpen
+}
