@@ -52,6 +52,7 @@ test('nights half closed are kept past a closed tab, each where they were begun,
 
 /** Until the page is awake and keeps it. */
 async function typeWhy(page: Page, text: string): Promise<void> {
+  await page.locator('html[data-awake]').waitFor()
   await expect(async () => {
     await page.getByLabel(why).fill(text)
     expect(await page.evaluate(() => Object.values(localStorage).join())).toContain(text)
