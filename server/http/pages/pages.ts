@@ -26,6 +26,7 @@ import { openPageAddresses } from './page-address.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
+import { answerReadyPages } from './ready-pages.ts'
 import { answerReviewForm } from './review-form.ts'
 
 /** The public documents kept ready; all else is rendered for each request. */
@@ -77,6 +78,7 @@ export function registerPages(
     turns,
   )
 
+  answerReadyPages(app, house, cache, cachedPaths)
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
