@@ -21,6 +21,7 @@ export default defineConfig({
         },
       },
     },
-    ssr: { build: { rollupOptions: { external: [ours] } } },
+    // A bundle of the server writes its style sheets down too, where the client's are taken from.
+    ssr: { build: { emitAssets: true, rollupOptions: { external: [ours] } } },
   },
 })

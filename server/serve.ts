@@ -16,6 +16,7 @@ import { startKeepingNoLonger } from './house/privacy/keep-no-longer.ts'
 import { startSweeper } from './house/storage/start-sweeper.ts'
 import { startWatchingDatabase } from './house/today/watch-database.ts'
 import { openHttp } from './http/open.ts'
+import type { BuildPart } from './http/pages/choose-build.ts'
 import { withListeningPlace } from './listening-place.ts'
 import { welcome } from './welcome.ts'
 
@@ -57,11 +58,11 @@ export async function serve(
   }
 }
 
-let loaded: Promise<ServerBuild> | undefined
+const loaded: Partial<Record<BuildPart, Promise<ServerBuild>>> = {}
 
-/** The pages as `npm run build` left them, loaded once. */
-function productionBuild(): Promise<ServerBuild> {
-  const file = join(import.meta.dirname, '../build/server/index.js')
-  loaded ??= import(pathToFileURL(file).href)
-  return loaded
+/** The pages as `npm run build` left them, each part loaded once, when it is first asked for. */
+function productionBuild(part: BuildPart): Promise<ServerBuild> {
+  const file = join(import.meta.dirname, '../build/server', part, 'index.js')
+  loaded[part] ??= import(pathToFileURL(file).href)
+  return loaded[part]
 }

@@ -21,7 +21,7 @@ export async function buildIfStale() {
 
 function isBuilt() {
   return (
-    existsSync(join(houseFolder, 'build', 'server', 'index.js')) &&
+    existsSync(join(houseFolder, 'build', 'server', 'site', 'index.js')) &&
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === buildStamp(houseFolder)
   )

@@ -1,5 +1,5 @@
 import { PostgresAdapter, sql } from 'kysely'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Database } from './open.ts'
 
 const FIRST_PAUSE_MS = 250
@@ -29,7 +29,9 @@ export function listen(url: string, channel: string, on: { heard(): void; up(): 
   let pause = FIRST_PAUSE_MS
 
   async function connect() {
-    const fresh = new Client({
+    const { default: pg } = await import('pg')
+    if (closed) return
+    const fresh = new pg.Client({
       connectionString: url,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,

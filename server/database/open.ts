@@ -1,6 +1,5 @@
 import { type Dialect, Kysely, sql } from 'kysely'
 import { migrate } from './migrate.ts'
-import { postgresDialect } from './postgres.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,9 +20,9 @@ const STATEMENT_WITHIN_MS = 10_000
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   if (place.kind === 'sqlite') return openSqlite(place)
   // Of servers that start together all wait for the one that changes the tables, however long it takes; later nobody does.
-  const patient = await migrated(new Kysely<Tables>({ dialect: postgres(place, 0) }))
+  const patient = await migrated(new Kysely<Tables>({ dialect: await postgres(place, 0) }))
   await patient.destroy()
-  return new Kysely<Tables>({ dialect: postgres(place, BUSY_TIMEOUT_MS) })
+  return new Kysely<Tables>({ dialect: await postgres(place, BUSY_TIMEOUT_MS) })
 }
 
 async function openSqlite({ file, readers = file !== ':memory:' }: SqlitePlace): Promise<Database> {
@@ -42,7 +41,12 @@ async function migrated(database: Database): Promise<Database> {
   return database
 }
 
-function postgres({ url, schema }: { url: string; schema?: string }, lockTimeout: number): Dialect {
+async function postgres(
+  { url, schema }: { url: string; schema?: string },
+  lockTimeout: number,
+): Promise<Dialect> {
+  // A house on SQLite never needs its client in memory.
+  const { postgresDialect } = await import('./postgres.ts')
   const options = schema ? { options: `-c search_path=${schema}` } : {}
   return postgresDialect({
     connectionString: url,

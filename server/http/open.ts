@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { ServerBuild } from 'react-router'
 import type { House } from '../house/house.ts'
 import { currentRequest } from '../house/log.ts'
 import { countGuesses } from './api/guesses.ts'
@@ -18,6 +17,7 @@ import { limitConnections } from './limits/connection-limits.ts'
 import { openTurns } from './limits/turns.ts'
 import { registerUnreadRequests, unreadRequests } from './limits/unread-requests.ts'
 import { registerMedia } from './media.ts'
+import type { Builds } from './pages/choose-build.ts'
 import type { PageKind } from './pages/page-kind.ts'
 import { registerPages } from './pages/pages.ts'
 import { watchPages } from './pages/watch-pages.ts'
@@ -36,7 +36,7 @@ const root = join(import.meta.dirname, '../..')
 /** The web server of a house, not yet listening. Closing it lets requests in flight end. */
 export async function openHttp(
   house: House,
-  build: () => Promise<ServerBuild>,
+  builds: Builds,
   prepare: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -79,7 +79,7 @@ export async function openHttp(
   await registerApi(app, house, guesses, turns)
   await registerMedia(app, house)
   await registerPhotographs(app, house)
-  const cache = registerPages(app, house, { guesses, turns }, build)
+  const cache = registerPages(app, house, { guesses, turns }, builds)
   const turn = (version: number) => {
     cache.turn(version)
     void lastProperty(house)

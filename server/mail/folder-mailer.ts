@@ -1,15 +1,15 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Mailer, Parcel } from './mailer.ts'
-import { message } from './smtp-mailer.ts'
+import { message } from './message.ts'
 
 /** Puts each letter as a file into a folder, where any mail program opens it. Delivered means it survives a power cut. */
 export async function openFolderMailer(folder: string): Promise<Mailer> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async deliver(parcel) {
+      const { createTransport } = await import('nodemailer')
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const composed = await composer.sendMail(message(parcel))
       await writeSafely(folder, fileName(parcel), composed.message as Buffer)
       return 'in-folder'

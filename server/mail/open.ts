@@ -2,19 +2,21 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openFolderMailer } from './folder-mailer.ts'
 import type { Mailer } from './mailer.ts'
-import { openSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
+import type { SmtpServer } from './smtp-mailer.ts'
 
 /** The mail server of SMTP_URL; without one, the one that is saved when a letter leaves; without any, the folder `letters` in the data folder. */
 export async function openMailer(
   { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
   saved: () => Promise<SmtpServer | null>,
 ): Promise<Mailer> {
-  if (smtpUrl) return openSmtpMailer(smtpUrl)
+  if (smtpUrl) return (await import('./smtp-mailer.ts')).openSmtpMailer(smtpUrl)
   const folder = await openFolderMailer(letterFolder(dataDir))
   return {
     async deliver(parcel, signal) {
       const server = await saved()
-      return (server ? openSmtpMailer(server) : folder).deliver(parcel, signal)
+      if (!server) return folder.deliver(parcel, signal)
+      const { openSmtpMailer } = await import('./smtp-mailer.ts')
+      return openSmtpMailer(server).deliver(parcel, signal)
     },
     async close() {},
   }

@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '#domain/messages/mail-server.ts'
 import { mailFault } from './mail-fault.ts'
-import type { Mailer, Parcel } from './mailer.ts'
+import type { Mailer } from './mailer.ts'
+import { message } from './message.ts'
 
 const patience = {
   dnsTimeout: 10_000,
@@ -61,17 +62,5 @@ function optionsOf({ host, port, encryption, user, password }: SmtpServer) {
     ignoreTLS: encryption === 'none',
     ...(user && { auth: { user, pass: password } }),
     secrets: [user, password],
-  }
-}
-
-/** The same letter always becomes the same message; addresses are given as objects so that nothing in them is parsed. */
-export function message({ from, to, replyTo, ...parcel }: Parcel) {
-  return {
-    ...parcel,
-    from,
-    to: { name: '', address: to },
-    ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-    // Says to other programs that no "out of office" is wanted.
-    headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

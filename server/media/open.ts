@@ -1,12 +1,17 @@
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
-import { bucketStorage } from './bucket.ts'
+import type { BucketConfig, Config } from '../config.ts'
 import { diskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
 /** The bucket where one is configured, otherwise the folder `media` among the data. */
-export function openStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Storage {
-  return config.bucket ? bucketStorage(config.bucket) : diskStorage(mediaFolder(config.dataDir))
+export async function openStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
+  return config.bucket ? openBucket(config.bucket) : diskStorage(mediaFolder(config.dataDir))
+}
+
+/** A house that keeps its files on the disk never needs the bucket's client in memory. */
+export async function openBucket(bucket: BucketConfig): Promise<Storage> {
+  const { bucketStorage } = await import('./bucket.ts')
+  return bucketStorage(bucket)
 }
 
 export function mediaFolder(dataDir: string): string {

@@ -44,7 +44,8 @@ test('no page of the console takes a change from elsewhere, cookie or not', { ta
 /** Which pages take changes, as the server itself reads it. */
 async function actionsOfTheBuild(): Promise<string[]> {
   const script = `
-    const { routes } = await import('./build/server/index.js')
+    const [site, rooms] = await Promise.all(['site', 'rooms'].map((part) => import('./build/server/' + part + '/index.js')))
+    const routes = { ...site.routes, ...rooms.routes }
     const above = ({ parentId, path = '' }) => (parentId ? above(routes[parentId]) : '') + (path && '/' + path)
     const changing = Object.values(routes).filter(({ module }) => module.action)
     console.log(JSON.stringify(changing.map(above)))`

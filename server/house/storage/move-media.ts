@@ -6,9 +6,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { bucketStorage } from '../../media/bucket.ts'
 import { diskStorage } from '../../media/disk.ts'
-import { mediaFolder } from '../../media/open.ts'
+import { mediaFolder, openBucket } from '../../media/open.ts'
 import type { Storage } from '../../media/storage.ts'
 import type { House } from '../house.ts'
 import { workFolder } from '../media/make-renditions.ts'
@@ -26,7 +25,7 @@ export type Move = { copied: number; alreadyThere: number; damaged: string[] }
 export async function moveMedia(house: House, to: 's3' | 'disk'): Promise<Outcome<Move>> {
   const { bucket, dataDir } = house.config
   if (!bucket) return refuse('bucket-missing', words.bucketMissing)
-  const [disk, inBucket] = [diskStorage(mediaFolder(dataDir)), bucketStorage(bucket)]
+  const [disk, inBucket] = [diskStorage(mediaFolder(dataDir)), await openBucket(bucket)]
   return to === 's3' ? moveAll(house, disk, inBucket) : moveAll(house, inBucket, disk)
 }
 

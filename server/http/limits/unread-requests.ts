@@ -41,7 +41,8 @@ function pathOf(target: string): string {
   return path.startsWith('/') ? path : `/${path}`
 }
 
-function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+/** Whether a request says for which host it is, once; an old one may leave it out. */
+export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
 }

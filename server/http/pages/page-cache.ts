@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Turns } from '../limits/turns.ts'
+import { chooseEncoding, type Encoding } from './choose-encoding.ts'
 import type { openPageAddresses } from './page-address.ts'
 
 type Page = {
@@ -12,8 +13,8 @@ type Page = {
   hash: string
   tags: Record<Encoding, string>
   bodies: Record<Encoding, Buffer>
+  ready?: ReadyPage
 }
-type Encoding = 'identity' | 'gzip' | 'br'
 type Kept = { page: Page; version: number; at: number }
 
 /** Of the pages that somebody chose by a query; those without one are few and always kept. */
@@ -23,8 +24,13 @@ const [BROTLI_QUICK, BROTLI_SMALLEST] = [9, 11]
 /** A page is made anew once an hour even when nothing changed, for the times and tokens in it. */
 const FRESH_MS = 60 * 60 * 1000
 
+/** A page as it goes out. */
+export type ReadyPage = Record<Encoding, { body: Buffer; headers: Record<string, string> }>
+
 export type PageCache = {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
+  /** The page of this address as it goes out, in each encoding, when it is kept and nothing about it is old. */
+  ready(path: string): ReadyPage | undefined
   /** Something a page shows has changed: what was made before now is old. */
   turn(version: number): void
 }
@@ -83,6 +89,10 @@ export function openPageCache(
     }
   }
 
+  function isFresh(page: Kept): boolean {
+    return page.version === version && Date.now() - page.at <= FRESH_MS
+  }
+
   function use(path: string): Kept | undefined {
     const old = kept.get(path)
     if (old && isChosen(path)) {
@@ -103,11 +113,17 @@ export function openPageCache(
       const { path, strange } = await addresses.of(request.url)
       if (strange) return reply.redirect(path, 302)
       const old = use(path)
-      if (old && (old.version !== version || Date.now() - old.at > FRESH_MS)) remakeCalmly(path)
+      if (old && !isFresh(old)) remakeCalmly(path)
       const turn = old ? { made: old } : await makeFor(request, path)
       if ('wait' in turn) return fail(request, reply.header('retry-after', turn.wait), 429)
       const { page } = turn.made
       return page.status >= 500 ? fail(request, reply, page.status) : send(page, request, reply)
+    },
+    ready(path) {
+      const found = kept.get(path)
+      if (!found || !isFresh(found)) return
+      found.page.ready ??= readyOf(found.page)
+      return found.page.ready
     },
     turn(to) {
       version = to
@@ -146,6 +162,7 @@ async function pack(response: Response): Promise<Page> {
 async function press(page: Page): Promise<void> {
   page.bodies.br = await brotli(page.bodies.identity, BROTLI_SMALLEST)
   page.tags.br = `"${page.hash}-br${BROTLI_SMALLEST}"`
+  page.ready = undefined
 }
 
 function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
@@ -155,20 +172,32 @@ function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
 function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   const known = page.status === 200 ? knownTag(page, request.headers['if-none-match']) : undefined
-  reply.headers({ ...page.headers, etag: known ?? page.tags[encoding], vary: 'Accept-Encoding' })
-  if (page.status === 200) reply.header('cache-control', 'no-cache')
-  if (known) return reply.code(304).send()
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  if (known)
+    return reply
+      .headers(headersOf(page, 'identity', known))
+      .code(304)
+      .send()
+  reply.headers(headersOf(page, encoding, page.tags[encoding]))
   return reply.code(page.status).send(page.bodies[encoding])
 }
 
-function chooseEncoding(accepted: string | string[] | undefined): Encoding {
-  const offers = String(accepted ?? '')
-    .split(',')
-    .filter((offer) => !/;\s*q=0(\.0*)?\s*$/.test(offer))
-    .map((offer) => offer.split(';')[0]?.trim().toLowerCase())
-  if (offers.includes('br')) return 'br'
-  return offers.includes('gzip') ? 'gzip' : 'identity'
+function headersOf(page: Page, encoding: Encoding, etag: string): Record<string, string> {
+  return {
+    ...page.headers,
+    etag,
+    vary: 'Accept-Encoding',
+    ...(page.status === 200 && { 'cache-control': 'no-cache' }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  }
+}
+
+function readyOf(page: Page): ReadyPage {
+  const formOf = (encoding: Encoding) => {
+    const body = page.bodies[encoding]
+    const headers = headersOf(page, encoding, page.tags[encoding])
+    return { body, headers: { ...headers, 'content-length': String(body.length) } }
+  }
+  return { identity: formOf('identity'), gzip: formOf('gzip'), br: formOf('br') }
 }
 
 /** The tag under which the asker has this very page already, in whatever encoding it was sent. */

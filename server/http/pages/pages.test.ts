@@ -125,6 +125,29 @@ test('a public document is kept ready whatever invented parameters it is asked w
   expect(made.front).toBe(1)
 })
 
+test('a kept page goes out as one that was just made, header for header, and stands in the log like it', async () => {
+  const { ask, house } = await openPages()
+  for (const accepts of ['', 'Accept-Encoding: gzip\r\n']) {
+    const made = await ask('GET', '/?utm=x', '', accepts)
+    const kept = await ask('GET', '/', '', accepts)
+    expect(linesOf(kept)).toEqual(linesOf(made))
+  }
+  await expect.poll(() => paths(house.lines)).toEqual(['/', '/', '/', '/'])
+  expect(new Set(house.lines.map(({ facts }) => facts.requestId)).size).toBe(4)
+  const { origin } = await openPages()
+  await fetch(origin)
+  const { headers } = await fetch(origin)
+  expect((await fetch(origin, { headers: { 'if-none-match': headers.get('etag') ?? '' } })).status).toBe(304)
+})
+
+/** What differs from one answer to the next is left out. */
+function linesOf(answer: string): string[] {
+  return answer
+    .split('\r\n')
+    .filter((line) => !/^(?:date|x-request-id):/i.test(line))
+    .sort()
+}
+
 function paths(lines: { event: string; facts: Record<string, unknown> }[]) {
   return lines.filter(({ event }) => event === 'request').map(({ facts }) => facts.path)
 }
@@ -134,7 +157,8 @@ async function openPages() {
   const made = { front: 0 }
   const app = await openHttp(house, async () => buildOf(made))
   onTestFinished(() => app.close())
-  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = new URL(origin)
   async function ask(method: string, path: string, body = '', headers = ''): Promise<string> {
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => {})
@@ -142,7 +166,7 @@ async function openPages() {
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
     return text(socket)
   }
-  return { house, ask, made }
+  return { house, ask, made, origin }
 }
 
 /** The router's build of a few pages: words, a form, and some that fail. */

@@ -22,10 +22,12 @@ import { BUSY_RETRY_SECONDS, isData, isFile, sendFault } from '../faults.ts'
 import { roomPolicy } from '../headers.ts'
 import type { Turns } from '../limits/turns.ts'
 import { webRequest } from '../web-request.ts'
+import { type Builds, chooseBuild } from './choose-build.ts'
 import { openPageAddresses } from './page-address.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
+import { answerReadyPages } from './ready-pages.ts'
 import { answerReviewForm } from './review-form.ts'
 
 /** The public documents kept ready; all else is rendered for each request. */
@@ -47,7 +49,7 @@ export function registerPages(
   app: FastifyInstance,
   house: House,
   { guesses, turns }: { guesses: Guesses; turns: Turns },
-  build: () => Promise<ServerBuild>,
+  builds: Builds,
 ): PageCache {
   const handle = async (
     request: Request,
@@ -66,7 +68,7 @@ export function registerPages(
     context.set(refusedFormContext, refused)
     const fault = { busy: false, full: false }
     context.set(faultContext, fault)
-    const response = await handlerOf(await build())(request, context)
+    const response = await handlerOf(await chooseBuild(builds, addressOf(request)))(request, context)
     if (response.status !== 500 || !(fault.busy || fault.full)) return response
     return comeBack(response, fault.busy ? 503 : 507)
   }
@@ -77,6 +79,7 @@ export function registerPages(
     turns,
   )
 
+  answerReadyPages(app, house, cache, cachedPaths)
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -130,7 +133,7 @@ export function registerPages(
 
   async function allowOf(path: string): Promise<string> {
     if (path === '/review') return 'GET, HEAD, POST'
-    return build().then(
+    return chooseBuild(builds, path).then(
       (pages) => pageKind(pages, path).allow,
       () => 'GET, HEAD',
     )
@@ -150,7 +153,7 @@ export function registerPages(
   /** A page for one visitor, with a nonce of its own, kept by nobody on the way. */
   async function room(visit: FastifyRequest, reply: FastifyReply, request: Request, refused?: RefusedForm) {
     const nonce = randomBytes(16).toString('base64')
-    visit.page = pageKind(await build(), visit.url.split('?', 1)[0] ?? '')
+    visit.page = pageKind(await chooseBuild(builds, visit.url), visit.url.split('?', 1)[0] ?? '')
     const response = await handle(request, nonce, visit.ip, refused)
     reply.header('content-security-policy', roomPolicy(nonce))
     // The address of the review page is a key: no other site may see it.
@@ -164,6 +167,11 @@ export function registerPages(
 /** An address with a control character in it: nothing of ours has such a name, and neither the router nor a database can look it up. */
 function isNoName(path: string): boolean {
   return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i.test(path)
+}
+
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>()
