@@ -9,7 +9,6 @@ import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { House } from '../house.ts'
 import { bookingStanding, type GuestBooking } from '../invitations/guest-link.ts'
-import { noteRefusedFiles, tooManyFiles } from '../limits/file-tries.ts'
 import { readSettings } from '../settings.ts'
 import { letGoOf } from '../uploads/hold-file.ts'
 import { type GivenFile, takeFiles } from '../uploads/keep-files.ts'
@@ -45,15 +44,21 @@ export async function submitReview(house: House, given: Submission): Promise<Out
     const submission = { ...given, draft, canMend }
     const refusal = await check(house, submission)
     if (refusal) return refusal
-    const tooMany = submission.files.length > 0 ? tooManyFiles(house, given.bookingId) : null
+    const tooMany = submission.files.length > 0 ? await tooManyFiles(house, given.bookingId) : null
     if (tooMany) return tooMany
     const taken = await takeFiles(house, submission.files, given.bookingId)
     if (taken.ok) return await saveReview(house, link.booking, submission, taken.files)
-    noteRefusedFiles(house, given.bookingId)
+    await house.limits.count('refusedFiles', given.bookingId)
     return taken
   } finally {
     await letGoOf(given.files.flatMap((each) => ('file' in each ? [each.file] : [])))
   }
+}
+
+/** A link whose files were looked into and refused again and again waits with more of them; words alone are welcome. */
+async function tooManyFiles(house: House, bookingId: string): Promise<Refusal | null> {
+  const { wait } = await house.limits.look('refusedFiles', bookingId)
+  return wait === null ? null : { ...refuse('too-many-tries', words.tooManyTries), retryAfter: wait }
 }
 
 /** The booking says who writes; only what it does not know is taken from the request. */

@@ -9,8 +9,8 @@ import { holdFile, letGoOf } from '../../house/uploads/hold-file.ts'
 import type { GivenFile } from '../../house/uploads/keep-files.ts'
 import { waitForFiles } from '../bodies.ts'
 import { sentenceFor } from '../faults.ts'
+import type { LinkTries } from '../limits/link-tries.ts'
 import { bookingCookie } from './booking-cookie.ts'
-import type { Guesses } from './guesses.ts'
 import { FormFault, type FormFields, receiveForm } from './receive-form.ts'
 import { isUnused } from './unused-input.ts'
 import { earlyFiles } from './uploads/early-files.ts'
@@ -36,7 +36,7 @@ const DISK_FULL_RETRY_SECONDS = 60
  */
 export async function receiveReview(
   house: House,
-  guesses: Guesses,
+  linkTries: LinkTries,
   request: Asking,
   canMend = false,
 ): Promise<Reception> {
@@ -46,7 +46,7 @@ export async function receiveReview(
   const { early } = taker
   try {
     if (form.fault !== null) return broken(form.fault)
-    const looked = await guesses.look(
+    const looked = await linkTries.look(
       request.ip,
       () => namedLink(house, request, form.fields),
       ({ state }) => state !== 'open' && state !== 'used',
