@@ -6,13 +6,14 @@ import type { Config } from './config.ts'
 import { openDemo } from './house/demo/open-demo.ts'
 import type { House } from './house/house.ts'
 import { startInvitationRounds } from './house/invitations/due-invitations.ts'
-import { leaveAddress } from './house/limits/address.ts'
+import { startForgettingOver } from './house/limits/forget-over.ts'
 import { startPostman, takeUpLetters } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
 import { requireSound } from './house/old-house.ts'
 import { closeHouse, openHouse } from './house/open.ts'
 import { readPictures } from './house/pictures/pictures.ts'
 import { startKeepingNoLonger } from './house/privacy/keep-no-longer.ts'
+import { leaveAddress } from './house/server-address.ts'
 import { startSweeper } from './house/storage/start-sweeper.ts'
 import { startWatchingDatabase } from './house/today/watch-database.ts'
 import { openHttp } from './http/open.ts'
@@ -41,6 +42,7 @@ export async function serve(
     startMediaWork(house),
     startSweeper(house),
     startKeepingNoLonger(house),
+    startForgettingOver(house),
     startInvitationRounds(house),
     startWatchingDatabase(house),
   ]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileKind, MediaStatus } from '#domain/media/media.ts'
 import type { MediaRow, RenditionRow } from '#server/database/media-tables.ts'
 import { newId } from '#server/house/keys.ts'
-import { holdFile } from '#server/house/uploads/hold-file.ts'
+import { openHeldFiles } from '#server/house/uploads/held-files.ts'
 import { addMedia, takeFiles } from '#server/house/uploads/keep-files.ts'
 import type { TestHouse } from './house.ts'
 import { fixtures } from './storages.ts'
@@ -14,9 +14,10 @@ export async function addFiles(
   belonging: { about: MediaRow['about']; aboutId: string; status?: MediaStatus },
   names: readonly (readonly [FileKind, string])[],
 ): Promise<MediaRow[]> {
+  await using files = openHeldFiles(house)
   const given = await Promise.all(
     names.map(async ([kind, name]) => {
-      const held = await holdFile(house, kind, createReadStream(join(fixtures, name)), name)
+      const held = await files.hold(kind, createReadStream(join(fixtures, name)), name)
       if (!held.ok) throw new Error(held.code)
       return { kind, file: held.file }
     }),

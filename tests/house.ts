@@ -7,6 +7,7 @@ import { describe, inject, onTestFinished, TestRunner } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { type DatabasePlace, openDatabase } from '#server/database/open.ts'
 import type { House } from '#server/house/house.ts'
+import { openRateLimits } from '#server/house/limits/rate-limits.ts'
 import { houseSecret } from '#server/house/settings.ts'
 import type { Parcel } from '#server/mail/mailer.ts'
 import { folderStorage } from './folder-storage.ts'
@@ -43,9 +44,12 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     (event: string, facts: Record<string, unknown> = {}) => {
       lines.push({ level, event, facts })
     }
+  const clock = stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z')
+  const log = { info: write('info'), warn: write('warn'), error: write('error') }
+  const secret = await houseSecret(database)
   const house: TestHouse = {
     config: { ...usualConfig(dataDir), databaseUrl: urlOf(place.place), ...options.config },
-    clock: stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z'),
+    clock,
     database,
     media: folderStorage(join(dataDir, 'media')),
     mail: {
@@ -55,8 +59,9 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       },
       close: async () => {},
     },
-    log: { info: write('info'), warn: write('warn'), error: write('error') },
-    secret: await houseSecret(database),
+    log,
+    secret,
+    limits: openRateLimits({ database, clock, log, secret }),
     pictures: {},
     bell: new EventTarget(),
     letters,

@@ -5,7 +5,7 @@ import { sayStay } from '#domain/day.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { findBooking } from '#server/house/bookings/bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { guessesContext, houseContext, refusedFormContext } from '#server/house/context.ts'
+import { houseContext, linkTriesContext, refusedFormContext } from '#server/house/context.ts'
 import type { House } from '#server/house/house.ts'
 import { type GuestBooking, type GuestLink, readLink } from '#server/house/invitations/guest-link.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
@@ -26,7 +26,7 @@ export async function loader({
   const key = new URL(request.url).searchParams.get('id') ?? ''
   const [content, looked] = await Promise.all([
     publishedContent(house),
-    context.get(guessesContext).look(
+    context.get(linkTriesContext).look(
       () => readLink(house, key),
       ({ state }) => state === 'unknown',
     ),

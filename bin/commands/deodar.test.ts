@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
-import { forgetAddress, leaveAddress } from '#server/house/limits/address.ts'
+import { forgetAddress, leaveAddress } from '#server/house/server-address.ts'
 
 const root = join(import.meta.dirname, '../..')
 let dataDir: string

@@ -2,8 +2,8 @@ import { readConfig } from '#server/config.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { hasHouse } from '#server/house/data-folder.ts'
 import type { House } from '#server/house/house.ts'
-import { readAddress } from '#server/house/limits/address.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
+import { readAddress } from '#server/house/server-address.ts'
 import { Refused } from './refused.ts'
 
 /**

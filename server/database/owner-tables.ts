@@ -84,6 +84,3 @@ export type OwnerLinkRow = {
 
 /** A code of the second step that has opened something: only its hash, so that it opens nothing more. */
 export type UsedCodeRow = { code_hash: string; used_at: Time }
-
-/** How often one account or one address has tried to sign in since then. */
-export type SignInTryRow = { who: string; tries: number; since: Time }

@@ -10,7 +10,6 @@ import type {
   OwnerSessionRow,
   OwnerTwoFactorRow,
   OwnerVerificationRow,
-  SignInTryRow,
   UsedCodeRow,
 } from './owner-tables.ts'
 
@@ -73,6 +72,9 @@ export type ClosureRow = {
 
 /** A stay whose calendar got a new address: the random part that its key follows from since. */
 export type CalendarFeedRow = { stay: string; key: string; created_at: Time }
+
+/** What is counted of somebody over a while, by a hash of whose it is: the moments that count, as JSON, and when the last of them no longer does. */
+export type RateLimitRow = { key: string; times: Json; over_at: Time }
 
 /** One personal link: only the hash of its key is kept. */
 export type InvitationRow = {
@@ -205,6 +207,6 @@ export type Tables = {
   owner_verification: OwnerVerificationRow
   owner_two_factor: OwnerTwoFactorRow
   owner_link: OwnerLinkRow
-  sign_in_try: SignInTryRow
+  rate_limit: RateLimitRow
   used_code: UsedCodeRow
 }

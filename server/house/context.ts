@@ -8,13 +8,13 @@ export const nonceContext = createContext<string>()
 /** The visitor's address as limits count it; never stored as it is, never logged. */
 export const addressContext = createContext<string>()
 /** Keys that opened nothing, as counted for this visitor. */
-export const guessesContext = createContext<{
+export const linkTriesContext = createContext<{
   /** Looks a key up; after too many that opened nothing, only says how many seconds to wait. */
   look<Found>(
     lookUp: () => Promise<Found>,
     opensNothing: (found: Found) => boolean,
   ): Promise<{ found: Found } | { wait: number }>
-  note(): void
+  count(): Promise<void>
 }>()
 /** What went wrong while a page was made, for whoever answers with it. */
 export const faultContext = createContext<{ busy: boolean; full: boolean }>()

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Storage } from '../media/storage.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
 
 export type Clock = { now(): Date }
 
@@ -23,6 +24,7 @@ export type House = {
   log: Log
   /** Signs cookies and form tokens; the same for all servers of one database. */
   secret: string
+  limits: RateLimits
   /** The drawn pictures by name. */
   pictures: Record<string, Picture>
   /** Rings in this process: `pages` when a public page shows something new, `letters` and `media` when work waits. */

@@ -1,32 +1,35 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { pino } from 'pino'
 import type { Config } from '../config.ts'
 import type { Log } from './house.ts'
 
 /** The request being answered, so that every line of the log can name it. */
 export const currentRequest = new AsyncLocalStorage<{ requestId: string }>()
 
-const levels = ['debug', 'info', 'warn', 'error', 'silent']
+const silent: Log = { info() {}, warn() {}, error() {} }
 
 /** Structured lines on the standard output: time, level, event, request id, facts. Facts never hold personal data. */
 export function openLog(
   level: Config['logLevel'],
   write = (line: string) => void process.stdout.write(line),
 ): Log {
-  const from = levels.indexOf(level)
-  const at =
-    (name: string) =>
-    (event: string, facts: Record<string, unknown> = {}): void => {
-      if (levels.indexOf(name) < from) return
-      const line = {
-        time: new Date().toISOString(),
-        level: name,
-        event,
-        ...currentRequest.getStore(),
-        ...facts,
-      }
-      write(`${JSON.stringify(line)}\n`)
-    }
-  return { info: at('info'), warn: at('warn'), error: at('error') }
+  if (level === 'silent') return silent
+  const lines = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'event',
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (name) => ({ level: name }) },
+      mixin: () => ({ ...currentRequest.getStore() }),
+    },
+    { write },
+  )
+  return {
+    info: (event, facts = {}) => lines.info(facts, event),
+    warn: (event, facts = {}) => lines.warn(facts, event),
+    error: (event, facts = {}) => lines.error(facts, event),
+  }
 }
 
 /** What may be said of a fault: its kind and where it happened, not its message, which can quote what people sent. */

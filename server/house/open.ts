@@ -4,6 +4,7 @@ import { openMailer } from '../mail/open.ts'
 import { openStorage } from '../media/open.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { House } from './house.ts'
+import { openRateLimits } from './limits/rate-limits.ts'
 import { openLog } from './log.ts'
 import { openedMailServer } from './mail/mail-server.ts'
 import { databaseFile, markHouse, requireOldHouse } from './old-house.ts'
@@ -19,14 +20,18 @@ export async function openHouse(
   requireOldHouse(config)
   const database = await openDatabase(databasePlace(config, readers))
   markHouse(config)
+  const log = openLog(config.logLevel)
+  const clock = { now: () => new Date() }
+  const secret = await houseSecret(database)
   return {
     config,
-    clock: { now: () => new Date() },
+    clock,
     database,
     media: await openStorage(config),
     mail: await openMailer(config, () => openedMailServer({ config, database })),
-    log: openLog(config.logLevel),
-    secret: await houseSecret(database),
+    log,
+    secret,
+    limits: openRateLimits({ database, clock, log, secret }),
     pictures,
     bell: new EventTarget(),
   }

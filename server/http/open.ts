@@ -4,7 +4,6 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { House } from '../house/house.ts'
 import { currentRequest } from '../house/log.ts'
-import { countGuesses } from './api/guesses.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
 import { registerFaults } from './faults.ts'
@@ -14,6 +13,7 @@ import { registerHealth } from './health.ts'
 import { lastProperty } from './last-property.ts'
 import { registerLetGo } from './let-go.ts'
 import { limitConnections } from './limits/connection-limits.ts'
+import { openLinkTries } from './limits/link-tries.ts'
 import { openTurns } from './limits/turns.ts'
 import { registerUnreadRequests, unreadRequests } from './limits/unread-requests.ts'
 import { registerMedia } from './media.ts'
@@ -74,12 +74,12 @@ export async function openHttp(
   })
   registerHealth(app, house)
   await registerStatics(app, root)
-  const guesses = countGuesses(() => performance.now())
+  const linkTries = openLinkTries(house)
   const turns = openTurns(() => performance.now())
-  await registerApi(app, house, guesses, turns)
+  await registerApi(app, house, linkTries, turns)
   await registerMedia(app, house)
   await registerPhotographs(app, house)
-  const cache = registerPages(app, house, { guesses, turns }, builds)
+  const cache = registerPages(app, house, { linkTries, turns }, builds)
   const turn = (version: number) => {
     cache.turn(version)
     void lastProperty(house)

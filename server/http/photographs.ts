@@ -4,7 +4,7 @@ import { words } from '#domain/words.ts'
 import { whoIsIn } from '../house/accounts/sign-in.ts'
 import type { Actor, House } from '../house/house.ts'
 import { addPhotographs } from '../house/pictures/add-photographs.ts'
-import { checkRoomForFiles, holdFile, letGoOf } from '../house/uploads/hold-file.ts'
+import { checkRoomForFiles, openHeldFiles } from '../house/uploads/held-files.ts'
 import type { GivenFile } from '../house/uploads/keep-files.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 import { waitForFiles } from './bodies.ts'
@@ -29,27 +29,23 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
 }
 
 async function receive(house: House, owner: Actor, request: FastifyRequest, reply: FastifyReply) {
+  await using files = openHeldFiles(house)
   const form = await receiveForm<GivenFile | null>(
     request.raw,
     async (_field, stream, fileName) => {
-      const held = await holdFile(house, 'photograph', stream, fileName)
+      const held = await files.hold('photograph', stream, fileName)
       if (!held.ok) return { kind: 'photograph', refusal: held }
-      if (fileName !== '' || held.file.bytes > 0) return { kind: 'photograph', file: held.file }
-      await letGoOf([held.file])
-      return null
+      const isUnused = fileName === '' && held.file.bytes === 0
+      return isUnused ? null : { kind: 'photograph', file: held.file }
     },
     MOST_BYTES,
   )
-  const files = form.files.filter((file) => file !== null)
-  try {
-    if (form.fault instanceof FormFault)
-      return say(request, reply, refuse('broken', words.broken), form.fault.status)
-    if (form.fault !== null) throw form.fault
-    const outcome = await addPhotographs(house, owner, files)
-    return say(request, reply, outcome, outcome.ok ? 200 : 400)
-  } finally {
-    await letGoOf(files.flatMap((each) => ('file' in each ? [each.file] : [])))
-  }
+  if (form.fault instanceof FormFault)
+    return say(request, reply, refuse('broken', words.broken), form.fault.status)
+  if (form.fault !== null) throw form.fault
+  const given = form.files.filter((file) => file !== null)
+  const outcome = await addPhotographs(house, owner, given)
+  return say(request, reply, outcome, outcome.ok ? 200 : 400)
 }
 
 /** A page goes back to the pictures, with the reason in its address; a script reads the outcome. */

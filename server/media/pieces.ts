@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Refusal } from '#domain/refusal.ts'
 import { checkDiskSpace, diskFull, saysDiskFull } from './disk-space.ts'
-import { heldFolder } from './hold.ts'
+import { discardHeld, heldFolder } from './hold.ts'
 
 /** Some of what a stream brought, on this disk for good. */
 export type HeldPiece = { path: string; bytes: number }
@@ -14,19 +14,24 @@ type Piece = { ok: true; file: HeldPiece } | Refusal
 const PIECE_BYTES = 4 * 1024 * 1024
 const PIECE_MS = 5000
 
-/** Cuts a stream into held pieces. A stream that breaks off ends it quietly: what had arrived is in the last piece. */
+/** Cuts a stream into held pieces, each there until the next is asked for: what was not kept by then is discarded. A stream that breaks off ends it quietly: what had arrived is in the last piece. */
 export async function* pieces(dataDir: string, stream: Readable): AsyncGenerator<Piece> {
   const folder = heldFolder(dataDir)
   await mkdir(folder, { recursive: true })
   const chunks = arriving(stream)
   try {
     for (let piece = await nextPiece(folder, chunks); piece; piece = await nextPiece(folder, chunks)) {
+      await using _owned = ownerOf(piece)
       yield piece
       if (!piece.ok) return
     }
   } finally {
     await chunks.return(undefined)
   }
+}
+
+function ownerOf(piece: Piece): AsyncDisposable | null {
+  return piece.ok ? { [Symbol.asyncDispose]: () => discardHeld(piece.file) } : null
 }
 
 /** The chunks of a stream until its end, or until the line drops. */

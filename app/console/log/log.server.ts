@@ -4,8 +4,8 @@ import { addDays, dayInZone, isDay, sayDay, sayTime } from '#domain/day.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 import { requireOwner } from '#server/house/accounts/sign-in.ts'
 import { type ListedAct, listActs, startOfDay, whoActed } from '#server/house/audit/list-acts.ts'
+import { subjectNames } from '#server/house/audit/subject-names.ts'
 import { houseContext } from '#server/house/context.ts'
-import { stillThere } from '#server/house/limits/still-there.ts'
 import { readSettings } from '#server/house/settings.ts'
 import type { Route } from './+types/log.ts'
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
     whoActed(house),
   ])
-  const there = await stillThere(house, acts)
+  const there = await subjectNames(house, acts)
   return {
     filter: { who, what, from, until },
     people: peopleToChoose(people),

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { publishedContent } from '#server/house/content/content.ts'
-import { guessesContext, houseContext } from '#server/house/context.ts'
+import { houseContext, linkTriesContext } from '#server/house/context.ts'
 import { readStopAsking, stopAskingMe } from '#server/house/invitations/stop-asking.ts'
 import type { Route } from './+types/no-letters.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const signed = noteOf(request)
   const outcome = await stopAskingMe(context.get(houseContext), signed)
-  if (!outcome.ok) context.get(guessesContext).note()
+  if (!outcome.ok) await context.get(linkTriesContext).count()
   return redirect(`/no-letters?stay=${encodeURIComponent(signed)}`, 303)
 }
 

@@ -1,5 +1,5 @@
 import { writeCalendar } from '#server/house/calendar/calendar-feed.ts'
-import { guessesContext, houseContext } from '#server/house/context.ts'
+import { houseContext, linkTriesContext } from '#server/house/context.ts'
 import type { Route } from './+types/calendar.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
@@ -9,7 +9,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const stay = params.file.endsWith('.ics') ? params.file.slice(0, -'.ics'.length) : ''
-  const looked = await context.get(guessesContext).look(
+  const looked = await context.get(linkTriesContext).look(
     () => writeCalendar(house, stay, key),
     (calendar) => calendar === null,
   )

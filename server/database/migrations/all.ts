@@ -16,6 +16,7 @@ import * as bookingMoney from './2026-11-22-z-booking-money.ts'
 import * as closure from './2026-11-22-z-closure.ts'
 import * as fold from './2026-11-22-z-fold.ts'
 import * as pictureTones from './2026-11-22-z-picture-tones.ts'
+import * as rateLimit from './2026-11-22-z-rate-limit.ts'
 import * as trustedDevice from './2026-11-22-z-trusted-device.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-z-booking-money': bookingMoney,
   '2026-11-22-z-closure': closure,
   '2026-11-22-z-picture-tones': pictureTones,
+  '2026-11-22-z-rate-limit': rateLimit,
   '2026-11-22-z-trusted-device': trustedDevice,
 }

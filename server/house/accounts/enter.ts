@@ -47,7 +47,7 @@ export async function takeSecondStep(
   given: string,
   trust = false,
 ): Promise<Entered> {
-  const tooMany = await noteTry(house, triers(house, '', knock.address).slice(1))
+  const tooMany = await noteTry(house, triers('', knock.address).slice(1))
   if (tooMany) return tooMany
   const code = cleanCode(given)
   const isFromApp = /^\d{6}$/.test(code)

@@ -69,7 +69,7 @@ export async function askNewPassword(
   given: string,
 ): Promise<Outcome<{ written: Promise<void> }>> {
   const email = cleanAddress(given).toLowerCase()
-  const tooMany = await noteTry(house, triers(house, `reset ${email}`, knock.address))
+  const tooMany = await noteTry(house, triers(`reset ${email}`, knock.address))
   if (tooMany) return tooMany
   const written = afterAnswer()
     .then(() => writeToOwnerOf(house, email))
@@ -140,7 +140,7 @@ export async function resetPassword(house: House, key: string, password: string)
   })
   if (!changed) return refuse('link-over', words.linkOver)
   // Whoever guessed at the account meanwhile keeps its owner out no longer.
-  await forgetTries(house, triers(house, link.email, '').slice(0, 1))
+  await forgetTries(house, [triers(link.email, '')[0]])
   ring(house, 'letters')
   return { ok: true }
 }

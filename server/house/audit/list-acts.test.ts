@@ -7,11 +7,11 @@ import { removeOwner } from '../accounts/owners.ts'
 import { noteEnquiry } from '../enquiries/note-enquiry.ts'
 import { type Actor, commandLine } from '../house.ts'
 import { askAgain, stopAsking } from '../invitations/stop-asking.ts'
-import { stillThere } from '../limits/still-there.ts'
 import { eraseMedia } from '../media/erase-media.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import { recordAct } from './acts.ts'
 import { listActs, startOfDay, whoActed } from './list-acts.ts'
+import { subjectNames } from './subject-names.ts'
 
 async function did(house: TestHouse, who: Actor, act: string, about = 'review', aboutId = 'one') {
   await house.database.transaction().execute((tx) => recordAct(house, tx, who, { act, about, aboutId }))
@@ -55,7 +55,7 @@ eachDatabase('the log of acts', (open) => {
     await erasePerson(house, asha, { kind: 'booking', id: gone.id })
     const { acts } = await listActs(house)
     expect(acts.map(({ act }) => act).sort()).toEqual(['booking.added', 'booking.added', 'person.erased'])
-    expect([...(await stillThere(house, acts))]).toEqual([[kept.id, 'Ananya Rao']])
+    expect([...(await subjectNames(house, acts))]).toEqual([[kept.id, 'Ananya Rao']])
   })
 
   test('keeps what was before a note, a stop, an erased file and somebody who left the team', async () => {

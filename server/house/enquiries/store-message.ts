@@ -1,9 +1,4 @@
-import {
-  COUNTED_OVER_MS,
-  REFUSED_FROM_CONNECTION,
-  type Suspicion,
-  suspect,
-} from '#domain/enquiries/suspicion.ts'
+import { COUNTED_OVER_MS, type Suspicion, suspect } from '#domain/enquiries/suspicion.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { sayTooMany } from '#domain/say-wait.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
@@ -11,7 +6,7 @@ import { publishedContent } from '../content/content.ts'
 import { type House, isoNow, ring } from '../house.ts'
 import { sentBefore } from '../invitations/sent-before.ts'
 import { newId } from '../keys.ts'
-import { countMessageFrom, messagesFrom } from '../limits/connections.ts'
+import { networkOf } from '../limits/network.ts'
 import { queueOwnersLetter } from '../mail/many-letters.ts'
 import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
 import { letterAbout } from './enquiry-letters.ts'
@@ -38,16 +33,13 @@ export async function refuseTooMany(
   house: House,
   arrival: Pick<Arrival, 'address'>,
 ): Promise<Refusal | null> {
-  return messagesFrom(house, arrival.address).count < REFUSED_FROM_CONNECTION
-    ? null
-    : tooManyMessages(house, arrival)
+  const { wait } = await house.limits.look('message', networkOf(arrival.address))
+  return wait === null ? null : tooManyMessages(house, wait)
 }
 
-async function tooManyMessages(house: House, { address }: Pick<Arrival, 'address'>): Promise<Refusal> {
-  const { secondsUntilFewer } = messagesFrom(house, address)
+async function tooManyMessages(house: House, retryAfter: number): Promise<Refusal> {
   const { property } = await publishedContent(house)
-  const sentence = sayTooMany(property.phone, secondsUntilFewer)
-  return { ...refuse('too-many-messages', sentence), retryAfter: secondsUntilFewer }
+  return { ...refuse('too-many-messages', sayTooMany(property.phone, retryAfter)), retryAfter }
 }
 
 type Words = Pick<
@@ -62,11 +54,9 @@ export async function storeMessage(
   said: Words,
   files: readonly KeptFile[] = [],
 ): Promise<Taken> {
-  // Nothing may come between looking and counting: many at the same moment would all see the same few.
-  const { count } = messagesFrom(house, arrival.address)
-  if (count >= REFUSED_FROM_CONNECTION) return tooManyMessages(house, arrival)
-  countMessageFrom(house, arrival.address)
-  const held = await suspicionOf(house, arrival, said, count)
+  const { used, wait } = await house.limits.count('message', networkOf(arrival.address))
+  if (wait !== null) return tooManyMessages(house, wait)
+  const held = await suspicionOf(house, arrival, said, used - 1)
   const row: EnquiryRow = {
     id: newId(),
     ...said,
@@ -97,6 +87,7 @@ export async function storeMessage(
   return { ok: true, id: row.id }
 }
 
+/** Messages of one sender are counted by the messages themselves: each of them stands in the table with its address. */
 async function suspicionOf(
   house: House,
   arrival: Arrival,

@@ -5,7 +5,7 @@ import { isHeaderSafe } from '#domain/messages/letter.ts'
 import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { House } from '../house.ts'
-import { type HeldFile, holdFile, letGoOf } from '../uploads/hold-file.ts'
+import { type HeldFile, openHeldFiles } from '../uploads/held-files.ts'
 import { refuseTooMany, type Taken } from './store-message.ts'
 import { takeEnquiry } from './take-enquiry.ts'
 import { takeQuick } from './take-quick.ts'
@@ -21,14 +21,10 @@ export async function takeFields(
   const of = (name: string) => fields.get(name) ?? ''
   const contact = { name: of('name'), phone: of('phone'), email: of('email') }
   const unsafe = (['name', 'email'] as const).find((field) => !isHeaderSafe(contact[field]))
-  if (unsafe) {
-    await letGoOf(pictures)
-    return refuse('line-break', words.oneLine, unsafe)
-  }
+  if (unsafe) return refuse('line-break', words.oneLine, unsafe)
   const { token, trap, once } = hiddenFields
   const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }
   if (isQuick(fields)) return takeQuick(house, { ...contact, review: of('review') }, arrival, pictures)
-  await letGoOf(pictures)
   const wishes = { expectation: of('expectation'), checkIn: of('checkIn'), checkOut: of('checkOut') }
   return takeEnquiry(house, { ...contact, ...wishes, message: of('message') }, arrival)
 }
@@ -39,20 +35,17 @@ export async function takeForm(house: House, form: FormData, address: string): P
   if (tooMany) return tooMany
   const fields = new Map<string, string>()
   const pictures: HeldFile[] = []
-  try {
-    for (const [name, value] of form) {
-      if (typeof value === 'string') fields.set(name, value)
-      else if (value.size > 0) {
-        const stream = Readable.fromWeb(value.stream() as ReadableStream)
-        const held = await holdFile(house, 'profile', stream, value.name)
-        if (!held.ok) return { ...held, field: 'image' }
-        pictures.push(held.file)
-      }
+  await using files = openHeldFiles(house)
+  for (const [name, value] of form) {
+    if (typeof value === 'string') fields.set(name, value)
+    else if (value.size > 0) {
+      const stream = Readable.fromWeb(value.stream() as ReadableStream)
+      const held = await files.hold('profile', stream, value.name)
+      if (!held.ok) return { ...held, field: 'image' }
+      pictures.push(held.file)
     }
-    return await takeFields(house, fields, address, pictures, true)
-  } finally {
-    await letGoOf(pictures)
   }
+  return await takeFields(house, fields, address, pictures, true)
 }
 
 function isQuick(fields: ReadonlyMap<string, string>): boolean {

@@ -2,11 +2,11 @@ import { checkQuick, type QuickDraft } from '#domain/enquiries/enquiry.ts'
 import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
 import type { House } from '../house.ts'
-import { type HeldFile, letGoOf } from '../uploads/hold-file.ts'
+import type { HeldFile } from '../uploads/held-files.ts'
 import { discardKept, takeFiles } from '../uploads/keep-files.ts'
 import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-message.ts'
 
-/** The quick review form (specification 2): a few lines to the owner and perhaps a picture, not a published review. The held pictures are taken or let go in any case. */
+/** The quick review form (specification 2): a few lines to the owner and perhaps a picture, not a published review. */
 export async function takeQuick(
   house: House,
   draft: QuickDraft,
@@ -23,10 +23,7 @@ export async function takeQuick(
     checkQuick(clean) ??
     (arrival.canMend ? checkPhone(clean.phone) : null) ??
     (await refuseTooMany(house, arrival))
-  if (refusal) {
-    await letGoOf(pictures)
-    return refusal
-  }
+  if (refusal) return refusal
   const taken = await takeFiles(
     house,
     pictures.map((file) => ({ kind: 'profile' as const, file })),

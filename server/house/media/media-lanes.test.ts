@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addReview } from '../../../tests/files.ts'
 import type { TestHouse } from '../../../tests/house.ts'
 import { eachHouse } from '../../../tests/storages.ts'
-import { holdFile } from '../uploads/hold-file.ts'
+import { openHeldFiles } from '../uploads/held-files.ts'
 import { addMedia, takeFiles } from '../uploads/keep-files.ts'
 import { workOnMedia } from './media-work.ts'
 
@@ -58,8 +58,9 @@ eachHouse('files of several people', (open) => {
 async function sendDrawings(house: TestHouse, drawings: readonly string[]): Promise<string[]> {
   const aboutId = await addReview(house)
   house.clock.advance({ seconds: 1 })
+  await using files = openHeldFiles(house)
   for (const drawing of drawings) {
-    const held = await holdFile(house, 'trip-image', Readable.from([Buffer.from(drawing)]), 'drawing.svg')
+    const held = await files.hold('trip-image', Readable.from([Buffer.from(drawing)]), 'drawing.svg')
     if (!held.ok) throw new Error(held.code)
     const taken = await takeFiles(house, [{ kind: 'trip-image', file: held.file }])
     if (!taken.ok) throw new Error(taken.message)

@@ -9,7 +9,7 @@ import { publishContent, saveDraft } from '../content/save-draft.ts'
 import type { Actor } from '../house.ts'
 import { workOnMedia } from '../media/media-work.ts'
 import { findPublicRendition } from '../media/open-rendition.ts'
-import { holdFile } from '../uploads/hold-file.ts'
+import { openHeldFiles } from '../uploads/held-files.ts'
 import { addPhotographs, erasePhotograph } from './add-photographs.ts'
 import { housePhotographs, picturesOf, withPhotographs } from './photographs.ts'
 
@@ -89,7 +89,7 @@ async function bring(house: TestHouse, name: string): Promise<string> {
 
 async function hold(house: TestHouse, name: string) {
   const path = join(import.meta.dirname, '../../../tests/fixtures/media', name)
-  const held = await holdFile(house, 'photograph', createReadStream(path), name)
+  const held = await openHeldFiles(house).hold('photograph', createReadStream(path), name)
   if (!held.ok) throw new Error(held.message)
   return held.file
 }

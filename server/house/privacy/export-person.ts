@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { wholePhone } from '#domain/phone.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
@@ -11,13 +10,13 @@ import { writeZip, type ZipEntry } from './zip.ts'
 
 /**
  * Everything the house keeps of one person as a zip archive: their data for machines and for reading, and their files as
- * they gave them. One file at a time is in memory. That it was taken is written down.
+ * they gave them, which pass through in small pieces. That it was taken is written down.
  */
 export async function exportPerson(
   house: House,
   actor: Actor,
   key: PersonKey,
-): Promise<Outcome<{ archive: AsyncGenerator<Buffer> }>> {
+): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
   const person = await personBehind(house, key)
   if (!person) return refuse('person-unknown', words.personUnknown)
   await house.database
@@ -31,11 +30,11 @@ export async function exportPerson(
 
 async function* entriesOf(house: House, person: Person, now: Date): AsyncGenerator<ZipEntry> {
   const data = dataOf(person, now)
-  yield { name: 'read-me.txt', bytes: Buffer.from(readable(data)) }
-  yield { name: 'everything.json', bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) }
+  yield { name: 'read-me.txt', chunks: [Buffer.from(readable(data))] }
+  yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
   for (const file of person.files) {
     const found = await house.media.open(file.original_key)
-    if (found) yield { name: nameOf(file), bytes: await buffer(found.stream) }
+    if (found) yield { name: nameOf(file), chunks: found.stream }
     else house.log.error('person.file-missing', { media: file.id })
   }
 }

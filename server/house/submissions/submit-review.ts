@@ -9,9 +9,7 @@ import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { House } from '../house.ts'
 import { bookingStanding, type GuestBooking } from '../invitations/guest-link.ts'
-import { noteRefusedFiles, tooManyFiles } from '../limits/file-tries.ts'
 import { readSettings } from '../settings.ts'
-import { letGoOf } from '../uploads/hold-file.ts'
 import { type GivenFile, takeFiles } from '../uploads/keep-files.ts'
 import { firstAnswer, type SavedAnswer } from './first-answer.ts'
 import { saveReview } from './save-review.ts'
@@ -30,30 +28,32 @@ export type Submission = {
 
 /**
  * Saves a guest's review with its files: pending, one for each booking. Name, e-mail and phone are the booking's. Refuses in
- * the order of specification 5; a refusal uses nothing up and leaves no file. Sent again, the first answer is given again.
+ * the order of specification 5; a refusal uses nothing up and keeps no file. Sent again, the first answer is given again.
  */
 export async function submitReview(house: House, given: Submission): Promise<Outcome<SavedAnswer>> {
-  try {
-    // The standing is read before the answer: a review saved between the two is then found by the second.
-    const link = await bookingStanding(house, given.bookingId)
-    const first = await firstAnswer(house, given)
-    if (first) return first
-    if (link.state !== 'open') return refuse('not-able', words.notAbleToReview)
-    const draft = settleDraft(link.booking, given.draft)
-    // What the booking says is not the guest's to mend.
-    const canMend = given.canMend && link.booking.phone === ''
-    const submission = { ...given, draft, canMend }
-    const refusal = await check(house, submission)
-    if (refusal) return refusal
-    const tooMany = submission.files.length > 0 ? tooManyFiles(house, given.bookingId) : null
-    if (tooMany) return tooMany
-    const taken = await takeFiles(house, submission.files, given.bookingId)
-    if (taken.ok) return await saveReview(house, link.booking, submission, taken.files)
-    noteRefusedFiles(house, given.bookingId)
-    return taken
-  } finally {
-    await letGoOf(given.files.flatMap((each) => ('file' in each ? [each.file] : [])))
-  }
+  // The standing is read before the answer: a review saved between the two is then found by the second.
+  const link = await bookingStanding(house, given.bookingId)
+  const first = await firstAnswer(house, given)
+  if (first) return first
+  if (link.state !== 'open') return refuse('not-able', words.notAbleToReview)
+  const draft = settleDraft(link.booking, given.draft)
+  // What the booking says is not the guest's to mend.
+  const canMend = given.canMend && link.booking.phone === ''
+  const submission = { ...given, draft, canMend }
+  const refusal = await check(house, submission)
+  if (refusal) return refusal
+  const tooMany = submission.files.length > 0 ? await tooManyFiles(house, given.bookingId) : null
+  if (tooMany) return tooMany
+  const taken = await takeFiles(house, submission.files, given.bookingId)
+  if (taken.ok) return await saveReview(house, link.booking, submission, taken.files)
+  await house.limits.count('refusedFiles', given.bookingId)
+  return taken
+}
+
+/** A link whose files were looked into and refused again and again waits with more of them; words alone are welcome. */
+async function tooManyFiles(house: House, bookingId: string): Promise<Refusal | null> {
+  const { wait } = await house.limits.look('refusedFiles', bookingId)
+  return wait === null ? null : { ...refuse('too-many-tries', words.tooManyTries), retryAfter: wait }
 }
 
 /** The booking says who writes; only what it does not know is taken from the request. */

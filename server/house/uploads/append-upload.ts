@@ -5,12 +5,11 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
 import { couldBe } from '../../media/first-bytes.ts'
-import { discardHeld } from '../../media/hold.ts'
 import { type HeldPiece, pieces } from '../../media/pieces.ts'
 import { type House, ring } from '../house.ts'
 import { discardKeys } from '../media/erase-media.ts'
 import { attachToReview } from './attach-upload.ts'
-import { holdFile } from './hold-file.ts'
+import { openHeldFiles } from './held-files.ts'
 import { discardKept, type KeptFile, takeFiles } from './keep-files.ts'
 import { forgetReplaced, refusedState } from './refused-files.ts'
 import { findUpload } from './uploads.ts'
@@ -45,13 +44,9 @@ async function addPiece(
 ): Promise<Outcome<{ upload: UploadRow }>> {
   const offset = Number(upload.offset) + piece.bytes
   const key = `uploads/${upload.id}-${upload.offset}-${randomBytes(8).toString('hex')}`
-  try {
-    if (offset > Number(upload.length)) return refuse('too-large', words.tooLarge)
-    if (Number(upload.offset) === 0 && !(await couldBe(upload.kind, piece))) return refuseType(house, upload)
-    await house.media.keep(key, piece.path)
-  } finally {
-    await discardHeld(piece)
-  }
+  if (offset > Number(upload.length)) return refuse('too-large', words.tooLarge)
+  if (Number(upload.offset) === 0 && !(await couldBe(upload.kind, piece))) return refuseType(house, upload)
+  await house.media.keep(key, piece.path)
   const parts: string[] = [...JSON.parse(upload.parts), key]
   const last = offset === Number(upload.length)
   const step = await (last ? complete(house, upload, parts) : advance(house, upload, offset, parts))
@@ -83,7 +78,8 @@ async function advance(house: House, upload: UploadRow, offset: number, parts: s
 /** All bytes are here: one file again, looked into, kept. What it should not be is refused and leaves nothing. */
 async function complete(house: House, upload: UploadRow, parts: string[]): Promise<Outcome> {
   const { kind, file_name, length } = upload
-  const held = await holdFile(house, kind, Readable.from(readParts(house, parts)), file_name)
+  await using files = openHeldFiles(house)
+  const held = await files.hold(kind, Readable.from(readParts(house, parts)), file_name)
   if (!held.ok) return held
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
   const taken = await takeFiles(house, [{ kind, file: held.file }], upload.booking_id)
@@ -92,7 +88,7 @@ async function complete(house: House, upload: UploadRow, parts: string[]): Promi
     await forgetReplaced(house.database, upload)
     return taken
   }
-  return settle(house, upload, taken.files)
+  return await settle(house, upload, taken.files)
 }
 
 /** Finished, and in the same step part of the review where that is saved already. A refusal is written down as well. */

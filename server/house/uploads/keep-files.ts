@@ -2,7 +2,7 @@ import { checkFileCounts, type FileKind } from '#domain/media/media.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
-import { discardHeld, type HeldFile } from '../../media/hold.ts'
+import type { HeldFile } from '../../media/hold.ts'
 import { type Look, lookInside } from '../../media/look-inside.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
@@ -23,7 +23,7 @@ export type KeptFile = Look & {
 /**
  * Looks inside held files and takes them into the storage. Refuses, kind by kind in the order of the rules, too many of a
  * kind and what is not what it should be, with the specification's sentence; then, and when anything fails, none of them
- * is left anywhere. `of` says whose they are, so that one guest's files do not keep the others waiting.
+ * is left in the storage; what is held stays its owner's. `of` says whose they are, so that one guest's files do not keep the others waiting.
  */
 export async function takeFiles(
   house: Pick<House, 'media'>,
@@ -41,8 +41,6 @@ export async function takeFiles(
   } catch (fault) {
     await discardKept(house, files)
     throw fault
-  } finally {
-    await Promise.all(given.map((each) => 'file' in each && discardHeld(each.file)))
   }
 }
 

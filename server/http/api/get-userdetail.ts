@@ -3,18 +3,18 @@ import { trimEdges } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { House } from '../../house/house.ts'
 import { noteOpened, readLink } from '../../house/invitations/guest-link.ts'
+import type { LinkTries } from '../limits/link-tries.ts'
 import { setBookingCookie } from './booking-cookie.ts'
-import type { Guesses } from './guesses.ts'
 import { sendData, sendTooMany } from './send-data.ts'
 import { no, wireGuest, yes } from './wire.ts'
 
 export const JSON_MOST_BYTES = 16 * 1024
 
 /** `POST /admin/api/get-userdetail`: whose link this is. Every key that opens nothing gets one and the same answer. */
-export function registerGetUserDetail(api: FastifyInstance, house: House, guesses: Guesses): void {
+export function registerGetUserDetail(api: FastifyInstance, house: House, linkTries: LinkTries): void {
   api.post('/get-userdetail', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
     const key = keyIn(request.body)
-    const looked = await guesses.look(
+    const looked = await linkTries.look(
       request.ip,
       () => readLink(house, key),
       ({ state }) => state !== 'open',

@@ -5,15 +5,15 @@ import { words } from '#domain/words.ts'
 import type { House } from '../../house/house.ts'
 import { type GuestLink, readLink, readPass } from '../../house/invitations/guest-link.ts'
 import { submitReview } from '../../house/submissions/submit-review.ts'
-import { holdFile, letGoOf } from '../../house/uploads/hold-file.ts'
+import { type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
 import type { GivenFile } from '../../house/uploads/keep-files.ts'
 import { waitForFiles } from '../bodies.ts'
 import { sentenceFor } from '../faults.ts'
+import type { LinkTries } from '../limits/link-tries.ts'
 import { bookingCookie } from './booking-cookie.ts'
-import type { Guesses } from './guesses.ts'
 import { FormFault, type FormFields, receiveForm } from './receive-form.ts'
 import { isUnused } from './unused-input.ts'
-import { earlyFiles } from './uploads/early-files.ts'
+import { type EarlyFiles, earlyFiles } from './uploads/early-files.ts'
 import { fileKindOf, readBookingKey, readDraft, readRatings, readUploads } from './wire.ts'
 
 /** How a submission was met: the wire's status, whether it is saved, and the sentence for the guest. */
@@ -36,36 +36,31 @@ const DISK_FULL_RETRY_SECONDS = 60
  */
 export async function receiveReview(
   house: House,
-  guesses: Guesses,
+  linkTries: LinkTries,
   request: Asking,
   canMend = false,
 ): Promise<Reception> {
-  const taker = fileTaker(house, request)
-  const form = await receiveForm(request.raw, taker.take)
+  await using held = openHeldFiles(house)
+  using early = earlyFiles()
+  const form = await receiveForm(request.raw, fileTaker(house, request, held, early))
   const files = form.files.filter((file) => file !== null)
-  const { early } = taker
-  try {
-    if (form.fault !== null) return broken(form.fault)
-    const looked = await guesses.look(
-      request.ip,
-      () => namedLink(house, request, form.fields),
-      ({ state }) => state !== 'open' && state !== 'used',
-    )
-    if ('wait' in looked) return tooManyTries(looked.wait)
-    const link = looked.found
-    if (link.state === 'open' && early.isTooMuch())
-      return { status: 200, ok: false, message: words.bookingBeforeFiles, fields: form.fields }
-    if (link.state === 'open') files.unshift(...(await early.hold(house)))
-    if (link.state === 'open' || link.state === 'used')
-      return {
-        ...(await submit(house, request, link, { fields: form.fields, files, canMend })),
-        fields: form.fields,
-      }
-    return { status: 200, ok: false, message: words.notAbleToReview, fields: form.fields }
-  } finally {
-    early.letGo()
-    await letGoOf(files.flatMap((each) => ('file' in each ? [each.file] : [])))
-  }
+  if (form.fault !== null) return broken(form.fault)
+  const looked = await linkTries.look(
+    request.ip,
+    () => namedLink(house, request, form.fields),
+    ({ state }) => state !== 'open' && state !== 'used',
+  )
+  if ('wait' in looked) return tooManyTries(looked.wait)
+  const link = looked.found
+  if (link.state === 'open' && early.isTooMuch())
+    return { status: 200, ok: false, message: words.bookingBeforeFiles, fields: form.fields }
+  if (link.state === 'open') files.unshift(...(await early.hold(held)))
+  if (link.state === 'open' || link.state === 'used')
+    return {
+      ...(await submit(house, request, link, { fields: form.fields, files, canMend })),
+      fields: form.fields,
+    }
+  return { status: 200, ok: false, message: words.notAbleToReview, fields: form.fields }
 }
 
 function tooManyTries(retryAfter: number): Reception {
@@ -81,22 +76,21 @@ async function namedLink(house: House, request: Asking, fields: FormFields): Pro
 }
 
 /** Holds each file as it comes, of a link that is open; of nobody else a byte is written anywhere. What comes before the booking is named waits in memory. */
-function fileTaker(house: House, request: Asking) {
+function fileTaker(house: House, request: Asking, files: HeldFiles, early: EarlyFiles) {
   const counts = new Map<string, number>()
   const links = new Map<string, Promise<GuestLink>>()
-  const early = earlyFiles()
   const linkOf = (fields: FormFields) => {
     const key = readBookingKey(fields)
     const link = links.get(key) ?? namedLink(house, request, fields)
     links.set(key, link)
     return link
   }
-  async function take(
+  return async (
     field: string,
     stream: Readable,
     fileName: string,
     fields: FormFields,
-  ): Promise<GivenFile | null> {
+  ): Promise<GivenFile | null> => {
     const kind = fileKindOf(field)
     if (kind === null || (await isUnused(stream, fileName))) return skip(stream)
     if ((await linkOf(fields)).state !== 'open') {
@@ -111,10 +105,9 @@ function fileTaker(house: House, request: Asking) {
       skip(stream)
       return { kind, refusal: refuse('too-many', words.tooLarge) }
     }
-    const held = await holdFile(house, kind, stream, fileName)
+    const held = await files.hold(kind, stream, fileName)
     return held.ok ? { kind, file: held.file } : { kind, refusal: held }
   }
-  return { take, early }
 }
 
 /** One more than any kind allows is enough to know that there are too many. */

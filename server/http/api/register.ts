@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { words } from '#domain/words.ts'
 import type { House } from '../../house/house.ts'
+import type { LinkTries } from '../limits/link-tries.ts'
 import type { Turns } from '../limits/turns.ts'
 import { registerBegun } from './begun.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'
-import type { Guesses } from './guesses.ts'
 import { registerSaveReview } from './save-review.ts'
 import { sendData } from './send-data.ts'
 import { registerRelay } from './send-form.ts'
@@ -16,11 +16,11 @@ import { no } from './wire.ts'
 export async function registerApi(
   app: FastifyInstance,
   house: House,
-  guesses: Guesses,
+  linkTries: LinkTries,
   turns: Turns,
 ): Promise<void> {
   await registerRelay(app, house)
-  await registerUploads(app, house, guesses)
+  await registerUploads(app, house, linkTries)
   await app.register(
     async (api) => {
       api.removeAllContentTypeParsers()
@@ -34,12 +34,12 @@ export async function registerApi(
           { parseAs: 'string' },
           json.getDefaultJsonParser('error', 'error'),
         )
-        registerGetUserDetail(json, house, guesses)
+        registerGetUserDetail(json, house, linkTries)
         registerBegun(json, house)
       })
       await api.register(async (form) => {
         form.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))
-        registerSaveReview(form, house, guesses)
+        registerSaveReview(form, house, linkTries)
       })
     },
     { prefix: '/admin/api' },

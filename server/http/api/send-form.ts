@@ -9,7 +9,7 @@ import { takeFields } from '../../house/enquiries/take-form.ts'
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
 import { readSettings } from '../../house/settings.ts'
-import { type HeldFile, holdFile, letGoOf } from '../../house/uploads/hold-file.ts'
+import { type HeldFile, type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
 import { BUSY_RETRY_SECONDS, sentenceFor, statusOf as statusOfFault } from '../faults.ts'
 import { receiveForm } from './receive-form.ts'
 
@@ -54,27 +54,24 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
 async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: FastifyReply) {
   const tooMany = await refuseTooMany(house, { address: ip })
   if (tooMany) return answer(reply, tooMany)
-  const form = await receiveForm(raw, pictureTaker(house), FORM_MOST_BYTES)
+  await using held = openHeldFiles(house)
+  const form = await receiveForm(raw, pictureTaker(held), FORM_MOST_BYTES)
+  if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
-  try {
-    if (form.fault !== null) throw form.fault
-    const refusal = (await refuseIds(house, form.fields)) ?? given.find((file) => 'code' in file)
-    const outcome = refusal ?? (await takeFields(house, form.fields, ip, pictures))
-    return answer(reply, outcome, form.fields.get(hiddenFields.answer) === 'json')
-  } finally {
-    await letGoOf(pictures)
-  }
+  const refusal = (await refuseIds(house, form.fields)) ?? given.find((file) => 'code' in file)
+  const outcome = refusal ?? (await takeFields(house, form.fields, ip, pictures))
+  return answer(reply, outcome, form.fields.get(hiddenFields.answer) === 'json')
 }
 
 /** The picture of the quick form; a browser sends a field nobody used as a file without a name. */
-function pictureTaker(house: House) {
+function pictureTaker(files: HeldFiles) {
   return async (_field: string, stream: Readable, fileName: string): Promise<HeldFile | Refusal | null> => {
     if (!fileName) {
       stream.resume()
       return null
     }
-    const held = await holdFile(house, 'profile', stream, fileName)
+    const held = await files.hold('profile', stream, fileName)
     return held.ok ? held.file : { ...held, field: 'image' }
   }
 }

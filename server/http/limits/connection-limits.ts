@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house/house.ts'
-import { neighbourhood } from '../api/guesses.ts'
+import { networkOf } from '../../house/limits/network.ts'
 import { sendFault } from '../faults.ts'
 import { type Line, leastMissed } from './open-lines.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -31,7 +31,7 @@ export function limitConnections(app: FastifyInstance, house: House, most = MOST
   limitVisitors(app, house, (socket) => all.get(socket)?.of === null, most.byProxy)
   app.server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
-    const of = isProxy(remoteAddress) ? null : neighbourhood(remoteAddress)
+    const of = isProxy(remoteAddress) ? null : networkOf(remoteAddress)
     if (!hasRoom(of)) return socket.destroy()
     admit({ socket, of, underWay: null, since: performance.now() })
   })
@@ -104,7 +104,7 @@ function limitVisitors(
   const underWay = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {
     if (!byProxy(request.raw.socket)) return
-    const visitor = neighbourhood(request.ip)
+    const visitor = networkOf(request.ip)
     const count = (underWay.get(visitor) ?? 0) + 1
     underWay.set(visitor, count)
     reply.raw.once('close', () => {

@@ -1,51 +1,46 @@
-import { neighbourhood } from '../api/guesses.ts'
+import { networkOf } from '../../house/limits/network.ts'
+import { openQueues } from './queues.ts'
 
 const AT_ONCE = 1
 const IN_LINE = 100
 /** So many at first, then one more each time this has passed: more than people ask for, and little work. */
 const BURST = 300
 const ONE_MORE_MS = 350
-const MOST_ADDRESSES = 50_000
+const MOST_NETWORKS = 50_000
 
-type Line = { left: number; at: number; busy: number; waiting: (() => void)[] }
-
-/** Gives out turns at what is made for one visitor alone, address by address: a few one after another, and no more in a while than people need. */
+/**
+ * Gives out turns at what is made for one visitor alone, network by network: one after another, and no more in a while than people need.
+ * It shares out this process, so it is counted here and nowhere else: what is counted of somebody over all servers is the rate limiter's.
+ */
 export type Turns = {
   /** Waits for a turn and does the work in it; otherwise the seconds until there is one again. */
   take<Made>(address: string, work: () => Promise<Made>): Promise<{ made: Made } | { wait: number }>
 }
 
 export function openTurns(now: () => number): Turns {
-  const lines = new Map<string, Line>()
+  const queues = openQueues(AT_ONCE)
+  const shares = new Map<string, { left: number; at: number }>()
 
-  function lineOf(address: string): Line {
-    const name = neighbourhood(address)
-    const line = lines.get(name) ?? { left: BURST, at: now(), busy: 0, waiting: [] }
-    const more = Math.floor((now() - line.at) / ONE_MORE_MS)
-    line.left = Math.min(BURST, line.left + more)
-    line.at += more * ONE_MORE_MS
-    lines.delete(name)
-    lines.set(name, line)
-    const [oldest] = lines.keys()
-    if (lines.size > MOST_ADDRESSES && oldest !== undefined) lines.delete(oldest)
-    return line
+  function shareOf(network: string) {
+    const share = shares.get(network) ?? { left: BURST, at: now() }
+    const more = Math.floor((now() - share.at) / ONE_MORE_MS)
+    share.left = Math.min(BURST, share.left + more)
+    share.at += more * ONE_MORE_MS
+    shares.delete(network)
+    shares.set(network, share)
+    const [oldest] = shares.keys()
+    if (shares.size > MOST_NETWORKS && oldest !== undefined) shares.delete(oldest)
+    return share
   }
 
   return {
     async take(address, work) {
-      const line = lineOf(address)
-      if (line.left < 1 || line.waiting.length >= IN_LINE)
-        return { wait: Math.ceil(((line.left < 1 ? 1 : IN_LINE) * ONE_MORE_MS) / 1000) }
-      line.left -= 1
-      if (line.busy >= AT_ONCE) await new Promise<void>((resolve) => line.waiting.push(resolve))
-      else line.busy += 1
-      try {
-        return { made: await work() }
-      } finally {
-        const next = line.waiting.shift()
-        if (next) next()
-        else line.busy -= 1
-      }
+      const network = networkOf(address)
+      const share = shareOf(network)
+      if (share.left < 1 || queues.waiting(network) >= IN_LINE)
+        return { wait: Math.ceil(((share.left < 1 ? 1 : IN_LINE) * ONE_MORE_MS) / 1000) }
+      share.left -= 1
+      return { made: await queues.run(network, work) }
     },
   }
 }

@@ -10,16 +10,16 @@ import { whoIsIn } from '../../house/accounts/sign-in.ts'
 import {
   addressContext,
   faultContext,
-  guessesContext,
   houseContext,
+  linkTriesContext,
   nonceContext,
   type RefusedForm,
   refusedFormContext,
 } from '../../house/context.ts'
 import type { House } from '../../house/house.ts'
-import type { Guesses } from '../api/guesses.ts'
 import { BUSY_RETRY_SECONDS, isData, isFile, sendFault } from '../faults.ts'
 import { roomPolicy } from '../headers.ts'
+import type { LinkTries } from '../limits/link-tries.ts'
 import type { Turns } from '../limits/turns.ts'
 import { webRequest } from '../web-request.ts'
 import { type Builds, chooseBuild } from './choose-build.ts'
@@ -48,7 +48,7 @@ const endsInSlash = /^\/[\w.-][^\\]*\/$/
 export function registerPages(
   app: FastifyInstance,
   house: House,
-  { guesses, turns }: { guesses: Guesses; turns: Turns },
+  { linkTries, turns }: { linkTries: LinkTries; turns: Turns },
   builds: Builds,
 ): PageCache {
   const handle = async (
@@ -61,9 +61,9 @@ export function registerPages(
     context.set(houseContext, house)
     context.set(nonceContext, nonce)
     context.set(addressContext, address)
-    context.set(guessesContext, {
-      look: (lookUp, opensNothing) => guesses.look(address, lookUp, opensNothing),
-      note: () => guesses.note(address),
+    context.set(linkTriesContext, {
+      look: (lookUp, opensNothing) => linkTries.look(address, lookUp, opensNothing),
+      count: () => linkTries.count(address),
     })
     context.set(refusedFormContext, refused)
     const fault = { busy: false, full: false }
@@ -117,7 +117,7 @@ export function registerPages(
       },
     })
     pages.post('/review', (request, reply) =>
-      answerReviewForm(house, guesses, request, reply, (refused) =>
+      answerReviewForm(house, linkTries, request, reply, (refused) =>
         room(request, reply, new Request(house.config.publicOrigin + request.url), refused),
       ),
     )

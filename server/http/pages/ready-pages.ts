@@ -18,6 +18,7 @@ export function answerReadyPages(
   paths: ReadonlySet<string>,
 ): void {
   const common = manners(house.config)
+  const isLogged = ['debug', 'info'].includes(house.config.logLevel)
   const packed = new WeakMap<Buffer, readonly string[]>()
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -32,10 +33,11 @@ export function answerReadyPages(
     packed.set(body, ready)
     const requestId = randomUUID()
     response.writeHead(200, ['x-request-id', requestId, ...ready]).end(body)
-    response.once('close', () => {
-      const ms = Math.round(performance.now() - began)
-      house.log.info('request', { requestId, method: 'GET', path, status: 200, ms })
-    })
+    if (isLogged)
+      response.once('close', () => {
+        const ms = Math.round(performance.now() - began)
+        house.log.info('request', { requestId, method: 'GET', path, status: 200, ms })
+      })
     return true
   }
 

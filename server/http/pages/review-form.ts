@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusedForm } from '../../house/context.ts'
 import type { House } from '../../house/house.ts'
-import type { Guesses } from '../api/guesses.ts'
 import { receiveReview } from '../api/receive-review.ts'
+import type { LinkTries } from '../limits/link-tries.ts'
 
 type ShowPage = (refused: RefusedForm) => Promise<Response>
 
@@ -12,12 +12,12 @@ type ShowPage = (refused: RefusedForm) => Promise<Response>
  */
 export async function answerReviewForm(
   house: House,
-  guesses: Guesses,
+  linkTries: LinkTries,
   request: FastifyRequest,
   reply: FastifyReply,
   show: ShowPage,
 ): Promise<FastifyReply> {
-  const { status, ok, message, field, fields } = await receiveReview(house, guesses, request, true)
+  const { status, ok, message, field, fields } = await receiveReview(house, linkTries, request, true)
   if (ok) return reply.code(303).header('location', `${house.config.publicOrigin}${request.url}`).send()
   const page = await show({
     message,

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FileKind } from '#domain/media/media.ts'
-import type { House } from '../../../house/house.ts'
-import { holdFile } from '../../../house/uploads/hold-file.ts'
+import type { HeldFiles } from '../../../house/uploads/held-files.ts'
 import type { GivenFile } from '../../../house/uploads/keep-files.ts'
 
 /** Of one request, and of all together: what comes before anybody knows whose it is waits in memory, never on the disk. */
@@ -12,9 +11,11 @@ type EarlyFile = { kind: FileKind; fileName: string; bytes: Buffer }
 
 let waiting = 0
 
-/** The files of one request that came before its booking was named. */
+export type EarlyFiles = ReturnType<typeof earlyFiles>
+
+/** The files of one request that came before its booking was named: to be opened with `using`, which gives their room back. */
 export function earlyFiles() {
-  const files: EarlyFile[] = []
+  const early: EarlyFile[] = []
   let taken = 0
   let isTooMuch = false
 
@@ -30,7 +31,7 @@ export function earlyFiles() {
       waiting += part.length
       parts.push(part)
     }
-    if (!isTooMuch) files.push({ kind, fileName, bytes: Buffer.concat(parts) })
+    if (!isTooMuch) early.push({ kind, fileName, bytes: Buffer.concat(parts) })
   }
 
   return {
@@ -38,18 +39,18 @@ export function earlyFiles() {
     /** Whether one of them had no room: its sender names the booking first. */
     isTooMuch: () => isTooMuch,
     /** Holds them as if they came now, once it is known whose they are. */
-    async hold(house: House): Promise<GivenFile[]> {
+    async hold(files: HeldFiles): Promise<GivenFile[]> {
       const given: GivenFile[] = []
-      for (const { kind, fileName, bytes } of files) {
-        const held = await holdFile(house, kind, Readable.from([bytes]), fileName)
+      for (const { kind, fileName, bytes } of early) {
+        const held = await files.hold(kind, Readable.from([bytes]), fileName)
         given.push(held.ok ? { kind, file: held.file } : { kind, refusal: held })
       }
       return given
     },
-    letGo(): void {
+    [Symbol.dispose](): void {
       waiting -= taken
       taken = 0
-      files.length = 0
+      early.length = 0
     },
   }
 }

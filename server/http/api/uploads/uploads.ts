@@ -5,12 +5,12 @@ import { words } from '#domain/words.ts'
 import type { House } from '../../../house/house.ts'
 import { readLink, readPass } from '../../../house/invitations/guest-link.ts'
 import { describeFault } from '../../../house/log.ts'
-import { checkRoomForFiles } from '../../../house/uploads/hold-file.ts'
+import { checkRoomForFiles } from '../../../house/uploads/held-files.ts'
 import { beginUpload, bookingOfLink } from '../../../house/uploads/uploads.ts'
 import { waitForFiles } from '../../bodies.ts'
 import { sentenceFor, statusOf } from '../../faults.ts'
+import type { LinkTries } from '../../limits/link-tries.ts'
 import { bookingCookie } from '../booking-cookie.ts'
-import type { Guesses } from '../guesses.ts'
 import { protocolFault, UploadStore } from './upload-store.ts'
 
 const PATH = '/admin/api/uploads'
@@ -21,8 +21,12 @@ const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
  * Resumable uploads by the tus protocol. Beginning one takes a personal link (metadata `booking_id`, or the booking cookie);
  * going on with it takes its address, which nobody can guess.
  */
-export async function registerUploads(app: FastifyInstance, house: House, guesses: Guesses): Promise<void> {
-  const tus = openProtocol(house, guesses)
+export async function registerUploads(
+  app: FastifyInstance,
+  house: House,
+  linkTries: LinkTries,
+): Promise<void> {
+  const tus = openProtocol(house, linkTries)
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _stream, done) => done(null))
@@ -51,7 +55,7 @@ export async function registerUploads(app: FastifyInstance, house: House, guesse
   })
 }
 
-function openProtocol(house: House, guesses: Guesses): Server {
+function openProtocol(house: House, linkTries: LinkTries): Server {
   return new Server({
     path: PATH,
     datastore: new UploadStore(house),
@@ -59,7 +63,7 @@ function openProtocol(house: House, guesses: Guesses): Server {
     allowedOrigins: [house.config.publicOrigin],
     disableTerminationForFinishedUploads: false,
     namingFunction: async (request, metadata) => {
-      const bookingId = await bookingOf(house, guesses, request as Asking, metadata ?? {})
+      const bookingId = await bookingOf(house, linkTries, request as Asking, metadata ?? {})
       const begun = await beginUpload(house, bookingId, {
         kind: metadata?.kind ?? '',
         fileName: metadata?.filename ?? '',
@@ -89,14 +93,14 @@ type Asking = {
 
 async function bookingOf(
   house: House,
-  guesses: Guesses,
+  linkTries: LinkTries,
   request: Asking,
   metadata: Record<string, string | null>,
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
   const key = metadata.booking_id ?? ''
   const pass = bookingCookie({ headers: { cookie: request.headers.get('cookie') ?? '' } })
-  const looked = await guesses.look(
+  const looked = await linkTries.look(
     address,
     async () => bookingOfLink(house, await (key !== '' ? readLink(house, key) : readPass(house, pass ?? ''))),
     (bookingId) => bookingId === null,

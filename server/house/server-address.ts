@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 
 /** Leaves in the data folder where the running server is reached, so that links made beside it lead there. */
 export function leaveAddress({ dataDir, publicOrigin }: Pick<Config, 'dataDir' | 'publicOrigin'>): void {

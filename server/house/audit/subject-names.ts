@@ -13,7 +13,7 @@ const names = {
  * Of the bookings, reviews and enquiries these acts were about, those that have not been erased since: whose each is, by its id. The
  * log itself says no name, but for what was changed, which erasing forgets.
  */
-export async function stillThere(
+export async function subjectNames(
   house: Pick<House, 'database'>,
   acts: readonly Pick<ActRow, 'about' | 'about_id'>[],
 ): Promise<Map<string, string>> {
