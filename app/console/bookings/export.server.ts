@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { requireFresh } from '#server/house/accounts/sign-in.ts'
 import { exportBookings } from '#server/house/bookings/export-bookings.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFresh } from '#server/http/pages/require-sign-in.ts'
 import { tableResponse } from '../parts/lists/table-response.server.ts'
 import type { Route } from './+types/export.ts'
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { requireOwner } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { retryLetter } from '#server/house/mail/outbox.ts'
 import { retryStuckLetters } from '#server/house/mail/stuck-letters.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/delivery.ts'
 

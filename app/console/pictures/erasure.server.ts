@@ -1,6 +1,6 @@
-import { requireFresh } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { erasePhotograph } from '#server/house/pictures/add-photographs.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFresh } from '#server/http/pages/require-sign-in.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/erasure.ts'
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { requireFresh, requireRole } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { confirmClock } from '#server/house/privacy/clock-brake.ts'
 import { keepNoLonger } from '#server/house/privacy/keep-no-longer.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFresh, requireRole } from '#server/http/pages/require-sign-in.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/alarm.ts'
 

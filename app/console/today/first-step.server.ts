@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { requireRole } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { settleFirstStep, unsettleFirstStep } from '#server/house/today/settle-first-step.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/first-step.ts'
 

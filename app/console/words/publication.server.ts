@@ -1,7 +1,7 @@
-import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { contentHead } from '#server/house/content/content.ts'
 import { publishContent } from '#server/house/content/save-draft.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/publication.ts'
 

@@ -1,6 +1,6 @@
-import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { restoreContent } from '#server/house/content/save-draft.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/restoration.ts'
 

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { findBooking } from '#server/house/bookings/bookings.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../../tests/house.ts'
 import { ashaAccount, askFor, type Browser, kiranAccount, signedIn } from '../../../../tests/owner.ts'
 import { bookingOf, meera } from '../../../../tests/people.ts'

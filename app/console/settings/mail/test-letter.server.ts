@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { requireRole } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { sendTestLetter } from '#server/house/mail/test-letter.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import type { Route } from './+types/test-letter.ts'
 
 export function loader() {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { changeRole } from '#server/house/accounts/owners.ts'
-import { requireFresh } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFresh } from '#server/http/pages/require-sign-in.ts'
 import { refusedPage } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/role.ts'
 

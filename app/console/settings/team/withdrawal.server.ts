@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { requireFresh } from '#server/house/accounts/sign-in.ts'
 import { withdrawInvitation } from '#server/house/accounts/team-invitations.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFresh } from '#server/http/pages/require-sign-in.ts'
 import { refusedPage } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/withdrawal.ts'
 

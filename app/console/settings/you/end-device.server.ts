@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { endDevice } from '#server/house/accounts/sessions.ts'
-import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import { refusedPath } from '../../parts/reply.server.ts'
 import type { Route } from './+types/end-device.ts'
 

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { requireFreshSignIn } from '#server/house/accounts/sign-in.ts'
 import { endTwoStep } from '#server/house/accounts/two-step.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFreshSignIn } from '#server/http/pages/require-sign-in.ts'
 import { refusedPage } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/end-two-step.ts'
 

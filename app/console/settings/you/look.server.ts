@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
-import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { lookCookie } from '#server/house/devices/chosen-look.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import { field } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/look.ts'
 

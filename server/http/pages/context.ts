@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { House } from './house.ts'
+import type { House } from '../../house/house.ts'
 
 /** What loaders and actions find in their context. */
 export const houseContext = createContext<House>()
