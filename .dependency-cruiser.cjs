@@ -1,5 +1,7 @@
 // Who may import whom (docs/map.md). Each room names the rooms it may look into; everything else of ours is forbidden to it.
 const test = '\\.test\\.tsx?$'
+// What a loader or an action finds in its context, and who must be signed in for it.
+const whatPagesFind = '^server/http/pages/(context|require-sign-in)\\.ts$'
 const serverHalf = '^app/.+\\.server\\.tsx?$'
 
 /** Of our own rooms, `from` may import itself and `to`; types may also come from `types`. */
@@ -33,7 +35,7 @@ module.exports = {
       types: ['^server/database/tables\\.ts$'],
     }),
     ...room('pages-on-the-server', serverHalf, {
-      to: ['^app/', '^domain/', '^server/house/'],
+      to: ['^app/', '^domain/', '^server/house/', whatPagesFind],
       types: ['^server/database/tables\\.ts$'],
     }),
     // What is only a type never reaches the browser.
@@ -54,6 +56,12 @@ module.exports = {
       to: { path: '^(server/main\\.ts|bin/|tests/|bench/)' },
     },
     {
+      name: 'the-house-knows-no-router',
+      severity: 'error',
+      from: { path: '^server/(house|database|media|mail)/' },
+      to: { path: 'node_modules/(react-router|@react-router)/' },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       from: {},
@@ -67,14 +75,18 @@ module.exports = {
     },
     {
       name: 'only-what-is-declared',
+      comment: 'The build reads the routes, and the development server is no part of the product.',
       severity: 'error',
-      from: { path: '^(app|domain|content|server)/', pathNot: test },
+      from: {
+        path: '^(app|domain|content|server)/',
+        pathNot: [test, '^app/routes\\.ts$', '^server/serve-development\\.ts$'],
+      },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules|build|data|\\.react-router)/' },
+    exclude: { path: '(^|/)(build|data|\\.react-router)/' },
     tsPreCompilationDeps: 'specify',
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
 import { lookOf } from '#server/house/devices/chosen-look.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 
 /** Who can be asked when a page fails; it comes with every page, so that it is there when nothing else comes any more. And light or dark, where that was chosen. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,8 +1,9 @@
 import type { OwnerRole } from '#domain/accounts/owner.ts'
 import { type Entered, type Knock, signIn, takeSecondStep } from '#server/house/accounts/enter.ts'
+import type { SignedIn } from '#server/house/accounts/owner-auth.ts'
 import { insertOwner } from '#server/house/accounts/owners.ts'
 import { hashPassword } from '#server/house/accounts/passwords.ts'
-import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
+import { whoIsIn } from '#server/house/accounts/sign-in.ts'
 import { beginTwoStep, finishTwoStep } from '#server/house/accounts/two-step.ts'
 import type { House } from '#server/house/house.ts'
 import { codeOf } from './totp.ts'
@@ -85,9 +86,16 @@ export async function signedIn(
   return { ...from, id }
 }
 
+/** Everything about who is signed in there. */
+export async function whoAsks(house: House, from: Browser): Promise<SignedIn> {
+  const me = await whoIsIn(house, askFor(from))
+  if (!me) throw new Error('nobody is signed in')
+  return me
+}
+
 /** Turns the second step on for whoever is signed in there. Gives the app's secret and the recovery codes. */
 export async function withSecondStep(house: House, from: Browser, account: Account = ashaAccount) {
-  const me = await requireSignedIn(house, askFor(from))
+  const me = await whoAsks(house, from)
   const begun = await beginTwoStep(house, knockOf(from), me, account.password)
   if (!begun.ok) throw new Error(begun.message)
   const secret = new URL(begun.address).searchParams.get('secret') ?? ''

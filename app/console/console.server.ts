@@ -1,7 +1,7 @@
-import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext, nonceContext } from '#server/house/context.ts'
 import { whatWaits } from '#server/house/today/what-waits.ts'
+import { houseContext, nonceContext } from '#server/http/pages/context.ts'
+import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import type { Route } from './+types/console.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

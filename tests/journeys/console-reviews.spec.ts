@@ -1,3 +1,5 @@
+import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import { words } from '#domain/words.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { signInAsOwner } from './owner.ts'
 import { reviewArrives } from './sent-review.ts'
@@ -67,4 +69,60 @@ test('a review is declined for a reason of the policy, and looked at again', { t
   await page.getByLabel('Why it is shown again').fill('The court took it back.')
   await page.getByRole('button', { name: 'Show it again' }).click()
   await expect(page.getByText(/showed a review again/)).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the note of a refused decision comes back with its reason and the sentence', {
+    tag: '@phone',
+  }, async ({ page, site, complaints }) => {
+    const { name } = await reviewArrives(site)
+    await signInAsOwner(page, site)
+    await page.goto('/admin/reviews?show=waiting')
+    await page.getByRole('link', { name }).click()
+    const address = page.url()
+    // What fields and scripts keep from being sent, a browser without either sends all the same.
+    const refuse = async (step: string, fields: Record<string, string>) => {
+      const inputs = Object.entries(fields).map(([key, value]) => `<input name="${key}" value="${value}">`)
+      await page.route('**/plain', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<form method="post" action="${address}/${step}">${inputs.join('')}<button>Send</button></form>`,
+        }),
+      )
+      await page.goto('/plain')
+      await page.getByRole('button', { name: 'Send' }).click()
+      await page.unroute('**/plain')
+    }
+
+    const long = `About the road. ${'x'.repeat(NOTE_MOST_CHARACTERS)}`
+    await refuse('decline', { reason: 'off-topic', note: long })
+    await expect(page.getByRole('alert')).toHaveText(words.textTooLong)
+    await expect(page.getByLabel('Note for yourself')).toHaveValue(long)
+    await expect(page.getByLabel('Reason of the review policy')).toHaveValue('off-topic')
+    await page.getByLabel('Note for yourself').fill('About the road.')
+    await page.getByRole('button', { name: 'Decline this review' }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText('About the road.')).toBeVisible()
+
+    await refuse('decline', { reason: 'off-topic', note: 'Somebody was quicker.' })
+    await expect(page.getByRole('alert')).toContainText(words.reviewDecided)
+    await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('Somebody was quicker.')
+    await page.getByRole('button', { name: 'Look at it again' }).click()
+    await page.getByRole('button', { name: 'Approve and show' }).click()
+
+    await refuse('taking-down', { reason: '', note: 'A notice of the court.' })
+    await expect(page.getByRole('alert')).toHaveText(words.reasonUnknown)
+    await expect(page.getByLabel('Note for yourself')).toHaveValue('A notice of the court.')
+    await page.getByLabel('Reason of the review policy').selectOption('illegal')
+    await page.getByRole('button', { name: 'Take it down', exact: true }).click()
+
+    await refuse('return', { note: long })
+    await expect(page.getByRole('alert')).toHaveText(words.textTooLong)
+    await expect(page.getByLabel('Why it is shown again')).toHaveValue(long)
+    expect(page.url()).toBe(`${address}/return`)
+    // The browser says of each refusal that it was one.
+    expect(complaints.splice(0)).toHaveLength(4)
+  })
 })

@@ -3,11 +3,11 @@ import { type BookingState, bookingStates, fullName } from '#domain/bookings/boo
 import { sayDays } from '#domain/day.ts'
 import { sayGuests } from '#domain/guests.ts'
 import { everyStay } from '#domain/stays/stays.ts'
-import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import type { ListedBooking } from '#server/house/bookings/bookings.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#server/house/bookings/browse-bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import type { Route } from './+types/bookings.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

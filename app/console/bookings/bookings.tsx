@@ -8,6 +8,7 @@ import { useForget } from '../parts/kept/use-forget.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { Pages } from '../parts/lists/pages.tsx'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/bookings.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
@@ -42,7 +43,7 @@ export default function Bookings({
       {page.mayExport && total > 0 && (
         <Form method="post" action="/admin/bookings/export" reloadDocument>
           <Button type="submit" variant="default" mt="xl">
-            Download all as a table (CSV)
+            {buttons['bookings/export']}
           </Button>
         </Form>
       )}

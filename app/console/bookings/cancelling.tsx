@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { buttons } from '../steps/buttons.ts'
 
 /** Cancelling asks nothing first, because one tap takes it back, at any time. */
 export function Cancelling({ booking: { id, state } }: { booking: { id: string; state: string } }) {
@@ -14,7 +15,7 @@ export function Cancelling({ booking: { id, state } }: { booking: { id: string; 
     >
       <RefusalNote message={act.refused} />
       <Button type="submit" variant="default" loading={act.busy}>
-        {isCancelled ? 'Take the cancellation back' : 'Cancel this booking'}
+        {isCancelled ? buttons['bookings/:id/renewal'] : buttons['bookings/:id/cancellation']}
       </Button>
       <Text role="status" size="sm" c="dimmed" mt="xs">
         {act.done && (isCancelled ? 'The booking is cancelled.' : 'The booking stands again.')}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { buttons } from '../steps/buttons.ts'
 
 type RemovingProps = {
   id: string
@@ -21,7 +22,7 @@ export function Removing({ id, whyNot }: RemovingProps) {
         <act.Form method="post" action={`/admin/bookings/${id}/removal`} onSubmit={act.onSubmit}>
           <RefusalNote message={act.refused} />
           <Button type="submit" color="roof" loading={act.busy}>
-            Remove it for good
+            {buttons['bookings/:id/removal']}
           </Button>
         </act.Form>
       )}

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { addressContext, houseContext } from '#server/house/context.ts'
+import { addressContext, houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ashaAccount, askFor, type Browser, signedIn } from '../../../tests/owner.ts'
 import { action as invite } from '../settings/team/team.server.ts'

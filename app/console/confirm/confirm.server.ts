@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { sayRepeatableAct } from '#domain/audit/repeatable-act.ts'
 import { confirmPassword } from '#server/house/accounts/enter.ts'
-import { requireSignedIn, safeNext } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { forgetAct, keptAct } from '#server/house/devices/kept-act.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireSignedIn, safeNext } from '#server/http/pages/require-sign-in.ts'
 import { doorPage, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/confirm.ts'
 

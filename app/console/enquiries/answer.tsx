@@ -9,6 +9,7 @@ import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { ReturnedWords } from '../parts/saving/returned-words.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
@@ -119,7 +120,7 @@ function Elsewhere({ id, ways, text, taken, onTake }: ElsewhereProps) {
           {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
         </Text>
         <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={act.busy}>
-          {taken ? 'Yes, note it' : 'Note it'}
+          {taken ? 'Yes, note it' : buttons['enquiries/:id/state'].answered}
         </Button>
       </act.Form>
     </>

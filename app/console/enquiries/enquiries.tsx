@@ -9,6 +9,7 @@ import { Facts } from '../parts/lists/facts.tsx'
 import { FilterLinks } from '../parts/lists/filter-links.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiries.ts'
 import { SpamList } from './spam.tsx'
 import { forms, states } from './states.ts'
@@ -115,7 +116,7 @@ function Download({ page }: { page: Page }) {
       <input type="hidden" name="show" value={page.state ?? ''} />
       <input type="hidden" name="find" value={page.search} />
       <Button type="submit" variant="default" mt="xl">
-        {page.state || page.search ? 'Download these as a table (CSV)' : 'Download all as a table (CSV)'}
+        {buttons['enquiries/table'][page.state || page.search ? 'shown' : 'all']}
       </Button>
     </Form>
   )

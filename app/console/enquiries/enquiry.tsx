@@ -21,8 +21,8 @@ import { Traces } from './traces.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
-export { written as action } from './acts/acts.server.ts'
 export { loader } from './enquiry.server.ts'
+export { action } from './write.server.ts'
 
 /** One message, with every way to answer it. */
 export default function Enquiry({ loaderData: page, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { Badge, Button, Text, Title } from '@mantine/core'
 import { useFetcher } from 'react-router'
 import { LETTER_IN_FOLDER, LETTER_STAYS_IN_FOLDER } from '#domain/messages/letter.ts'
 import { Facts } from '../parts/lists/facts.tsx'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Letter = Route.ComponentProps['loaderData']['letters'][number]
@@ -62,7 +63,7 @@ function LetterRow({ id, letter }: { id: string; letter: Letter }) {
       {stuck && (
         <fetcher.Form method="post" action={`/admin/enquiries/${id}/letters/${letter.id}`}>
           <Button type="submit" variant="default" loading={fetcher.state !== 'idle'}>
-            Try now
+            {buttons['enquiries/:id/letters/:letter']}
           </Button>
           <Text size="sm" role="status">
             {fetcher.data?.ok === false ? fetcher.data.message : fetcher.data && 'It is being tried.'}

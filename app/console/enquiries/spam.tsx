@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { buttons } from '../steps/buttons.ts'
 
 type Line = { id: string; name: string }
 
@@ -40,7 +41,7 @@ export function SpamList({
           onChange={(event) => setTicked(event.currentTarget.checked ? lines.map(({ id }) => id) : [])}
         />
         <Button type="submit" variant={chosen.length === 0 ? 'default' : 'filled'} loading={act.busy}>
-          {chosen.length === 0 ? 'Mark as spam' : `Mark ${sayMessages(chosen.length)} as spam`}
+          {chosen.length === 0 ? buttons['enquiries/spam'] : `Mark ${sayMessages(chosen.length)} as spam`}
         </Button>
       </div>
       {lines.map(({ id, name }) =>

@@ -2,17 +2,20 @@ import { Button, Group } from '@mantine/core'
 import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { buttons } from '../steps/buttons.ts'
+
+const says = buttons['enquiries/:id/state']
 
 const stepsFrom: Record<EnquiryState, readonly (readonly [to: string, label: string])[]> = {
-  new: [['closed', 'Needs no answer']],
+  new: [['closed', says.noAnswer]],
   answered: [
-    ['reopened', 'Answer once more'],
-    ['closed', 'Done with it'],
+    ['reopened', says.again],
+    ['closed', says.done],
   ],
-  closed: [['reopened', 'Take it up again']],
+  closed: [['reopened', says.takenUp]],
   held: [
-    ['released', 'No spam: it is a real person'],
-    ['closed', 'It is spam'],
+    ['released', says.noSpam],
+    ['closed', says.spam],
   ],
 }
 

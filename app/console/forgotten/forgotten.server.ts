@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { askNewPassword } from '#server/house/accounts/passwords.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 import { doorPage, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/forgotten.ts'
 

@@ -3,12 +3,12 @@ import { type InvitationState, invitationChannels } from '#domain/bookings/invit
 import type { Content } from '#domain/content/content.ts'
 import { sayDays, sayMoment } from '#domain/day.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
-import { requireOwner } from '#server/house/accounts/sign-in.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { type EndedStay, STAYS_A_PAGE } from '#server/house/stays/ended-stays.ts'
 import { overlookEndedStays } from '#server/house/stays/overlook-stays.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import type { Route } from './+types/invitations.ts'
 
 const parts = {

@@ -1,7 +1,7 @@
 import { signIn } from '#server/house/accounts/enter.ts'
 import { isDoorLink, readOwnerLink } from '#server/house/accounts/owner-links.ts'
 import { join } from '#server/house/accounts/owners.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 import { doorPage, enterTo, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/join.ts'
 

@@ -1,9 +1,9 @@
 import { dayInZone, sayDaysAgo, sayMoment } from '#domain/day.ts'
 import { letterKinds } from '#domain/messages/letter.ts'
-import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { lettersInFolder, type StuckLetter, stuckLetters } from '#server/house/mail/stuck-letters.ts'
 import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import { refusedAbout } from '../parts/reply.server.ts'
 import type { Route } from './+types/letters.ts'
 

@@ -8,6 +8,7 @@ import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Fact } from '../parts/lists/fact.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/letters.ts'
 
 export { shouldRevalidate } from '../parts/look-again.ts'
@@ -27,7 +28,7 @@ export default function Letters({ loaderData: page }: Route.ComponentProps) {
           page.count > 1 && (
             <all.Form method="post" action="/admin/letters/delivery">
               <Button type="submit" loading={all.state !== 'idle'}>
-                Try all now
+                {buttons['letters/delivery']}
               </Button>
             </all.Form>
           )
@@ -121,7 +122,7 @@ function LetterLine({ letter }: { letter: Letter }) {
         {letter.standing !== 'on-its-way' && letter.standing !== 'in-folder' && (
           <fetcher.Form method="post" action={`/admin/letters/${letter.id}/delivery`}>
             <Button type="submit" variant="default" loading={fetcher.state !== 'idle'}>
-              Try now
+              {buttons['letters/:id/delivery']}
             </Button>
           </fetcher.Form>
         )}

@@ -2,11 +2,11 @@ import { actRooms, isActRoom, sayAct, sayActor } from '#domain/audit/act.ts'
 import { sayChanges } from '#domain/audit/act-changes.ts'
 import { addDays, dayInZone, isDay, sayDay, sayTime } from '#domain/day.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
-import { requireOwner } from '#server/house/accounts/sign-in.ts'
 import { type ListedAct, listActs, startOfDay, whoActed } from '#server/house/audit/list-acts.ts'
 import { subjectNames } from '#server/house/audit/subject-names.ts'
-import { houseContext } from '#server/house/context.ts'
 import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import type { Route } from './+types/log.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { isDoorLink, readOwnerLink } from '#server/house/accounts/owner-links.ts'
 import { resetPassword } from '#server/house/accounts/passwords.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 import { doorPage, field, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/new-password.ts'
 

@@ -26,9 +26,9 @@ export function replyWithWords(
   request: Request,
   outcome: Outcome,
   page: string,
-  { what, typed }: { what: string; typed: string },
+  returned: { what: string; typed: string; reason?: string },
 ) {
-  return outcome.ok ? replyTo(request, outcome, page) : data({ ...outcome, what, typed }, { status: 400 })
+  return outcome.ok ? replyTo(request, outcome, page) : data({ ...outcome, ...returned }, { status: 400 })
 }
 
 /** The address of a page with the reason why something was refused there. */

@@ -1,11 +1,15 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { dayInZone, sayDay } from '#domain/day.ts'
+import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
-import { requireFresh } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
+import { erasePerson } from '#server/house/privacy/erase-person.ts'
 import { personBehind } from '#server/house/privacy/person.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { refusedIn } from '../parts/reply.server.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFresh } from '#server/http/pages/require-sign-in.ts'
+import { field } from '../parts/frame/door.server.ts'
+import { pagePath } from '../parts/page-path.ts'
+import { refusedIn, replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/erasure.ts'
 import { keyOf } from './key.server.ts'
 
@@ -37,4 +41,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     seen: house.clock.now().toISOString(),
     refused: refusedIn(request),
   }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireFresh(house, request)
+  const page = pagePath('people', params.kind, params.id, 'erasure')
+  const form = await request.formData()
+  if (field(form, 'sure') !== 'yes') return redirect(`${page}?refused=eraseUnsure`)
+  const key = keyOf(params)
+  const since = field(form, 'seen')
+  const outcome = key
+    ? await erasePerson(house, owner, key, since)
+    : refuse('person-unknown', words.personUnknown)
+  return outcome.ok ? redirect('/admin/people?erased') : replyTo(request, outcome, '/admin/people', { since })
 }

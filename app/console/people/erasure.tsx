@@ -6,8 +6,7 @@ import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/erasure.ts'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
-export { erasure as action } from './acts/acts.server.ts'
-export { loader } from './erasure.server.ts'
+export { action, loader } from './erasure.server.ts'
 
 type Person = Route.ComponentProps['loaderData']
 

@@ -1,6 +1,6 @@
-import { requireRole } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { findPeople } from '#server/house/privacy/find-people.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { refusedAbout } from '../parts/reply.server.ts'
 import type { Route } from './+types/people.ts'
 

@@ -4,6 +4,7 @@ import { Button, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/person.ts'
 import { KeptFiles } from './kept-files.tsx'
 import { KeptThings } from './kept-things.tsx'
@@ -30,7 +31,7 @@ export default function Person({ loaderData: person }: Route.ComponentProps) {
           </Text>
         </div>
         <Form method="post" action={`${person.at}/archive`} reloadDocument>
-          <Button type="submit">Download as one archive</Button>
+          <Button type="submit">{buttons['people/:kind/:id/archive']}</Button>
         </Form>
         <Button component={Link} to={`${person.at}/erasure`} variant="outline">
           Erase …

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { buttons } from '../steps/buttons.ts'
 
 /** Erases a photograph that stands nowhere, once it has been asked again. */
 export function Eraser({ id, name }: { id: string; name: string }) {
@@ -21,7 +22,7 @@ export function Eraser({ id, name }: { id: string; name: string }) {
             aria-label={`Erase for good: ${name}`}
             onClick={() => eraser.submit(null, { method: 'post', action: erasure })}
           >
-            Erase for good
+            {buttons['pictures/:photograph/erasure']}
           </Button>
           <Button type="button" variant="default" onClick={() => setAsked(false)}>
             Keep

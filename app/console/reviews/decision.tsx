@@ -2,8 +2,10 @@ import { Button, Text, Textarea, Title } from '@mantine/core'
 import { declineReasons, isDeclineReason, NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { type ReturnedWords, returnedTo, UnsentWords } from '../parts/saving/returned-words.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/review.ts'
 import { PolicyReason, ShowingAgain, TakingDown } from './taking-down.tsx'
 
@@ -11,8 +13,8 @@ type Page = Route.ComponentProps['loaderData']
 
 const done = { approved: 'Shown to everybody.', declined: 'Declined.', withdrawn: 'Taken down.' } as const
 
-/** What can be decided about this review now. */
-export function Decision({ page }: { page: Page }) {
+/** What can be decided about this review now. `returned`: a decision that was refused without script, with what was typed. */
+export function Decision({ page, returned }: { page: Page; returned: ReturnedWords | undefined }) {
   const { review, undoUntil, now } = page
   const at = `/admin/reviews/${review.id}`
   return (
@@ -20,7 +22,11 @@ export function Decision({ page }: { page: Page }) {
       <Title order={2} size="h4" id="decision">
         Your decision
       </Title>
-      {review.status === 'pending' ? <Pending at={at} /> : <Decided review={review} at={at} />}
+      {review.status === 'pending' ? (
+        <Pending at={at} returned={returned} />
+      ) : (
+        <Decided review={review} at={at} returned={returned} />
+      )}
       {undoUntil && review.status !== 'pending' && (
         <UndoLine until={undoUntil} now={now} action={`${at}/undo`}>
           {done[review.status]}
@@ -30,7 +36,10 @@ export function Decision({ page }: { page: Page }) {
   )
 }
 
-function Pending({ at }: { at: string }) {
+type PartProps = { at: string; returned: ReturnedWords | undefined }
+
+function Pending({ at, returned }: PartProps) {
+  const declined = returnedTo('reviews/:id/decline', returned)
   const approval = useAct()
   const refusal = useAct()
   const { form, forget } = useKeptText(`decline ${at}`)
@@ -38,32 +47,35 @@ function Pending({ at }: { at: string }) {
   return (
     <>
       <RefusalNote message={approval.refused ?? refusal.refused} />
+      {!declined && <UnsentWords returned={returned} />}
       <Text>Approve it when it keeps to the review policy. Files you kept back stay back.</Text>
       <approval.Form method="post" action={`${at}/approval`} onSubmit={approval.onSubmit}>
         <Button type="submit" fullWidth loading={approval.busy} disabled={busy}>
-          Approve and show
+          {buttons['reviews/:id/approval']}
         </Button>
       </approval.Form>
-      <details>
+      <details open={declined !== undefined}>
         <summary>Decline …</summary>
         <refusal.Form
           method="post"
-          action={`${at}/refusal`}
+          action={`${at}/decline`}
           ref={form}
           onSubmit={(event) => {
             refusal.onSubmit(event)
             if (!event.defaultPrevented) forget()
           }}
         >
-          <PolicyReason />
+          {!refusal.refused && <RefusalNote message={declined?.message} />}
+          <PolicyReason chosen={declined?.reason} />
           <Textarea
             name="note"
+            defaultValue={declined?.typed}
             label="Note for yourself"
             description="Guests never see it."
             maxLength={NOTE_MOST_CHARACTERS}
           />
           <Button type="submit" variant="default" loading={refusal.busy} disabled={busy}>
-            Decline this review
+            {buttons['reviews/:id/decline']}
           </Button>
         </refusal.Form>
       </details>
@@ -71,8 +83,12 @@ function Pending({ at }: { at: string }) {
   )
 }
 
-function Decided({ review, at }: { review: Page['review']; at: string }) {
+function Decided({ review, at, returned }: PartProps & { review: Page['review'] }) {
   const step = useAct()
+  const canReturn = review.status === 'withdrawn' && !review.guestsWish
+  const takingDown =
+    review.status === 'approved' ? returnedTo('reviews/:id/taking-down', returned) : undefined
+  const showingAgain = canReturn ? returnedTo('reviews/:id/return', returned) : undefined
   return (
     <>
       <RefusalNote message={step.refused} />
@@ -82,12 +98,13 @@ function Decided({ review, at }: { review: Page['review']; at: string }) {
       {review.status === 'declined' && (
         <step.Form method="post" action={`${at}/second-look`} onSubmit={step.onSubmit}>
           <Button type="submit" variant="default" loading={step.busy}>
-            Look at it again
+            {buttons['reviews/:id/second-look']}
           </Button>
         </step.Form>
       )}
-      {review.status === 'approved' && <TakingDown at={at} />}
-      {review.status === 'withdrawn' && !review.guestsWish && <ShowingAgain at={at} />}
+      {review.status === 'approved' && <TakingDown at={at} returned={takingDown} />}
+      {canReturn && <ShowingAgain at={at} returned={showingAgain} />}
+      {!takingDown && !showingAgain && <UnsentWords returned={returned} />}
     </>
   )
 }

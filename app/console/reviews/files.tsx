@@ -5,6 +5,7 @@ import type { Picture as Drawn } from '#domain/pictures/picture.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
 import type { OwnersFile } from '#server/house/media/owners-files.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
+import { buttons } from '../steps/buttons.ts'
 import { Preview } from './preview.tsx'
 
 type FilesProps = { reviewId: string; status: ReviewStatus; files: OwnersFile[]; drawn: Drawn[] }
@@ -64,6 +65,7 @@ function FileCard({ reviewId, file, name, onLook }: FileCardProps) {
   const fetcher = useFetcher<{ ok: boolean; message?: string }>()
   const asked = fetcher.formData?.get('shown')
   const shown = asked ? asked === 'yes' : file.status !== 'hidden'
+  const says = buttons['reviews/:id/files/:file'][shown ? 'hide' : 'show']
   const refused = fetcher.data?.ok === false ? fetcher.data.message : undefined
   return (
     <div className={shown ? 'file-card' : 'file-card kept-back'}>
@@ -72,8 +74,8 @@ function FileCard({ reviewId, file, name, onLook }: FileCardProps) {
         <span>{shown ? names[file.kind] : `${names[file.kind]}, kept back`}</span>
         <fetcher.Form method="post" action={`/admin/reviews/${reviewId}/files/${file.id}`}>
           <input type="hidden" name="shown" value={shown ? 'no' : 'yes'} />
-          <Button type="submit" variant="default" aria-label={`${shown ? 'Keep back' : 'Show'} ${name}`}>
-            {shown ? 'Keep back' : 'Show'}
+          <Button type="submit" variant="default" aria-label={`${says} ${name}`}>
+            {says}
           </Button>
         </fetcher.Form>
       </div>

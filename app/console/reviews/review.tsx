@@ -16,12 +16,13 @@ import { Reply } from './reply.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
-export { reply as action } from './acts/acts.server.ts'
+export { action } from './reply.server.ts'
 export { loader } from './review.server.ts'
 
 /** One review whole: what the guest wrote and sent beside what can be done with it. The guest's text is never changed. */
 export default function Review({ loaderData: page, actionData }: Route.ComponentProps) {
-  const returned = returnedTo('reply', actionData as ReturnedWords | undefined)
+  const refused = actionData as ReturnedWords | undefined
+  const returned = returnedTo('reply', refused)
   const { review, next } = page
   const { label, colour } = standings[review.status]
   return (
@@ -60,7 +61,11 @@ export default function Review({ loaderData: page, actionData }: Route.Component
           <Files reviewId={review.id} status={review.status} files={page.files} drawn={page.drawn} />
         </div>
         <div>
-          <Decision key={`${review.id} ${review.status}`} page={page} />
+          <Decision
+            key={`${review.id} ${review.status}`}
+            page={page}
+            returned={returned ? undefined : refused}
+          />
           {review.status === 'approved' ? (
             <Reply key={`reply ${review.id}`} page={page} returned={returned} />
           ) : (

@@ -2,10 +2,14 @@ import { Button, NativeSelect, Text, Textarea } from '@mantine/core'
 import { declineReasons, NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import type { ReturnedWords } from '../parts/saving/returned-words.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { buttons } from '../steps/buttons.ts'
+
+type FormProps = { at: string; returned: ReturnedWords | undefined }
 
 /** The two ways down for a review that is shown: its guest's wish, and a reason of the policy. */
-export function TakingDown({ at }: { at: string }) {
+export function TakingDown({ at, returned }: FormProps) {
   const wish = useAct()
   const down = useAct()
   const { form, forget } = useKeptText(`take down ${at}`)
@@ -17,11 +21,11 @@ export function TakingDown({ at }: { at: string }) {
         <wish.Form method="post" action={`${at}/withdrawal`} onSubmit={wish.onSubmit}>
           <Text>It stays down after a minute, for that is the guest’s word.</Text>
           <Button type="submit" variant="default" loading={wish.busy}>
-            Take it down at the guest’s wish
+            {buttons['reviews/:id/withdrawal']}
           </Button>
         </wish.Form>
       </details>
-      <details>
+      <details open={returned !== undefined}>
         <summary>It breaks the review policy …</summary>
         <down.Form
           method="post"
@@ -36,15 +40,17 @@ export function TakingDown({ at }: { at: string }) {
             For threats, a legal notice or the like; few stars are never a reason. A single picture or
             recording can be kept back by itself.
           </Text>
-          <PolicyReason not="guest-request" />
+          {!down.refused && <RefusalNote message={returned?.message} />}
+          <PolicyReason not="guest-request" chosen={returned?.reason} />
           <Textarea
             name="note"
+            defaultValue={returned?.typed}
             label="Note for yourself"
             description="What happened, and who asked for it. It stands in the log; guests never see it."
             maxLength={NOTE_MOST_CHARACTERS}
           />
           <Button type="submit" variant="default" loading={down.busy}>
-            Take it down
+            {buttons['reviews/:id/taking-down']}
           </Button>
         </down.Form>
       </details>
@@ -53,11 +59,11 @@ export function TakingDown({ at }: { at: string }) {
 }
 
 /** The way back for a review that the owner took down. */
-export function ShowingAgain({ at }: { at: string }) {
+export function ShowingAgain({ at, returned }: FormProps) {
   const act = useAct()
   const { form, forget } = useKeptText(`show again ${at}`)
   return (
-    <details>
+    <details open={returned !== undefined}>
       <summary>Show it again …</summary>
       <act.Form
         method="post"
@@ -68,30 +74,34 @@ export function ShowingAgain({ at }: { at: string }) {
           if (!event.defaultPrevented) forget()
         }}
       >
-        <RefusalNote message={act.refused} />
+        <RefusalNote message={act.refused ?? returned?.message} />
         <Textarea
           name="note"
+          defaultValue={returned?.typed}
           label="Why it is shown again"
           description="For the log."
           required
           maxLength={NOTE_MOST_CHARACTERS}
         />
         <Button type="submit" variant="default" loading={act.busy}>
-          Show it again
+          {buttons['reviews/:id/return']}
         </Button>
       </act.Form>
     </details>
   )
 }
 
+type PolicyReasonProps = { not?: keyof typeof declineReasons; chosen?: string | undefined }
+
 /** One of the review policy's reasons; the stars are not among them. */
-export function PolicyReason({ not }: { not?: keyof typeof declineReasons }) {
+export function PolicyReason({ not, chosen = '' }: PolicyReasonProps) {
   const reasons = Object.entries(declineReasons).filter(([value]) => value !== not)
   return (
     <NativeSelect
       name="reason"
       label="Reason of the review policy"
       required
+      defaultValue={chosen}
       data={[{ value: '', label: 'Choose one' }, ...reasons.map(([value, label]) => ({ value, label }))]}
     />
   )

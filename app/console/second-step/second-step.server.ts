@@ -1,6 +1,6 @@
 import { takeSecondStep } from '#server/house/accounts/enter.ts'
-import { safeNext } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { safeNext } from '#server/http/pages/require-sign-in.ts'
 import { doorPage, enterTo, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/second-step.ts'
 

@@ -1,10 +1,10 @@
 import { listOwners } from '#server/house/accounts/owners.ts'
-import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
 import { samplesIn } from '#server/house/demo/samples.ts'
 import { mailWay } from '#server/house/mail/mail-server.ts'
 import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import type { Route } from './+types/settings.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { signIn } from '#server/house/accounts/enter.ts'
-import { safeNext, whoIsIn } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
+import { whoIsIn } from '#server/house/accounts/sign-in.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { safeNext } from '#server/http/pages/require-sign-in.ts'
 import { doorPage, enterTo, field, knockOf, refused } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { signOut } from '#server/house/accounts/enter.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 import { enterTo } from '../parts/frame/door.server.ts'
 import type { Route } from './+types/sign-out.ts'
 

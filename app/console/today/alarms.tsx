@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/today.ts'
 
 /** What is wrong with the house itself, above everything else; each with what can be done about it. */
@@ -20,13 +21,13 @@ export function Alarms({ alarms }: { alarms: Route.ComponentProps['loaderData'][
         <Alarm title="Is the clock right?">
           This machine says that it is {clock.now}, but the house was last seen open on {clock.known}. Until
           you say that this is right, nothing is erased for its age.
-          {mayAnswer && <Answer to="clock">The clock is right</Answer>}
+          {mayAnswer && <Answer to="clock">{buttons['alarms/clock']}</Answer>}
         </Alarm>
       )}
       {erasing && !clock && (
         <Alarm title="May so much be erased?">
           {erasing} have been kept as long as you wished, which is much at once. They stay until you say so.
-          {mayAnswer && <Answer to="erasing">Erase them for good</Answer>}
+          {mayAnswer && <Answer to="erasing">{buttons['alarms/erasing']}</Answer>}
         </Alarm>
       )}
     </>

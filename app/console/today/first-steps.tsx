@@ -5,6 +5,7 @@ import { Icon } from '../../ui/picture/icon.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/today.ts'
 
 type Step = NonNullable<Route.ComponentProps['loaderData']['steps']>[number]
@@ -35,7 +36,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
       </ol>
       <act.Form method="post" action="/admin/first-steps/all" onSubmit={act.onSubmit}>
         <Button type="submit" variant="subtle" loading={act.busy}>
-          Hide this list
+          {buttons['first-steps/:step'].all}
         </Button>
       </act.Form>
     </section>
@@ -63,7 +64,7 @@ function StepLine({ step, undo }: { step: Step; undo: () => void }) {
       {byHand && !isDone && (
         <act.Form method="post" action={`/admin/first-steps/${name}`} onSubmit={act.onSubmit}>
           <Button type="submit" variant="default" size="sm" aria-label={`Done: ${title}`}>
-            Done
+            {buttons['first-steps/:step'].one}
           </Button>
         </act.Form>
       )}

@@ -10,6 +10,7 @@ import type { SitePart } from './site-part.ts'
 import { siteParts } from './site-parts.ts'
 import { Version } from './version.tsx'
 import './words.css'
+import { buttons } from '../steps/buttons.ts'
 
 export { loader } from './words.server.ts'
 
@@ -46,7 +47,7 @@ export default function Words({ loaderData }: Route.ComponentProps) {
             <publishing.Form method="post" action="/admin/words/publication">
               <input type="hidden" name="seen" value={number} />
               <Button type="submit" loading={publishing.state !== 'idle'}>
-                Publish the draft
+                {buttons['words/publication']}
               </Button>
             </publishing.Form>
           )}
@@ -81,7 +82,11 @@ export default function Words({ loaderData }: Route.ComponentProps) {
                     <Restoring number={version.number} seen={number} label="Yes, in place of my draft" />
                   </AskedFirst>
                 ) : (
-                  <Restoring number={version.number} seen={number} label="Bring these back" />
+                  <Restoring
+                    number={version.number}
+                    seen={number}
+                    label={buttons['words/versions/:number/restoration']}
+                  />
                 ))}
             </Version>
           ))}

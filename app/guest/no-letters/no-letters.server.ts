@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext, linkTriesContext } from '#server/house/context.ts'
 import { readStopAsking, stopAskingMe } from '#server/house/invitations/stop-asking.ts'
+import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/no-letters.ts'
 
 /** What the link at the end of an invitation opens. Looking at it changes nothing, for mail programs look at every link. */

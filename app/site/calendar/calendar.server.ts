@@ -1,5 +1,5 @@
 import { writeCalendar } from '#server/house/calendar/calendar-feed.ts'
-import { houseContext, linkTriesContext } from '#server/house/context.ts'
+import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/calendar.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }

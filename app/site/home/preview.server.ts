@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import type { Content } from '#domain/content/content.ts'
 import { editContent } from '#domain/content/edit-content.ts'
-import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { contentHead } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
 import type { House } from '#server/house/house.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { wordsDocument } from '../words/words-document.tsx'
 import { homeDocument } from './home.server.tsx'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
 import { withPhotographs } from '#server/house/pictures/photographs.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../document.tsx'
 import { findPictures } from '../find-pictures.ts'
 import { Frame } from '../frame/frame.tsx'

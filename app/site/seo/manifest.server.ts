@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { webManifest } from '#domain/content/web-manifest.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { property } = await publishedContent(context.get(houseContext))

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 
 /** The rooms that are nobody's business but the guest's and the owner's; a personal link is never listed. */
 export async function loader({ context }: LoaderFunctionArgs) {

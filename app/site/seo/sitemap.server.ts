@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 
 const paths = ['/', '/reviews', '/review-policy', '/terms', '/privacy']
 

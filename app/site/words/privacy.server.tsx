@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
 import { wordsDocument } from './words-document.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

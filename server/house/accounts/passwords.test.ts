@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
-import { accountOf, ashaAccount, askFor, browser, signedIn, signInWith } from '../../../tests/owner.ts'
+import {
+  accountOf,
+  ashaAccount,
+  askFor,
+  browser,
+  signedIn,
+  signInWith,
+  whoAsks,
+} from '../../../tests/owner.ts'
 import { asha } from '../../../tests/people.ts'
 import { hashKey } from '../keys.ts'
 import { deliverOne } from '../mail/postman.ts'
 import { inviteOwner } from './owners.ts'
 import { askNewPassword, changePassword, resetPassword } from './passwords.ts'
 import { endDevice, listDevices } from './sessions.ts'
-import { requireSignedIn, whoIsIn } from './sign-in.ts'
+import { whoIsIn } from './sign-in.ts'
 
 const fresh = 'a goat on the garden wall'
 const knock = { headers: new Headers(), address: '203.0.113.7' }
@@ -106,7 +114,7 @@ eachDatabase('changing the password', (open) => {
     const here = await signedIn(house)
     const there = browser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(house, there)
-    const me = await requireSignedIn(house, askFor(here))
+    const me = await whoAsks(house, here)
     const wrong = await changePassword(house, knock, me, { current: 'not it, surely', fresh })
     expect(wrong).toMatchObject({ field: 'current', message: words.passwordWrong })
     const same = { current: ashaAccount.password, fresh: ashaAccount.password }
@@ -129,7 +137,7 @@ eachDatabase('devices', (open) => {
     const [letter, ...more] = await letters(house)
     expect([letter, more]).toMatchObject([{ kind: 'new-device', to_address: ashaAccount.email }, []])
     expect(letter?.text).toContain('Safari on an iPhone')
-    const me = await requireSignedIn(house, askFor(here))
+    const me = await whoAsks(house, here)
     const devices = await listDevices(house, me)
     expect(devices.map(({ device, thisOne }) => [device, thisOne]).sort()).toEqual([
       ['Chrome on an Android phone', true],

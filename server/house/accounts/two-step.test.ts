@@ -9,10 +9,11 @@ import {
   secondStepWith,
   signedIn,
   signInWith,
+  whoAsks,
   withSecondStep,
 } from '../../../tests/owner.ts'
 import { codeOf, nextCodeOf } from '../../../tests/totp.ts'
-import { requireSignedIn, whoIsIn } from './sign-in.ts'
+import { whoIsIn } from './sign-in.ts'
 import { beginTwoStep, endTwoStep } from './two-step.ts'
 
 eachDatabase('the second step', (open) => {
@@ -86,12 +87,12 @@ eachDatabase('the second step', (open) => {
   test('is not begun without the password, and turned off once', async () => {
     const house = await open()
     const asha = await signedIn(house)
-    const me = await requireSignedIn(house, askFor(asha))
+    const me = await whoAsks(house, asha)
     expect(await beginTwoStep(house, knockOf(asha), me, 'not it, surely')).toMatchObject({
       message: words.passwordWrong,
     })
     await withSecondStep(house, asha)
-    const now = await requireSignedIn(house, askFor(asha))
+    const now = await whoAsks(house, asha)
     expect(await endTwoStep(house, now)).toEqual({ ok: true })
     expect(await endTwoStep(house, now)).toMatchObject({ message: words.twoStepOff })
     expect(await signInWith(house, browser())).toMatchObject({ ok: true, step: 'in' })

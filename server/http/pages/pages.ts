@@ -7,6 +7,13 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { whoIsIn } from '../../house/accounts/sign-in.ts'
+import type { House } from '../../house/house.ts'
+import { BUSY_RETRY_SECONDS, isData, isFile, sendFault } from '../faults.ts'
+import { roomPolicy } from '../headers.ts'
+import type { LinkTries } from '../limits/link-tries.ts'
+import type { Turns } from '../limits/turns.ts'
+import { webRequest } from '../web-request.ts'
+import { type Builds, chooseBuild } from './choose-build.ts'
 import {
   addressContext,
   faultContext,
@@ -15,14 +22,7 @@ import {
   nonceContext,
   type RefusedForm,
   refusedFormContext,
-} from '../../house/context.ts'
-import type { House } from '../../house/house.ts'
-import { BUSY_RETRY_SECONDS, isData, isFile, sendFault } from '../faults.ts'
-import { roomPolicy } from '../headers.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
-import type { Turns } from '../limits/turns.ts'
-import { webRequest } from '../web-request.ts'
-import { type Builds, chooseBuild } from './choose-build.ts'
+} from './context.ts'
 import { openPageAddresses } from './page-address.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { RefusedForm } from '../../house/context.ts'
 import type { House } from '../../house/house.ts'
 import { receiveReview } from '../api/receive-review.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
+import type { RefusedForm } from './context.ts'
 
 type ShowPage = (refused: RefusedForm) => Promise<Response>
 

@@ -5,11 +5,9 @@ import { sayGuests } from '#domain/guests.ts'
 import { blanksLeft, fillBlanks } from '#domain/messages/blanks.ts'
 import { bookingFilling, houseFilling } from '#domain/messages/message-filling.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
-import { requireOwner } from '#server/house/accounts/sign-in.ts'
 import { historyOf, type ListedAct } from '#server/house/audit/list-acts.ts'
 import { findBooking } from '#server/house/bookings/bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
 import { lettersAbout } from '#server/house/enquiries/enquiry-inbox.ts'
 import {
   isToArrive,
@@ -20,6 +18,8 @@ import {
 } from '#server/house/invitations/tell-arrival.ts'
 import { ownMessages } from '#server/house/mail/own-messages.ts'
 import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { field } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/arrival.ts'
 

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { type DayOrder, dependsOnOrder } from '#domain/typed-day.ts'
-import { requireRole } from '#server/house/accounts/sign-in.ts'
 import {
   type BookingsCsv,
   type GivenBooking,
@@ -9,9 +8,10 @@ import {
   readBookingsCsv,
 } from '#server/house/bookings/bookings-csv.ts'
 import { importBookings, type PreviewedRow, previewImport } from '#server/house/bookings/import-bookings.ts'
-import { houseContext } from '#server/house/context.ts'
 import type { House } from '#server/house/house.ts'
 import { newId } from '#server/house/keys.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { field } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/import.ts'
 

@@ -2,6 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useAct } from '../../parts/use-act.ts'
+import { buttons } from '../../steps/buttons.ts'
 import type { Route } from './+types/ask.ts'
 
 type Page = Route.ComponentProps['loaderData']
@@ -21,7 +22,7 @@ export function Stopping({ page: { id, state } }: { page: Page }) {
       {isStopped ? (
         <act.Form {...asked}>
           <Button type="submit" name="what" value="again" variant="default" loading={act.busy}>
-            Ask again after all
+            {buttons['bookings/:id/asking'].again}
           </Button>
         </act.Form>
       ) : (
@@ -30,7 +31,7 @@ export function Stopping({ page: { id, state } }: { page: Page }) {
           <act.Form {...asked} className="fresh-link" ref={form}>
             <TextInput name="reason" label="Why? For you alone" required maxLength={300} w="26rem" />
             <Button type="submit" name="what" value="stop" variant="default" loading={act.busy}>
-              Stop asking
+              {buttons['bookings/:id/asking'].stop}
             </Button>
           </act.Form>
         </details>

@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useAct } from '../../parts/use-act.ts'
+import { buttons } from '../../steps/buttons.ts'
 
 type WentQuestionProps = {
   booking: string
@@ -24,7 +25,7 @@ export function WentQuestion({ booking, invitation, isMain = false }: WentQuesti
       </Text>
       <Group gap="xs" mt={4}>
         <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={act.busy}>
-          {notYet ? 'Now it went' : 'Yes, it went'}
+          {notYet ? 'Now it went' : buttons['bookings/:id/asking'].sent}
         </Button>
         {!notYet && (
           <Button type="button" variant="default" onClick={() => setNotYet(true)}>

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { sayDays } from '#domain/day.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
-import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
 import { askMany, guestsToAsk } from '#server/house/invitations/ask-many.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { refused } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/many.ts'
 

@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { trimEdges } from '#domain/text.ts'
 import type { Knock } from '#server/house/accounts/enter.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { addressContext, houseContext, nonceContext } from '#server/house/context.ts'
+import { addressContext, houseContext, nonceContext } from '#server/http/pages/context.ts'
 
 type Context = Readonly<RouterContextProvider>
 

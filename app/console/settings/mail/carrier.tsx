@@ -2,6 +2,7 @@ import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { needsLine } from '../../parts/frame/no-line.ts'
 import { useLetterWatch } from '../../parts/frame/use-letter-watch.ts'
+import { buttons } from '../../steps/buttons.ts'
 import type { Route } from './+types/mail.ts'
 
 type Page = Route.ComponentProps['loaderData']
@@ -43,7 +44,7 @@ export function Carrier({ page: { carrier, test, serverSaved }, quiet }: Carrier
         )}
         <Form method="post" action={TEST} onSubmit={needsLine} preventScrollReset>
           <Button type="submit" variant="default" loading={testing}>
-            Send me a test e-mail
+            {buttons['settings/mail/test-letter']}
           </Button>
         </Form>
         {carrier.way === 'console' && (
@@ -60,7 +61,7 @@ export function Carrier({ page: { carrier, test, serverSaved }, quiet }: Carrier
           className="settings-also"
         >
           <Button type="submit" variant="subtle" px={0}>
-            Forget this mail server
+            {buttons['settings/mail/server/removal']}
           </Button>
         </Form>
       )}

@@ -7,10 +7,10 @@ import {
   messagesOf,
   OWN_REPLIES_MOST,
 } from '#domain/messages/own-messages.ts'
-import { requireRole } from '#server/house/accounts/sign-in.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/house/context.ts'
 import { ownMessages, saveMessages } from '#server/house/mail/own-messages.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { field } from '../../parts/frame/door.server.ts'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import type { Route } from './+types/messages.ts'

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router'
 import { dayInZone, sayDay } from '#domain/day.ts'
-import { requireFresh, requireRole } from '#server/house/accounts/sign-in.ts'
-import { houseContext } from '#server/house/context.ts'
 import { clearDemo } from '#server/house/demo/demo.ts'
 import { samplesIn, samplesRemoved } from '#server/house/demo/samples.ts'
 import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFresh, requireRole } from '#server/http/pages/require-sign-in.ts'
 import { sayCounts } from '../../parts/say-counts.ts'
 import type { Route } from './+types/samples.ts'
 

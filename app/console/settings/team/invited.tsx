@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { needsLine } from '../../parts/frame/no-line.ts'
+import { buttons } from '../../steps/buttons.ts'
 import type { Route } from './+types/team.ts'
 
 type Waiting = Route.ComponentProps['loaderData']['invited']
@@ -47,7 +48,7 @@ export function Invited({ waiting }: { waiting: Waiting }) {
                 disabled={busy}
                 aria-label={`Take the invitation to ${email} back`}
               >
-                Take back
+                {buttons['settings/team/invitations/:id/withdrawal']}
               </Button>
             </Form>
           </Button.Group>

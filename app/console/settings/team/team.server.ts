@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
 import { inviteOwner, listOwners } from '#server/house/accounts/owners.ts'
-import { requireFresh, requireRole } from '#server/house/accounts/sign-in.ts'
 import { inviteAgain, teamInvitations } from '#server/house/accounts/team-invitations.ts'
-import { houseContext } from '#server/house/context.ts'
 import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFresh, requireRole } from '#server/http/pages/require-sign-in.ts'
 import { field, refused } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/team.ts'
 

@@ -5,6 +5,7 @@ import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { useChanged } from '../../parts/kept/use-changed.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/team.ts'
 import { Invited } from './invited.tsx'
@@ -101,12 +102,12 @@ function PersonRow({ person, isMe }: { person: Person; isMe: boolean }) {
         <Button.Group>
           <Form method="post" action={`/admin/settings/team/${person.id}/role`} onSubmit={needsLine}>
             <Button type="submit" variant="default" name="role" value={other}>
-              Make {other}
+              {buttons['settings/team/:id/role'][other]}
             </Button>
           </Form>
           <Form method="post" action={`/admin/settings/team/${person.id}/removal`} onSubmit={needsLine}>
             <Button type="submit" variant="subtle" aria-label={`Take ${person.name} out of the team`}>
-              Take out
+              {buttons['settings/team/:id/removal']}
             </Button>
           </Form>
         </Button.Group>

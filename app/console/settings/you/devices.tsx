@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#domain/accounts/owner.ts'
 import { needsLine } from '../../parts/frame/no-line.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { buttons } from '../../steps/buttons.ts'
 import type { Route } from './+types/you.ts'
 
 type Device = Route.ComponentProps['loaderData']['devices'][number]
@@ -25,7 +26,7 @@ export function Devices({ devices, refused }: { devices: readonly Device[]; refu
       {devices.length > 2 && (
         <Form method="post" action="/admin/settings/you/devices/others/end" onSubmit={needsLine}>
           <Button type="submit" variant="default">
-            Sign out all others
+            {buttons['settings/you/devices/:id/end'].all}
           </Button>
         </Form>
       )}
@@ -51,7 +52,7 @@ function DeviceRow({ device }: { device: Device }) {
         onSubmit={needsLine}
       >
         <Button type="submit" variant="default" aria-label={thisOne ? 'Sign out here' : `Sign out ${name}`}>
-          Sign out
+          {buttons['settings/you/devices/:id/end'].one}
         </Button>
       </Form>
     </div>

@@ -2,11 +2,12 @@ import { Button, Group, Text } from '@mantine/core'
 import { Form } from 'react-router'
 import type { Look } from '#domain/accounts/look.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { buttons } from '../../steps/buttons.ts'
 
 const looks = [
-  { value: '', label: 'As this device' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: '', label: buttons['settings/you/look'].device },
+  { value: 'light', label: buttons['settings/you/look'].light },
+  { value: 'dark', label: buttons['settings/you/look'].dark },
 ]
 
 /** Light or dark rooms, on this device; the site itself follows each visitor's own. */

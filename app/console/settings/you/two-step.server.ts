@@ -1,8 +1,8 @@
 import QRCode from 'qrcode'
 import { data } from 'react-router'
-import { requireSignedIn } from '#server/house/accounts/sign-in.ts'
 import { beginTwoStep, finishTwoStep } from '#server/house/accounts/two-step.ts'
-import { houseContext } from '#server/house/context.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import { enterTo, field, knockOf, refused } from '../../parts/frame/door.server.ts'
 import type { Route } from './+types/two-step.ts'
 

@@ -7,6 +7,7 @@ import { useChanged } from '../../parts/kept/use-changed.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-line.tsx'
 import { useRefusal } from '../../parts/saving/use-refusal.ts'
+import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/you.ts'
 import { Devices } from './devices.tsx'
@@ -37,7 +38,7 @@ export default function You({
             <Text>On. Besides your password, the house asks for six digits from your phone.</Text>
             <Form method="post" action="/admin/settings/you/two-step/end" onSubmit={needsLine}>
               <Button type="submit" variant="default">
-                Turn it off
+                {buttons['settings/you/two-step/end']}
               </Button>
             </Form>
           </>

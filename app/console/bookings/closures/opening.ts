@@ -1,2 +1,0 @@
-export { clientAction } from '../../parts/frame/lost-line.ts'
-export { loader, opening as action } from './opening.server.ts'

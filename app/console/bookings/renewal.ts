@@ -1,2 +1,0 @@
-export { clientAction } from '../parts/frame/lost-line.ts'
-export { loader, renewal as action } from './steps.server.ts'

@@ -1,2 +1,0 @@
-export { clientAction } from '../../parts/frame/lost-line.ts'
-export { spam as action } from './acts.server.ts'

@@ -1,1 +1,0 @@
-export { table as action } from './acts.server.ts'

@@ -1,1 +1,0 @@
-export { archive as action } from './acts.server.ts'

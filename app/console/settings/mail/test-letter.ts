@@ -1,1 +1,0 @@
-export { action, loader } from './test-letter.server.ts'

@@ -1,1 +1,0 @@
-export { action, loader } from './end-two-step.server.ts'

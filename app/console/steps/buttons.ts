@@ -1,0 +1,64 @@
+// Where the form of each step is sent, and what its button says. The routes are made of these tables, and what a step does, who may and how it
+// is undone stands beside the room it belongs to, so that one without its words, its act or its test does not compile.
+
+/** Those whose form stays as it is when they are refused, or the line is lost. */
+export const stayingSteps = {
+  'alarms/clock': 'The clock is right',
+  'alarms/erasing': 'Erase them for good',
+  'bookings/:id/asking': { again: 'Ask again after all', stop: 'Stop asking', sent: 'Yes, it went' },
+  'bookings/:id/cancellation': 'Cancel this booking',
+  'bookings/:id/removal': 'Remove it for good',
+  'bookings/:id/renewal': 'Take the cancellation back',
+  'bookings/closures/:id/opening': 'Open these nights again',
+  'bookings/closures/:id/opening/undo': 'Close them again',
+  'enquiries/:id/letters/:letter': 'Try now',
+  'enquiries/:id/state': {
+    again: 'Answer once more',
+    answered: 'Note it',
+    done: 'Done with it',
+    noAnswer: 'Needs no answer',
+    noSpam: 'No spam: it is a real person',
+    spam: 'It is spam',
+    takenUp: 'Take it up again',
+  },
+  'enquiries/spam': 'Mark as spam',
+  'first-steps/:step': { all: 'Hide this list', one: 'Done' },
+  'first-steps/:step/undo': 'Undo',
+  'letters/:id/delivery': 'Try now',
+  'letters/delivery': 'Try all now',
+  'pictures/:photograph/erasure': 'Erase for good',
+  'reviews/:id/approval': 'Approve and show',
+  'reviews/:id/files/:file': { hide: 'Keep back', show: 'Show' },
+  'reviews/:id/second-look': 'Look at it again',
+  'reviews/:id/undo': 'Undo',
+  'reviews/:id/withdrawal': 'Take it down at the guest’s wish',
+  'words/publication': 'Publish the draft',
+  'words/versions/:number/restoration': 'Bring these back',
+} as const
+
+/** Those of a review that carry words of one’s own: refused without script, its page comes back with them. */
+export const writtenSteps = {
+  'reviews/:id/decline': 'Decline this review',
+  'reviews/:id/return': 'Show it again',
+  'reviews/:id/taking-down': 'Take it down',
+} as const
+
+/** Those that lead to a page or bring a file. */
+export const leavingSteps = {
+  'bookings/export': 'Download all as a table (CSV)',
+  'enquiries/table': { all: 'Download all as a table (CSV)', shown: 'Download these as a table (CSV)' },
+  'people/:kind/:id/archive': 'Download as one archive',
+  'settings/mail/server/removal': 'Forget this mail server',
+  'settings/mail/test-letter': 'Send me a test e-mail',
+  'settings/team/:id/removal': 'Take out',
+  'settings/team/:id/role': { helper: 'Make helper', owner: 'Make owner' },
+  'settings/team/invitations/:id/withdrawal': 'Take back',
+  'settings/you/devices/:id/end': { all: 'Sign out all others', one: 'Sign out' },
+  'settings/you/look': { dark: 'Dark', device: 'As this device', light: 'Light' },
+  'settings/you/two-step/end': 'Turn it off',
+} as const
+
+/** What the button of each step says. */
+export const buttons = { ...stayingSteps, ...writtenSteps, ...leavingSteps }
+
+export type StepAddress = keyof typeof buttons

@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, matchPath, redirect } from 'react-router'
+import { words } from '#domain/words.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { bookingSteps } from '../bookings/steps.server.ts'
+import { enquirySteps } from '../enquiries/steps.server.ts'
+import { letterSteps } from '../letters/steps.server.ts'
+import { field, refusedPage } from '../parts/frame/door.server.ts'
+import { replyTo, replyWithWords } from '../parts/reply.server.ts'
+import { peopleSteps } from '../people/steps.server.ts'
+import { pictureSteps } from '../pictures/steps.server.ts'
+import { reviewSteps } from '../reviews/steps.server.ts'
+import { settingsSteps } from '../settings/steps.server.ts'
+import { alarmSteps, firstSteps } from '../today/steps.server.ts'
+import { wordsSteps } from '../words/steps.server.ts'
+import { buttons, leavingSteps, type StepAddress, writtenSteps } from './buttons.ts'
+import { type AnyStep, doors, type Steps } from './step-table.server.ts'
+
+/** What can be done in the rooms besides their own pages: one row a step. */
+export const steps: Steps<''> = {
+  ...alarmSteps,
+  ...bookingSteps,
+  ...enquirySteps,
+  ...firstSteps,
+  ...letterSteps,
+  ...peopleSteps,
+  ...pictureSteps,
+  ...reviewSteps,
+  ...settingsSteps,
+  ...wordsSteps,
+}
+
+/** Asking for a step does nothing; it leads to the page the step is on. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  throw redirect(stepAt(request).step.page(params))
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { address, step } = stepAt(request)
+  const house = context.get(houseContext)
+  const actor = await doors[step.who](house, request)
+  const form = formOf(request)
+  const outcome = await step.does({ house, actor, params, request, form })
+  if (outcome instanceof Response || !('ok' in outcome)) return outcome
+  const page = step.page(params)
+  if (address in writtenSteps) return replyWithWords(request, outcome, page, typedIn(address, await form()))
+  if (!(address in leavingSteps)) return replyTo(request, outcome, page, step.of && { of: step.of(params) })
+  if (!outcome.ok) throw refusedPage(outcome)
+  return redirect(page)
+}
+
+/** Whether an address is a step's, and not a page's own. */
+export function addressOf(request: Request): StepAddress | undefined {
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  return Object.keys(buttons)
+    .filter(isStep)
+    .find((address) => matchPath(`/admin/${address}`, path))
+}
+
+function stepAt(request: Request): { address: StepAddress; step: AnyStep } {
+  const address = addressOf(request)
+  if (!address) throw new Response(words.addressUnknown, { status: 404 })
+  return { address, step: steps[address] }
+}
+
+function isStep(address: string): address is StepAddress {
+  return Object.hasOwn(buttons, address)
+}
+
+/** Read once, and only by who wants it. */
+function formOf(request: Request): () => Promise<FormData> {
+  let read: Promise<FormData> | undefined
+  return () => {
+    read ??= request.formData()
+    return read
+  }
+}
+
+function typedIn(what: StepAddress, form: FormData) {
+  return { what, typed: field(form, 'note', 5000), reason: field(form, 'reason') }
+}

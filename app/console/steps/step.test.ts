@@ -1,0 +1,283 @@
+import { type ActionFunctionArgs, generatePath, RouterContextProvider } from 'react-router'
+import { beforeAll, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { sayRepeatableAct } from '#domain/audit/repeatable-act.ts'
+import { inviteOwner } from '#server/house/accounts/owners.ts'
+import { teamInvitations } from '#server/house/accounts/team-invitations.ts'
+import { closeNights } from '#server/house/calendar/close-nights.ts'
+import { publishContent, saveDraft } from '#server/house/content/save-draft.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import {
+  accountOf,
+  ashaAccount,
+  askFor,
+  type Browser,
+  browser,
+  kiranAccount,
+  signedIn,
+} from '../../../tests/owner.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../../tests/people.ts'
+import type { StepAddress } from './buttons.ts'
+import { action, loader, steps } from './step.server.ts'
+
+type Params = Record<string, string>
+type Begun = { params?: Params; fields?: Record<string, string> }
+type Tried = {
+  /** A helper is kept out; whoever signed in long ago is asked for the password. */
+  who: 'team' | 'owner' | 'fresh owner' | 'oneself' | 'fresh self'
+  begin?(): Promise<Begun>
+  /** Where it leads without script. */
+  leads: string | RegExp
+}
+
+const policy = { reason: 'off-topic', note: 'Not about the stay' }
+const review =
+  (fields = {}) =>
+  async () => ({
+    params: { id: (await pendingReviewBy(house, meera)).id },
+    fields,
+  })
+const shown =
+  (fields = {}) =>
+  async () => {
+    const begun = await review(fields)()
+    await take('reviews/:id/approval', begun.params)
+    return begun
+  }
+const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
+const booking = async () => ({ params: { id: (await bookingOf(house, meera, coming)).id } })
+const suite = { whole: false, stays: [{ stay: 'suite', rooms: null }], note: 'Roof' }
+const closure = async () => {
+  const closed = await closeNights(house, asha, { ...suite, from: '2026-12-04', until: '2026-12-07' })
+  return { params: { id: closed.ok ? closed.id : '' } }
+}
+const pineHouse = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
+const enquiry =
+  (fields = {}) =>
+  async () => ({ params: { id: await enquiryBy(house, ananya) }, fields })
+
+// A step without its line here does not compile.
+const tried: Record<StepAddress, Tried> = {
+  'alarms/clock': { who: 'owner', leads: '/admin' },
+  'alarms/erasing': { who: 'fresh owner', leads: '/admin' },
+  'bookings/:id/asking': {
+    who: 'team',
+    begin: async () => ({ ...(await booking()), fields: { what: 'stop', reason: 'By telephone' } }),
+    leads: '/admin/bookings/:id/invitations',
+  },
+  'bookings/:id/cancellation': { who: 'owner', begin: booking, leads: '/admin/bookings/:id' },
+  'bookings/:id/removal': { who: 'fresh owner', begin: booking, leads: '/admin/bookings?removed=:id' },
+  'bookings/:id/renewal': {
+    who: 'owner',
+    begin: async () => {
+      const begun = await booking()
+      await take('bookings/:id/cancellation', begun.params)
+      return begun
+    },
+    leads: '/admin/bookings/:id',
+  },
+  'bookings/closures/:id/opening': { who: 'team', begin: closure, leads: '/admin/bookings/closures/:id' },
+  'bookings/closures/:id/opening/undo': {
+    who: 'team',
+    begin: async () => {
+      const begun = await closure()
+      await take('bookings/closures/:id/opening', begun.params)
+      return begun
+    },
+    leads: '/admin/bookings/closures/:id',
+  },
+  'bookings/export': { who: 'fresh owner', leads: /^text\/csv/ },
+  'enquiries/:id/letters/:letter': {
+    who: 'team',
+    begin: async () => ({ params: { id: await enquiryBy(house, ananya), letter: 'x1' } }),
+    leads: /^\/admin\/enquiries\/\w+\?refused=/,
+  },
+  'enquiries/:id/state': { who: 'team', begin: enquiry({ to: 'closed' }), leads: '/admin/enquiries/:id' },
+  'enquiries/spam': { who: 'team', leads: /^\/admin\/enquiries\?show=held&refused=noneChosen/ },
+  'enquiries/table': { who: 'fresh owner', leads: /^text\/csv/ },
+  'first-steps/:step': {
+    who: 'owner',
+    begin: async () => ({ params: { step: 'phone' } }),
+    leads: '/admin',
+  },
+  'first-steps/:step/undo': {
+    who: 'owner',
+    begin: async () => {
+      await take('first-steps/:step', { step: 'backup' })
+      return { params: { step: 'backup' } }
+    },
+    leads: '/admin',
+  },
+  'letters/:id/delivery': {
+    who: 'team',
+    leads: /^\/admin\/letters\?refused=.*&of=x1$/,
+  },
+  'letters/delivery': { who: 'team', leads: /^\/admin\/letters/ },
+  'people/:kind/:id/archive': {
+    who: 'fresh owner',
+    begin: async () => ({ params: { kind: 'booking', id: (await bookingOf(house, meera)).id } }),
+    leads: 'application/zip',
+  },
+  'pictures/:photograph/erasure': { who: 'fresh owner', leads: /^\/admin\/pictures\?refused=.*&of=x1$/ },
+  'reviews/:id/approval': { who: 'team', begin: review(), leads: '/admin/reviews/:id' },
+  'reviews/:id/decline': { who: 'team', begin: review(policy), leads: '/admin/reviews/:id' },
+  'reviews/:id/files/:file': {
+    who: 'team',
+    leads: /^\/admin\/reviews\/x1\?refused=/,
+  },
+  'reviews/:id/return': {
+    who: 'team',
+    begin: async () => {
+      const begun = await shown()()
+      await take('reviews/:id/taking-down', begun.params, policy)
+      return { ...begun, fields: { note: 'It was a mistake' } }
+    },
+    leads: '/admin/reviews/:id',
+  },
+  'reviews/:id/second-look': {
+    who: 'team',
+    begin: async () => {
+      const begun = await review()()
+      await take('reviews/:id/decline', begun.params, policy)
+      return begun
+    },
+    leads: '/admin/reviews/:id',
+  },
+  'reviews/:id/taking-down': { who: 'team', begin: shown(policy), leads: '/admin/reviews/:id' },
+  'reviews/:id/undo': { who: 'team', begin: shown(), leads: '/admin/reviews/:id' },
+  'reviews/:id/withdrawal': { who: 'team', begin: shown(), leads: '/admin/reviews/:id' },
+  'settings/mail/server/removal': { who: 'fresh owner', leads: '409' },
+  'settings/mail/test-letter': { who: 'owner', leads: '/admin/settings/mail' },
+  'settings/team/:id/removal': {
+    who: 'fresh owner',
+    begin: async () => ({
+      params: { id: await accountOf(house, { ...kiranAccount, email: 'a@b.example' }) },
+    }),
+    leads: '/admin/settings/team',
+  },
+  'settings/team/:id/role': {
+    who: 'fresh owner',
+    begin: async () => ({
+      params: { id: await accountOf(house, { ...kiranAccount, email: 'c@d.example' }) },
+      fields: { role: 'helper' },
+    }),
+    leads: '/admin/settings/team',
+  },
+  'settings/team/invitations/:id/withdrawal': {
+    who: 'fresh owner',
+    begin: async () => {
+      await inviteOwner(house, asha, { email: 'e@f.example', role: 'helper' })
+      return { params: { id: (await teamInvitations(house))[0]?.id ?? '' } }
+    },
+    leads: '/admin/settings/team',
+  },
+  'settings/you/devices/:id/end': {
+    who: 'oneself',
+    begin: async () => ({ params: { id: 'others' } }),
+    leads: '/admin/settings/you#devices',
+  },
+  'settings/you/look': { who: 'oneself', leads: '/admin/settings/you#look' },
+  'settings/you/two-step/end': { who: 'fresh self', leads: /^\/admin\/settings\/you$|^409$/ },
+  'words/publication': {
+    who: 'owner',
+    begin: async () => {
+      await saveDraft(house, asha, 0, pineHouse)
+      return { fields: { seen: '1' } }
+    },
+    leads: '/admin/words',
+  },
+  'words/versions/:number/restoration': {
+    who: 'owner',
+    begin: async () => {
+      await publishContent(house, asha, 1)
+      return { params: { number: '1' }, fields: { seen: '1' } }
+    },
+    leads: /^\/admin\/words/,
+  },
+}
+
+let house: TestHouse
+let owner: Browser
+let helper: Browser
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  owner = await signedIn(house, ashaAccount)
+  helper = await signedIn(house, kiranAccount, 'helper')
+  return () => house.close()
+})
+
+const all = Object.entries(tried).filter((entry): entry is [StepAddress, Tried] => entry[0] in steps)
+
+test.each(all)('%s leads where it did, without script', async (address, { begin, leads }) => {
+  const { params = {}, fields = {} } = (await begin?.()) ?? {}
+  const answer = await take(address, params, fields)
+  const to = typeof leads === 'string' ? generate(leads, params) : expect.stringMatching(leads)
+  expect(wayOf(answer)).toEqual(to)
+})
+
+test.each(all)(
+  '%s is done by whom it is for, with the password just asked where it must be',
+  async (address, { who }) => {
+    expect(steps[address].who).toBe(who)
+    expect(wayOf(await take(address, {}, {}, browser()))).toMatch(/^\/admin\/sign-in/)
+    const mayHelp = who === 'team' || who === 'oneself' || who === 'fresh self'
+    if (!mayHelp) expect((await take(address, {}, {}, helper)).status).toBe(403)
+  },
+)
+
+test.each(all)('%s, only looked at, leads to its page', async (address) => {
+  const answer = await answerOf(async () => loader(asked(address, {}, {}, browser())))
+  expect(wayOf(answer)).toMatch(/^\/admin/)
+})
+
+test.each(all.filter(([, { who }]) => who === 'fresh owner' || who === 'fresh self'))(
+  '%s can be done by one press after the password',
+  (address) => expect(sayRepeatableAct(pathOf(address, {}))).not.toBeNull(),
+)
+
+function take(
+  address: StepAddress,
+  params: Params = {},
+  fields: Record<string, string> = {},
+  from = owner,
+): Promise<Response> {
+  return answerOf(async () => action(asked(address, params, fields, from)))
+}
+
+function asked(address: StepAddress, given: Params, fields: Record<string, string>, from: Browser) {
+  const context = new RouterContextProvider()
+  context.set(houseContext, house)
+  const headers = new Headers(from.headers)
+  headers.set('accept', 'text/html')
+  const body = new URLSearchParams(fields)
+  const request = askFor(from, pathOf(address, given), { method: 'POST', headers, body })
+  const params = { ...namesIn(address), ...given }
+  return { request, params, context } as unknown as ActionFunctionArgs
+}
+
+/** `x1` for every name of an address. */
+function namesIn(address: string): Params {
+  return Object.fromEntries([...address.matchAll(/:(\w+)/g)].map(([, name]) => [name ?? '', 'x1']))
+}
+
+function pathOf(address: StepAddress, params: Params): string {
+  return generatePath(`/admin/${address}`, { ...namesIn(address), ...params })
+}
+
+function generate(path: string, params: Params): string {
+  return path.replace(/:(\w+)/g, (name) => params[name.slice(1)] ?? name)
+}
+
+/** What an action answered or threw. */
+async function answerOf(work: () => Promise<unknown>): Promise<Response> {
+  const answer = await work().catch((thrown: unknown) => thrown)
+  if (!(answer instanceof Response)) throw new Error(`no response: ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** Where an answer leads, what file it brings, or its status. */
+function wayOf({ headers, status }: Response): string {
+  return headers.get('location') ?? (status === 200 ? headers.get('content-type') : null) ?? String(status)
+}

@@ -1,2 +1,0 @@
-export { clientAction } from '../parts/frame/lost-line.ts'
-export { action, loader } from './first-step.server.ts'

@@ -1,0 +1,44 @@
+import { confirmClock } from '#server/house/privacy/clock-brake.ts'
+import { keepNoLonger } from '#server/house/privacy/keep-no-longer.ts'
+import { settleFirstStep, unsettleFirstStep } from '#server/house/today/settle-first-step.ts'
+import type { Steps } from '../steps/step-table.server.ts'
+
+const page = () => '/admin'
+
+export const alarmSteps: Steps<'alarms/'> = {
+  // The clock is right.
+  'alarms/clock': {
+    who: 'owner',
+    page,
+    undo: null,
+    does: ({ house, actor }) => confirmClock(house, actor),
+  },
+  // So much may go at once.
+  'alarms/erasing': {
+    who: 'fresh owner',
+    page,
+    undo: null,
+    does: async ({ house, actor }) => {
+      const gone = await keepNoLonger(house, { much: true, actor })
+      return gone.stopped ?? { ok: true }
+    },
+  },
+}
+
+export const firstSteps: Steps<'first-steps/'> = {
+  // `phone` ticks one off, `all` puts the list away.
+  'first-steps/:step': {
+    who: 'owner',
+    page,
+    of: ({ step }) => step,
+    undo: 'first-steps/:step/undo',
+    does: ({ house, actor, params }) => settleFirstStep(house, actor, params.step),
+  },
+  'first-steps/:step/undo': {
+    who: 'owner',
+    page,
+    of: ({ step }) => step,
+    undo: 'first-steps/:step',
+    does: ({ house, actor, params }) => unsettleFirstStep(house, actor, params.step),
+  },
+}

@@ -1,0 +1,23 @@
+import { createContext } from 'react-router'
+import type { House } from '../../house/house.ts'
+
+/** What loaders and actions find in their context. */
+export const houseContext = createContext<House>()
+/** Allows this answer's own inline scripts and nothing else. */
+export const nonceContext = createContext<string>()
+/** The visitor's address as limits count it; never stored as it is, never logged. */
+export const addressContext = createContext<string>()
+/** Keys that opened nothing, as counted for this visitor. */
+export const linkTriesContext = createContext<{
+  /** Looks a key up; after too many that opened nothing, only says how many seconds to wait. */
+  look<Found>(
+    lookUp: () => Promise<Found>,
+    opensNothing: (found: Found) => boolean,
+  ): Promise<{ found: Found } | { wait: number }>
+  count(): Promise<void>
+}>()
+/** What went wrong while a page was made, for whoever answers with it. */
+export const faultContext = createContext<{ busy: boolean; full: boolean }>()
+/** A review form that came without script and was refused: why, and what was typed, to be shown again. */
+export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
+export const refusedFormContext = createContext<RefusedForm | null>(null)

@@ -1,0 +1,70 @@
+import { redirect } from 'react-router'
+import type { OwnerRole } from '#domain/accounts/owner.ts'
+import { words } from '#domain/words.ts'
+import type { SignedIn } from '../../house/accounts/owner-auth.ts'
+import { isFresh, type OwnerActor, whoIsIn } from '../../house/accounts/sign-in.ts'
+import { keepAct } from '../../house/devices/kept-act.ts'
+import type { House } from '../../house/house.ts'
+
+/** Whoever is signed in, owner or helper; sends everybody else to the sign-in page. */
+export async function requireOwner(house: House, request: Request): Promise<OwnerActor> {
+  return actorOf(await requireSignedIn(house, request))
+}
+
+/** The same, and refuses (403) who is signed in with less than this role. */
+export async function requireRole(house: House, request: Request, role: OwnerRole): Promise<OwnerActor> {
+  const signedIn = await requireSignedIn(house, request)
+  if (role === 'owner' && signedIn.role !== 'owner') throw new Response(words.ownerOnly, { status: 403 })
+  return actorOf(signedIn)
+}
+
+/** An owner whose password was asked within ten minutes; asks for it again otherwise. Before exports, deletions and changes of the team. */
+export async function requireFresh(house: House, request: Request): Promise<OwnerActor> {
+  await requireRole(house, request, 'owner')
+  return actorOf(await requireFreshSignIn(house, request))
+}
+
+/** The same for what concerns only oneself, helpers too. What the form said is kept meanwhile, where it can be repeated. */
+export async function requireFreshSignIn(house: House, request: Request): Promise<SignedIn> {
+  const signedIn = await requireSignedIn(house, request)
+  if (isFresh(house, signedIn)) return signedIn
+  const page = pageOf(request)
+  const kept = await keepAct(house, request, { session: signedIn.session.id, page })
+  throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': kept } })
+}
+
+/** Everything about who is signed in; sends everybody else to the sign-in page. */
+export async function requireSignedIn(house: House, request: Request): Promise<SignedIn> {
+  const signedIn = await whoIsIn(house, request)
+  if (signedIn) return signedIn
+  const next = pageOf(request)
+  throw redirect(next === '/admin' ? '/admin/sign-in' : `/admin/sign-in?next=${encodeURIComponent(next)}`)
+}
+
+/** A path of the console that may be gone to after signing in; anything else becomes its front room. */
+export function safeNext(next: string | null): string {
+  return next && /^\/admin(?:[/?]|$)/.test(next) && !/[\\\s]|\/\//.test(next.split('?', 1)[0] ?? '')
+    ? next
+    : '/admin'
+}
+
+/** The page the person is on: the address of a page asked for, or the page a form was sent from. */
+function pageOf(request: Request): string {
+  const url = new URL(request.url)
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return safeNext(url.pathname.replace(/\.data$/, '') + withoutRouterWords(url))
+  const from = request.headers.get('referer')
+  if (!from || !URL.canParse(from)) return '/admin'
+  const { pathname, search } = new URL(from)
+  return safeNext(pathname + search)
+}
+
+/** The router's own words in an address, such as `_routes`, are not the person's. */
+function withoutRouterWords(url: URL): string {
+  const search = new URLSearchParams([...url.searchParams].filter(([name]) => name !== '_routes'))
+  return search.size > 0 ? `?${search}` : ''
+}
+
+function actorOf({ id, role }: SignedIn): OwnerActor {
+  return { kind: role, id }
+}
