@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepEarlyTyping } from './keep-early-typing.ts'
+import { keepEarlyTyping } from './ui/kept/early-typing.ts'
 
 const putBack = keepEarlyTyping()
 

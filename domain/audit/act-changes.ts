@@ -1,7 +1,7 @@
 import { bookingStates } from '../bookings/booking.ts'
 import { saySource } from '../bookings/booking-source.ts'
 import { invitationChannels } from '../bookings/invitation.ts'
-import { partTitles } from '../content/part-titles.ts'
+import { partTitles } from '../content/site-parts.ts'
 import { isDay, sayDay } from '../day.ts'
 import { sayRupees } from '../money.ts'
 import { declineReasons } from '../reviews/review.ts'

@@ -3,6 +3,10 @@ import { firstDayContent } from '#content/first-day.ts'
 import { words } from '../words.ts'
 import { differences } from './compare-content.ts'
 import { editContent } from './edit-content.ts'
+import { type ListStep, listStep } from './list-step.ts'
+import { readStep } from './read-step.ts'
+
+const list = 'stays.items'
 
 test('a field changes its text, its number or its lines', () => {
   const edited = editContent(firstDayContent, [
@@ -84,23 +88,37 @@ test('a name that is no place of the document changes nothing', () => {
 })
 
 test('entries of lists are added, moved and removed', () => {
-  const titles = (step: string) => {
+  const titles = (step: ListStep | null) => {
     const edited = editContent(firstDayContent, [], step)
     return edited.ok ? edited.content.stays.items.map(({ title }) => title) : edited.problems
   }
-  expect(titles('add stays.items')).toEqual(['Single Bedroom', 'Suite', 'Cottage', 'A new stay'])
-  expect(titles('up stays.items.1')).toEqual(['Suite', 'Single Bedroom', 'Cottage'])
-  expect(titles('down stays.items.1')).toEqual(['Single Bedroom', 'Cottage', 'Suite'])
-  expect(titles('move stays.items.2 0')).toEqual(['Cottage', 'Single Bedroom', 'Suite'])
-  expect(titles('remove stays.items.0')).toEqual(['Suite', 'Cottage'])
-  for (const nonsense of [
-    'up stays.items.0',
-    'remove stays.items.9',
-    'add property',
-    'move stays.items.0 x',
+  expect(titles({ do: 'add', list })).toEqual(['Single Bedroom', 'Suite', 'Cottage', 'A new stay'])
+  expect(titles({ do: 'up', list, at: 1 })).toEqual(['Suite', 'Single Bedroom', 'Cottage'])
+  expect(titles({ do: 'down', list, at: 1 })).toEqual(['Single Bedroom', 'Cottage', 'Suite'])
+  expect(titles({ do: 'move', list, at: 2, to: 0 })).toEqual(['Cottage', 'Single Bedroom', 'Suite'])
+  expect(titles({ do: 'remove', list, at: 0 })).toEqual(['Suite', 'Cottage'])
+  const nonsense: ListStep[] = [
+    { do: 'up', list, at: 0 },
+    { do: 'down', list, at: 2 },
+    { do: 'remove', list, at: 9 },
+    { do: 'move', list, at: 0, to: 3 },
+    { do: 'add', list: 'property' },
+    { do: 'remove', list: 'property.address', at: 0 },
+    { do: 'restore', at: 0 },
+  ]
+  for (const step of nonsense)
+    expect(editContent(firstDayContent, [], step), JSON.stringify(step)).toEqual({
+      ok: true,
+      content: firstDayContent,
+    })
+  for (const said of [
+    '',
     '?',
+    'up stays.items.1',
+    '{"do":"move","list":"stays.items","at":0}',
+    '{"do":"fly"}',
   ])
-    expect(titles(nonsense)).toEqual(['Single Bedroom', 'Suite', 'Cottage'])
+    expect(titles(readStep(listStep, said))).toEqual(['Single Bedroom', 'Suite', 'Cottage'])
 })
 
 test('every list of the site can grow by an entry that holds', () => {
@@ -118,14 +136,14 @@ test('every list of the site can grow by an entry that holds', () => {
     'terms',
     'privacy',
   ]) {
-    const edited = editContent(firstDayContent, [], `add ${list}`)
+    const edited = editContent(firstDayContent, [], { do: 'add', list })
     expect(edited.ok && differences(firstDayContent, edited.content).length, list).toBeGreaterThan(0)
   }
 })
 
 test('a new stay has an address of its own', () => {
-  const once = editContent(firstDayContent, [], 'add stays.items')
-  const twice = once.ok ? editContent(once.content, [], 'add stays.items') : once
+  const once = editContent(firstDayContent, [], { do: 'add', list })
+  const twice = once.ok ? editContent(once.content, [], { do: 'add', list }) : once
   const ids = twice.ok ? twice.content.stays.items.map(({ id }) => id) : []
   expect(new Set(ids).size).toBe(5)
 })
@@ -136,6 +154,6 @@ test('a price of nothing is refused, but not where its stay is being taken away'
     ok: false,
     problems: { 'stays.items.1.price': words.priceInvalid },
   })
-  expect(editContent(firstDayContent, free, 'remove stays.items.0').ok).toBe(false)
-  expect(editContent(firstDayContent, free, 'remove stays.items.1').ok).toBe(true)
+  expect(editContent(firstDayContent, free, { do: 'remove', list, at: 0 }).ok).toBe(false)
+  expect(editContent(firstDayContent, free, { do: 'remove', list, at: 1 }).ok).toBe(true)
 })

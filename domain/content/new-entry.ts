@@ -1,55 +1,38 @@
-import { everyStay } from '../stays/stays.ts'
-import type { Content } from './content.ts'
+import { z } from 'zod'
+import { type Content, contentSchema } from './content.ts'
+import { isList, mayBeEmpty, plainSchema, schemaAt } from './describe-schema.ts'
+import { valueIn } from './value-in.ts'
 
-/** What a new entry of a list says until its owner writes into it: all of it valid, nothing of it boastful. Null for what is no list of entries. */
-export function newEntry(content: Content, path: readonly string[]): object | string | null {
-  return makers[path.map((name) => (/^\d+$/.test(name) ? '*' : name)).join('.')]?.(content) ?? null
+/** What a new entry of a list says until its owner writes into it. Null for what is no list of entries. */
+export function newEntry(content: Content, path: readonly string[]): unknown {
+  const list = schemaAt(contentSchema, path)
+  return isList(list) ? (fresh(list.element, content, path[0] ?? '') ?? null) : null
 }
 
-const makers: Record<string, (content: Content) => object | string> = {
-  'property.social': () => ({ kind: 'instagram', url: 'https://www.instagram.com/' }),
-  'stays.items': (content) => ({
-    id: freeId('stay', everyStay(content)),
-    title: 'A new stay',
-    beds: 1,
-    guests: '2',
-    price: 10_000,
-    rooms: 1,
-    description: 'What makes this room worth the road.',
-    pictures: [somePicture(content)],
-  }),
-  'stays.items.*.pictures': somePicture,
-  features: (content) => ({
-    id: freeId('feature', content.features),
-    tagline: 'New',
-    title: 'A new part of the day',
-    paragraph: 'What guests do here, and when.',
-    pictures: [somePicture(content)],
-  }),
-  'features.*.pictures': somePicture,
-  'location.distances': () => ({ place: 'A place', via: '', kilometres: 1 }),
-  'location.map.labels': () => ({ text: 'A place', left: 50, top: 50, isHome: false }),
-  'testimonials.items': (content) => ({
-    title: 'Name of the guest',
-    from: 'Town, month',
-    text: 'What they said, in their own words.',
-    picture: content.placeholders[0] ?? '',
-    sample: false,
-  }),
-  placeholders: ({ placeholders }) => placeholders[0] ?? '',
-  reviewPolicy: () => ({ heading: 'A new part', text: 'What holds here.' }),
-  terms: () => ({ heading: 'A new part', text: 'What holds here.' }),
-  privacy: () => ({ heading: 'A new part', text: 'What holds here.' }),
+function fresh(schema: z.ZodType, content: Content, part: string): unknown {
+  const meta = schema.meta() ?? {}
+  if (meta.freshAt !== undefined) return structuredClone(valueIn(content, meta.freshAt))
+  if (meta.freshId !== undefined) return freeId(meta.freshId, idsIn(valueIn(content, part)))
+  if (meta.fresh !== undefined) return meta.fresh
+  const plain = plainSchema(schema)
+  if (isList(plain)) return mayBeEmpty(plain) ? [] : [fresh(plain.element, content, part)]
+  if (!(plain instanceof z.ZodObject)) return undefined
+  const places = Object.entries<z.ZodType>(plain.shape).map(([name, each]) => [
+    name,
+    fresh(each, content, part),
+  ])
+  return Object.fromEntries(places.filter(([, value]) => value !== undefined))
 }
 
-function somePicture({ quick }: Content): object {
-  return { ...quick.picture }
+/** Every id that a part of the document has given, also to what is no longer shown. */
+function idsIn(part: unknown): string[] {
+  const lists = Array.isArray(part) ? [part] : Object.values(part ?? {}).filter(Array.isArray)
+  return lists.flat().map((entry: { id?: unknown }) => String(entry.id))
 }
 
 /** Ids are in links and bookings, so a new one is never one that is there. */
-function freeId(stem: string, there: readonly { id: string }[]): string {
-  const ids = new Set(there.map(({ id }) => id))
+function freeId(stem: string, there: readonly string[]): string {
   let count = there.length + 1
-  while (ids.has(`${stem}-${count}`)) count += 1
+  while (there.includes(`${stem}-${count}`)) count += 1
   return `${stem}-${count}`
 }

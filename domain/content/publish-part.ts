@@ -1,6 +1,7 @@
 import { usedIn } from '../pictures/arrange-pictures.ts'
 import { differences } from './compare-content.ts'
 import type { Content } from './content.ts'
+import { putAt, valueIn } from './value-in.ts'
 
 /** The shown document with what the draft says at these places, `hero.heading` or a whole list such as `stays.items`, and the photographs it needs. */
 export function withPlaces(shown: Content, draft: Content, places: readonly string[]): Content {
@@ -26,19 +27,4 @@ function photographsOf(content: Content, ...others: readonly Content[]): Content
   )
   const added = new Map(more.filter(({ id }) => needed.has(id)).map((each) => [each.id, each]))
   return [...content.photographs, ...added.values()]
-}
-
-type Tree = Record<string, unknown>
-
-/** What a document says at a place such as `hero.heading`. */
-export function valueIn(document: object, place: string): unknown {
-  return place.split('.').reduce<unknown>((tree, name) => (tree as Tree | undefined)?.[name], document)
-}
-
-/** Puts something at a place whose parents are there. */
-export function putAt(document: object, place: string, value: unknown): void {
-  const names = place.split('.')
-  const last = names.pop() ?? ''
-  const tree = names.reduce<Tree>((each, name) => each[name] as Tree, document as Tree)
-  tree[last] = value
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { arrangePictures, drawnPlaces, usedIn } from './arrange-pictures.ts'
+import type { PictureStep } from './picture-step.ts'
 
 const fields = {
   order: 'gate,hearth,attic',
@@ -30,14 +31,14 @@ test('a photograph that stands somewhere must be described', () => {
 })
 
 test('the order changes step by step, and the drawn pictures come back', () => {
-  const ids = (step: string) => {
+  const ids = (step: PictureStep) => {
     const arranged = arrangePictures(firstDayContent, fields, step)
     return arranged.ok && arranged.content.photographs.map(({ id }) => id)
   }
-  expect(ids('up hearth')).toEqual(['hearth', 'gate'])
-  expect(ids('down gate')).toEqual(['hearth', 'gate'])
-  expect(ids('up gate')).toEqual(['gate', 'hearth'])
-  const drawn = arrangePictures(firstDayContent, fields, 'drawn')
+  expect(ids({ do: 'up', photograph: 'hearth' })).toEqual(['hearth', 'gate'])
+  expect(ids({ do: 'down', photograph: 'gate' })).toEqual(['hearth', 'gate'])
+  expect(ids({ do: 'up', photograph: 'gate' })).toEqual(['gate', 'hearth'])
+  const drawn = arrangePictures(firstDayContent, fields, { do: 'drawn' })
   expect(drawn.ok && drawn.content.replacements).toEqual({})
 })
 

@@ -1,7 +1,11 @@
 import { type Content, contentSchema, type Feature, type Photograph, type Stay } from '../content/content.ts'
+import { describeSchema } from '../content/describe-schema.ts'
 import type { Edited } from '../content/edit-content.ts'
+import { valueIn } from '../content/value-in.ts'
+import { moveTo } from '../move-to.ts'
 import { trimEdges } from '../text.ts'
 import { words } from '../words.ts'
+import type { PictureStep } from './picture-step.ts'
 
 /** A drawn picture where it stands on the site. */
 export type DrawnPlace = { name: string; alt: string }
@@ -9,16 +13,13 @@ export type DrawnPlace = { name: string; alt: string }
 /** The drawn pictures the site shows, under the heading of what they belong to, in the order of the page. */
 export function drawnPlaces(content: Content): { title: string; pictures: DrawnPlace[] }[] {
   const own = new Set(content.photographs.map(({ id }) => id))
-  const { hero, contact, quick, reviewPage, socialCard } = content
+  const { contact, quick, reviewPage, socialCard } = content
   const groups = [
     {
       title: 'Welcome',
-      pictures: [
-        { name: hero.pictures.light, alt: 'By day, on a computer' },
-        { name: hero.pictures.lightPortrait, alt: 'By day, on a phone' },
-        { name: hero.pictures.dark, alt: 'By night, on a computer' },
-        { name: hero.pictures.darkPortrait, alt: 'By night, on a phone' },
-      ],
+      pictures: describeSchema(contentSchema.shape.hero, 'hero')
+        .fields.filter(({ as }) => as === 'picture')
+        .map(({ at, label }) => ({ name: String(valueIn(content, at)), alt: label })),
     },
     ...[...content.stays.items, ...content.features].map((block) => ({
       title: block.title,
@@ -52,19 +53,19 @@ function headingImage(block: Stay | Feature): DrawnPlace[] {
 
 /**
  * The document with the photographs as a form arranges them: `order` names them in their order, `alt.ID`, `x.ID`, `y.ID`
- * describe each, `place.NAME` is the one that stands for a drawn picture. `step` is `up ID`, `down ID`, or `drawn`, which
- * brings all drawn pictures back. A photograph is taken up once it is said what it shows; one that stands somewhere must be.
+ * describe each, `place.NAME` is the one that stands for a drawn picture. A photograph is taken up once it is said what it shows; one that stands somewhere must be.
  */
 export function arrangePictures(
   content: Content,
   fields: Readonly<Record<string, string>>,
-  step = '',
+  step: PictureStep | null = null,
 ): Edited {
-  const [act, moved = ''] = step.split(' ')
-  const ids = inOrder((fields.order ?? '').split(',').filter(Boolean), act ?? '', moved)
+  const ids = inOrder((fields.order ?? '').split(',').filter(Boolean), step)
   const places = Object.entries(fields).filter(([name, id]) => name.startsWith('place.') && ids.includes(id))
   const replacements =
-    act === 'drawn' ? {} : Object.fromEntries(places.map(([name, id]) => [name.slice('place.'.length), id]))
+    step?.do === 'drawn'
+      ? {}
+      : Object.fromEntries(places.map(([name, id]) => [name.slice('place.'.length), id]))
   const standing = new Set([...Object.values(replacements), ...usedIn(content, ids)])
   const described = ids.map((id) => asTold(id, fields))
   const silent = described.find(({ id, alt }) => alt === '' && standing.has(id))
@@ -103,15 +104,9 @@ function share(text: string | undefined): number {
   return Number.isFinite(number) ? Math.min(100, Math.max(0, Math.round(number))) : 50
 }
 
-function inOrder(ids: string[], act: string, moved: string): string[] {
-  const from = ids.indexOf(moved)
-  const to = act === 'up' ? from - 1 : act === 'down' ? from + 1 : -1
+function inOrder(ids: string[], step: PictureStep | null): string[] {
+  if (!step || step.do === 'drawn') return ids
+  const from = ids.indexOf(step.photograph)
+  const to = step.do === 'up' ? from - 1 : from + 1
   return from < 0 || to < 0 || to >= ids.length ? ids : moveTo(ids, from, to)
-}
-
-/** The list with the entry at one place moved to another. */
-export function moveTo<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
-  const moved = [...list]
-  moved.splice(to, 0, ...moved.splice(from, 1))
-  return moved
 }

@@ -6,7 +6,7 @@ import { expect } from './site.ts'
 /** Waits until the draft, as it stands on the device, has all of these in it. */
 export async function keptOnDevice(page: Page, ...parts: string[]): Promise<void> {
   for (const part of parts)
-    await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain(part)
+    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain(part)
 }
 
 /** Waits until so many files are kept there, and no more. */

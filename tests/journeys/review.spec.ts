@@ -96,7 +96,7 @@ test('what the booking says of a guest is not written down on the device', { tag
   await page.getByLabel('Review').fill('Rain on the roof')
   await page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: '3 stars' }).check()
   await keptOnDevice(page, 'Rain on the roof', '"service":3')
-  const kept = await page.evaluate(() => Object.values(sessionStorage).join())
+  const kept = await page.evaluate(() => Object.values(localStorage).join())
   expect(kept).not.toContain('guest.example')
   expect(kept).not.toContain('98123 45670')
 })

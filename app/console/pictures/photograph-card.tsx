@@ -3,6 +3,7 @@ import { type MouseEvent, useState } from 'react'
 import type { Picture as PictureFiles } from '#domain/pictures/picture.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
+import { stepButton } from '../parts/lists/step-button.ts'
 import { Eraser } from './eraser.tsx'
 import { FocusPicker } from './focus-picker.tsx'
 
@@ -74,10 +75,8 @@ type StepsProps = { id: string; name: string; isFirst: boolean; isLast: boolean;
 
 function Steps({ id, name, isFirst, isLast, onMove }: StepsProps) {
   const step = (by: -1 | 1) => ({
-    type: 'submit' as const,
+    ...stepButton({ do: by < 0 ? 'up' : 'down', photograph: id }),
     variant: 'default',
-    name: 'step',
-    value: `${by < 0 ? 'up' : 'down'} ${id}`,
     onClick: (event: MouseEvent) => {
       event.preventDefault()
       onMove(by)

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router'
 import type { Clash } from '#domain/audit/meanwhile.ts'
 import type { Content } from '#domain/content/content.ts'
+import { readStep } from '#domain/content/read-step.ts'
 import { arrangedFields, arrangePictures, drawnPlaces, usedIn } from '#domain/pictures/arrange-pictures.ts'
+import { pictureStep } from '#domain/pictures/picture-step.ts'
 import { contentHead, publishedContent } from '#server/house/content/content.ts'
 import { publishPlaces } from '#server/house/content/publish-part.ts'
 import { saveEdited, wordsAt } from '#server/house/content/save-edited.ts'
@@ -66,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { ok: false, message, problems: {}, typed, was: opened.was, ...more },
       { status: 400 },
     )
-  const edit = (content: Content) => arrangePictures(content, typed, typed.step)
+  const edit = (content: Content) => arrangePictures(content, typed, readStep(pictureStep, typed.step))
   const saved = await saveEdited(house, owner, { opened, places, edit })
   if (!saved.ok) {
     const { message, problems = {}, meanwhile } = saved

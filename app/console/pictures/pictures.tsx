@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { moveTo } from '#domain/pictures/arrange-pictures.ts'
+import { moveTo } from '#domain/move-to.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { KeptOffer } from '../parts/kept/kept-offer.tsx'

@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import type { Picture as PictureFiles } from '#domain/pictures/picture.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
+import { stepButton } from '../parts/lists/step-button.ts'
 import type { PhotographOnCard } from './photograph-card.tsx'
 
 export type Place = { name: string; alt: string; drawn: PictureFiles | null; by: string }
@@ -26,7 +27,7 @@ export function Places({ places, photographs, typed }: PlacesProps) {
         </fieldset>
       ))}
       {places.some(({ pictures }) => pictures.some(({ by }) => by !== '')) && (
-        <Button type="submit" name="step" value="drawn" variant="default" w="fit-content">
+        <Button {...stepButton({ do: 'drawn' })} variant="default" w="fit-content">
           Bring all drawn pictures back
         </Button>
       )}

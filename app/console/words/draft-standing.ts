@@ -1,6 +1,6 @@
 import type { Content } from '#domain/content/content.ts'
 import { differsAt } from '#domain/content/publish-part.ts'
-import { siteParts } from './site-parts.ts'
+import { siteParts } from '#domain/content/site-parts.ts'
 
 /** What goes from one list to the other is published in both. */
 const together: Record<string, readonly string[]> = { 'stays.items': ['stays.retired'] }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
+import type { List } from '#domain/content/site-part.ts'
 import { sayRupees } from '#domain/money.ts'
-import { moveTo } from '#domain/pictures/arrange-pictures.ts'
+import { moveTo } from '#domain/move-to.ts'
 import { DragHandle, DragOrder, useDragEntry } from '../parts/lists/drag-order.tsx'
+import { stepButton } from '../parts/lists/step-button.ts'
 import { EntrySteps } from './entry-steps.tsx'
 import { PartForm, SiteField } from './field.tsx'
 import { sayWhatGoes } from './retired-stays.tsx'
-import type { List } from './site-part.ts'
 import { entriesAt, fieldOf, valueAt } from './value-at.ts'
 
 /** A list of the site: its entries one below the other, to be pulled into order. `at` is the entry a step was taken with. */
@@ -24,7 +25,8 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
     const form = section.current?.closest('form')
     if (!form) return
     const fields = new FormData(form)
-    fields.set('step', `move ${path}.${from} ${to}`)
+    const { name, value } = stepButton({ do: 'move', list: path, at: from, to })
+    fields.set(name, value)
     await submit(fields, { method: 'post', preventScrollReset: true })
     // Taken, the list has been made anew by now; refused, it goes back to what is saved.
     setPulled(asSaved)
@@ -39,7 +41,8 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
             <Entry
               key={entry}
               list={list}
-              place={`${path}.${entry}`}
+              path={path}
+              entry={entry}
               index={index}
               of={order.length}
               at={at}
@@ -47,17 +50,18 @@ export function Entries({ list, path, at }: { list: List; path: string; at: stri
           ))}
         </ol>
       </DragOrder>
-      <Button type="submit" name="step" value={`add ${path}`} variant="light" color="deodar" mt="xs">
+      <Button {...stepButton({ do: 'add', list: path })} variant="light" color="deodar" mt="xs">
         Add {list.one}
       </Button>
     </section>
   )
 }
 
-type EntryProps = { list: List; place: string; index: number; of: number; at: string }
+type EntryProps = { list: List; path: string; entry: number; index: number; of: number; at: string }
 
-/** One entry of a list, closed until somebody wants it; `place` is where it stands in the document. */
-function Entry({ list, place, index, of, at }: EntryProps) {
+/** One entry of a list, closed until somebody wants it; `entry` is its index in the document, `index` the one it was pulled to. */
+function Entry({ list, path, entry, index, of, at }: EntryProps) {
+  const place = `${path}.${entry}`
   const { content, problems, pictures, uses } = use(PartForm) ?? nothing
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
   const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`)
@@ -80,15 +84,15 @@ function Entry({ list, place, index, of, at }: EntryProps) {
           ))}
           {list.within && <Entries list={list.within} path={`${place}.${list.within.at}`} at={at} />}
           <EntrySteps
-            place={place}
+            list={path}
+            at={entry}
             name={name}
             isFirst={index === 0}
             isLast={index === of - 1}
-            only={of === 1}
-            {...(place.startsWith('stays.items.') &&
-              list.at === 'stays.items' && {
-                asks: sayWhatGoes(name, (uses as Uses)[valueAt(content, `${place}.id`)]),
-              })}
+            mayGo={of > 1 || list.mayBeEmpty}
+            {...(path === 'stays.items' && {
+              asks: sayWhatGoes(name, (uses as Uses)[valueAt(content, `${place}.id`)]),
+            })}
           />
         </div>
       </details>

@@ -1,4 +1,4 @@
-import type { List } from './site-part.ts'
+import type { List } from '#domain/content/site-part.ts'
 import { fieldOf, valueAt } from './value-at.ts'
 
 export type Entry = unknown

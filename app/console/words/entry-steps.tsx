@@ -1,34 +1,35 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { ListStep } from '#domain/content/list-step.ts'
+import { stepButton } from '../parts/lists/step-button.ts'
 
 type StepsProps = {
-  place: string
+  /** The place of its list in the document, and its index there. */
+  list: string
+  at: number
   name: string
   isFirst: boolean
   isLast: boolean
-  only: boolean
+  mayGo: boolean
   /** What is said and asked before the entry goes. */
   asks?: string
 }
 
 /** What can be done with an entry by buttons alone. */
-export function EntrySteps({ place, name, isFirst, isLast, only, asks }: StepsProps) {
-  const step = (act: string, label: string) => ({
-    type: 'submit' as const,
-    name: 'step',
-    value: `${act} ${place}`,
+export function EntrySteps({ list, at, name, isFirst, isLast, mayGo, asks }: StepsProps) {
+  const step = (taken: ListStep, label: string) => ({
+    ...stepButton(taken),
     'aria-label': `${label}: ${name}`,
     children: label,
   })
-  const mayGo = !(only && mustStay(place))
   return (
     <Group gap="xs">
-      {!isFirst && <Button variant="default" {...step('up', 'Earlier')} />}
-      {!isLast && <Button variant="default" {...step('down', 'Later')} />}
-      {mayGo && !asks && <Button variant="subtle" {...step('remove', 'Remove')} />}
+      {!isFirst && <Button variant="default" {...step({ do: 'up', list, at }, 'Earlier')} />}
+      {!isLast && <Button variant="default" {...step({ do: 'down', list, at }, 'Later')} />}
+      {mayGo && !asks && <Button variant="subtle" {...step({ do: 'remove', list, at }, 'Remove')} />}
       {mayGo && asks && (
         <Removing asks={asks} name={name}>
-          <Button variant="outline" {...step('remove', 'Take it off the site')} />
+          <Button variant="outline" {...step({ do: 'remove', list, at }, 'Take it off the site')} />
         </Removing>
       )}
     </Group>
@@ -55,9 +56,4 @@ function Removing({ asks, name, children }: { asks: string; name: string; childr
       </Group>
     </fieldset>
   )
-}
-
-/** The last stay, block, part or picture cannot go: the page would have nothing to show there. */
-function mustStay(place: string): boolean {
-  return !/^(property\.social|location\.|testimonials\.)/.test(place)
 }

@@ -1,5 +1,5 @@
 import type { Content } from '#domain/content/content.ts'
-import type { Field, List, SitePart } from './site-part.ts'
+import type { Field, List, SitePart } from '#domain/content/site-part.ts'
 import { entriesAt, fieldOf, valueAt } from './value-at.ts'
 
 /** One text of a part: where it stands, the entry of a list that it belongs to, what its field is called, and what it says. */
@@ -23,7 +23,7 @@ function saidIn(content: Content, place: string, list: List): OneText[] {
 
 function saidBy(content: Content, entry: string, fields: readonly Field[]): OneText[] {
   return fields
-    .filter(({ as = 'line' }) => !['picture', 'feature', 'yes'].includes(as))
+    .filter(({ as }) => !['picture', 'feature', 'yes'].includes(as))
     .map(({ at, label }) => {
       const path = entry === '' ? at : fieldOf(entry, at)
       return { path, entry, label, value: valueAt(content, path) }

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { createContext, use } from 'react'
 import type { Content } from '#domain/content/content.ts'
+import type { Field } from '#domain/content/site-part.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
-import type { Field } from './site-part.ts'
 import { valueAt } from './value-at.ts'
 
 export type PictureOnOffer = { name: string; label: string; isPhotograph: boolean; src: string }
@@ -16,13 +16,6 @@ export const PartForm = createContext<{
   /** How many bookings and reviews name each stay, by its id. */
   uses: Record<string, { bookings: number; reviews: number }>
 } | null>(null)
-
-const socialKinds = [
-  { value: 'instagram', label: 'Instagram' },
-  { value: 'facebook', label: 'Facebook' },
-  { value: 'youtube', label: 'YouTube' },
-  { value: 'x', label: 'X' },
-]
 
 /** One field of the site; `path` is where it stands in the document, and its name in the form. */
 export function SiteField({ field, path }: { field: Field; path: string }) {
@@ -45,8 +38,8 @@ export function SiteField({ field, path }: { field: Field; path: string }) {
       return <TextInput {...shared} inputMode="decimal" maw="14rem" />
     case 'yes':
       return <YesField {...shared} />
-    case 'social':
-      return <NativeSelect {...shared} data={socialKinds} maw="14rem" />
+    case 'choice':
+      return <NativeSelect {...shared} data={choices(field)} maw="14rem" />
     case 'feature':
       return (
         <NativeSelect
@@ -59,6 +52,10 @@ export function SiteField({ field, path }: { field: Field; path: string }) {
     default:
       return <TextInput {...shared} />
   }
+}
+
+function choices({ options = {} }: Field) {
+  return Object.entries(options).map(([value, label]) => ({ value, label }))
 }
 
 type Shared = {

@@ -1,4 +1,4 @@
-import type { SitePart } from './site-part.ts'
+import type { SitePart } from '#domain/content/site-part.ts'
 
 /** What the field at a path is called in its part; an entry that is gone is called by its list. */
 export function labelOf({ fields, lists }: SitePart, path: string): string {

@@ -1,7 +1,7 @@
 import type { Content } from '#domain/content/content.ts'
 import { saysOldName } from '#domain/content/old-name.ts'
+import { siteParts } from '#domain/content/site-parts.ts'
 import { everyText } from './every-text.ts'
-import { siteParts } from './site-parts.ts'
 
 /** A text of its own that still says an earlier name of the house, and where it is changed. */
 export type OldNamePlace = { path: string; said: string; to: string }

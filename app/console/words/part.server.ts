@@ -1,7 +1,10 @@
 import { data, redirect } from 'react-router'
 import type { Clash } from '#domain/audit/meanwhile.ts'
 import type { Content } from '#domain/content/content.ts'
-import { editContent } from '#domain/content/edit-content.ts'
+import { editContent, movedTo } from '#domain/content/edit-content.ts'
+import { type ListStep, listStep } from '#domain/content/list-step.ts'
+import { readStep } from '#domain/content/read-step.ts'
+import { siteParts } from '#domain/content/site-parts.ts'
 import { pictureName } from '#domain/pictures/picture-name.ts'
 import { contentHead, publishedContent } from '#server/house/content/content.ts'
 import { oldNameElsewhere, oldNames } from '#server/house/content/old-names.ts'
@@ -17,7 +20,6 @@ import { pagePath } from '../parts/page-path.ts'
 import type { Route } from './+types/part.ts'
 import { draftStanding, placesOf } from './draft-standing.ts'
 import { oldNamePlaces } from './old-name-places.ts'
-import { siteParts } from './site-parts.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
@@ -78,7 +80,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
-  const { step = '', then = '' } = typed
+  const { then = '' } = typed
+  const step = readStep(listStep, typed.step)
   const opened = openedIn(form)
   const places = placesOf(params.part)
   const unsaved = (more: Partial<Unsaved> & { message: string }) =>
@@ -106,16 +109,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`${pagePath('words', params.part)}?${done}`, 303)
 }
 
-/** The entry to open after a step: the moved one at its new place, or the new one. */
-function whereNow(step: string, typed: Record<string, string>): string {
-  const [act, at = ''] = step.split(' ')
-  const path = at.split('.')
-  const from = Number(path.at(-1))
-  if (act === 'up') return [...path.slice(0, -1), from - 1].join('.')
-  if (act === 'down') return [...path.slice(0, -1), from + 1].join('.')
-  if (act !== 'add') return path.slice(0, -1).join('.')
+/** The entry to open after a step: the moved one at its new place, or the new one; one that was pulled stays as it is. */
+function whereNow(step: ListStep, typed: Record<string, string>): string {
+  switch (step.do) {
+    case 'up':
+    case 'down':
+      return `${step.list}.${movedTo(step)}`
+    case 'add':
+      return `${step.list}.${lastIndex(step.list, typed) + 1}`
+    case 'restore':
+      return 'stays.retired'
+    case 'dropSamples':
+      return 'testimonials.items'
+    default:
+      return step.list
+  }
+}
+
+function lastIndex(list: string, typed: Record<string, string>): number {
   const indexes = Object.keys(typed)
-    .filter((name) => name.startsWith(`${at}.`))
-    .map((name) => Number(name.slice(at.length + 1).split('.', 1)[0]))
-  return `${at}.${Math.max(-1, ...indexes) + 1}`
+    .filter((name) => name.startsWith(`${list}.`))
+    .map((name) => Number(name.slice(list.length + 1).split('.', 1)[0]))
+  return Math.max(-1, ...indexes)
 }

@@ -8,6 +8,7 @@ import { KeptOffer } from '../parts/kept/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/kept/leave-question.tsx'
 import { Opened } from '../parts/kept/opened.tsx'
 import { useUnsaved } from '../parts/kept/use-unsaved.ts'
+import { stepButton } from '../parts/lists/step-button.ts'
 import { DraftBar } from '../parts/saving/draft-bar.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
@@ -96,7 +97,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
             ))}
             {part.id === 'stays' && <RetiredStays stays={content.stays.retired} />}
             {part.id === 'kind-words' && content.testimonials.items.some(({ sample }) => sample) && (
-              <Button type="submit" name="step" value="samples" variant="default">
+              <Button {...stepButton({ do: 'dropSamples' })} variant="default">
                 Remove the samples
               </Button>
             )}

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Stay } from '#domain/content/content.ts'
+import { stepButton } from '../parts/lists/step-button.ts'
 
 /** Stays that are no longer let, each with a way back to the site. */
 export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
@@ -14,9 +15,7 @@ export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
             <Group justify="space-between" wrap="nowrap">
               <span>{title}</span>
               <Button
-                type="submit"
-                name="step"
-                value={`restore stays.retired.${index}`}
+                {...stepButton({ do: 'restore', at: index })}
                 variant="default"
                 aria-label={`Bring it back: ${title}`}
               >

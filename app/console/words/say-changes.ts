@@ -1,8 +1,8 @@
 import type { Content } from '#domain/content/content.ts'
+import type { Field, List } from '#domain/content/site-part.ts'
+import { siteParts } from '#domain/content/site-parts.ts'
 import { sayRupees } from '#domain/money.ts'
 import { type Entry, entryChanges, itemsAt } from './entry-changes.ts'
-import type { Field, List } from './site-part.ts'
-import { siteParts } from './site-parts.ts'
 import { fieldOf, valueAt } from './value-at.ts'
 
 /** So much of a text is quoted; of longer ones it is only said that they differ. */

@@ -1,4 +1,5 @@
 import { changedParts } from '#domain/content/compare-content.ts'
+import { partTitles, siteParts } from '#domain/content/site-parts.ts'
 import { sayMoment } from '#domain/day.ts'
 import { contentHead, contentHistory, publishedContent } from '#server/house/content/content.ts'
 import { readSettings } from '#server/house/settings.ts'
@@ -17,10 +18,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     contentHistory(house),
     readSettings(house),
   ])
+  const changed = new Set(changedParts(shown, head.content).map((place) => partTitles[place]))
   return {
     number: head.number,
     isDraft: head.state === 'draft',
-    changed: changedParts(shown, head.content),
+    parts: siteParts.map(({ id, title, about }) => ({ id, title, about })),
+    /** The titles of what the draft changes, in the order of the page. */
+    changed: [...new Set(Object.values(partTitles))].filter((title) => changed.has(title)),
     history: history.map(({ at, content, before, ...version }) => ({
       ...version,
       changes: content && before ? sayChanges(before, content) : [],

@@ -6,25 +6,17 @@ import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/words.ts'
 import { Preview } from './preview.tsx'
-import type { SitePart } from './site-part.ts'
-import { siteParts } from './site-parts.ts'
 import { Version } from './version.tsx'
 import './words.css'
 import { buttons } from '../steps/buttons.ts'
 
 export { loader } from './words.server.ts'
 
-const picturePlaces = new Set(['photographs', 'replacements'])
-
 /** Texts and prices: the site part by part, what of the draft is not on it yet, and how it was before. */
 export default function Words({ loaderData }: Route.ComponentProps) {
-  const { number, isDraft, changed, history, refused } = loaderData
+  const { parts, number, isDraft, changed, history, refused } = loaderData
   const publishing = useFetcher<{ ok: boolean; message?: string }>()
   const waits = isDraft && changed.length > 0
-  const drafted = siteParts.filter((part) => isChanged(part, changed)).map(({ title }) => title)
-  const lost = [...drafted, ...(changed.some((part) => picturePlaces.has(part)) ? ['Pictures'] : [])].join(
-    ', ',
-  )
   return (
     <div className="words-desk">
       <div>
@@ -53,14 +45,14 @@ export default function Words({ loaderData }: Route.ComponentProps) {
           )}
         </section>
         <ul className="words-parts">
-          {siteParts.map((part) => (
+          {parts.map((part) => (
             <li key={part.id}>
               <Link to={`/admin/words/${part.id}`}>
                 <span>
                   <b>{part.title}</b>
                   <small>{part.about}</small>
                 </span>
-                {waits && isChanged(part, changed) && <em>changed</em>}
+                {waits && changed.includes(part.title) && <em>changed</em>}
                 <Icon name="right" />
               </Link>
             </li>
@@ -77,7 +69,7 @@ export default function Words({ loaderData }: Route.ComponentProps) {
                   <AskedFirst
                     name="Bring these back"
                     label={`Bring these back: version ${version.number}`}
-                    says={`Your draft goes for good, with what it changes in ${lost}.`}
+                    says={`Your draft goes for good, with what it changes in ${changed.join(', ')}.`}
                   >
                     <Restoring number={version.number} seen={number} label="Yes, in place of my draft" />
                   </AskedFirst>
@@ -106,8 +98,4 @@ function Restoring({ number, seen, label }: { number: number; seen: number; labe
       </Button>
     </Form>
   )
-}
-
-function isChanged({ fields, lists }: SitePart, changed: readonly string[]): boolean {
-  return [...fields, ...lists].some(({ at }) => changed.includes(at.split('.', 1)[0] ?? ''))
 }

@@ -1,8 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import type { Draft } from './draft.ts'
-import { forgetMirror, mirrorDraft, mirroredDraft } from './mirror.ts'
-import { tellOtherTabs } from './other-tabs.ts'
 
 interface Shelves extends DBSchema {
   drafts: { key: string; value: Draft }
@@ -39,28 +37,13 @@ async function calmly<T>(work: (database: IDBPDatabase<Shelves>) => Promise<T>, 
   }
 }
 
-/** The draft that all tabs share. */
-export const sharedDraft = (link: string) =>
-  calmly<Draft | undefined>((device) => device.get('drafts', link), undefined)
-
-/** The draft as it was last, the shared one or this tab's own, whichever is newer. */
-export async function keptDraft(link: string): Promise<Draft | undefined> {
-  const stored = await sharedDraft(link)
-  const mirrored = mirroredDraft(link)
-  return mirrored && mirrored.savedAt > (stored?.savedAt ?? 0) ? mirrored : stored
-}
-
-export async function keepDraft(link: string, draft: Draft): Promise<void> {
-  mirrorDraft(link, draft)
-  await calmly((device) => device.put('drafts', draft, link), undefined)
-  tellOtherTabs(link)
-}
-
-export async function forgetDraft(link: string): Promise<void> {
-  forgetMirror(link)
-  await calmly((device) => device.delete('drafts', link), undefined)
-  tellOtherTabs(link)
-}
+/** Takes away the draft that an earlier release kept here, and gives it. */
+export const takeEarlierDraft = (link: string) =>
+  calmly<Draft | undefined>(async (device) => {
+    const draft = await device.get('drafts', link)
+    if (draft) await device.delete('drafts', link)
+    return draft
+  }, undefined)
 
 export async function keptFiles(link: string): Promise<ChosenFile[]> {
   const onDevice = await calmly((device) => device.getAllFromIndex('files', 'link', link), [])

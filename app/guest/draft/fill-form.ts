@@ -1,4 +1,5 @@
 import { ratingCategories } from '#domain/reviews/rating.ts'
+import { putBack } from '../../ui/kept/put-back.ts'
 import type { Draft } from './draft.ts'
 
 /** Puts a kept draft back into the form's own fields; what the booking says is left alone. */
@@ -28,9 +29,6 @@ export function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft 
 
 function fillField(form: HTMLFormElement, name: string, value: string): void {
   const field = form.elements.namedItem(name)
-  if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !field.readOnly)) {
-    field.value = value
-    // Whoever reads along what is typed (a telephone number) hears of it; it does not bubble, for nobody typed it.
-    field.dispatchEvent(new Event('input'))
-  }
+  if (field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !field.readOnly))
+    putBack(field, value)
 }

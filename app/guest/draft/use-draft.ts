@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RatingCategory } from '#domain/reviews/rating.ts'
-import { forgetDraft, keepDraft, keptDraft, sharedDraft } from './device.ts'
 import { type Draft, emptyDraft, joinTexts, readForm } from './draft.ts'
 import { fillForm, withoutKnown } from './fill-form.ts'
+import { forgetDraft, keepDraft, keptDraft, sharedDraft, whenOtherTabsTell } from './kept-draft.ts'
 import { linkName } from './link-name.ts'
-import { whenOtherTabsTell } from './other-tabs.ts'
 
 type Told = {
   /** A draft from an earlier visit has been put back into the form. */
@@ -45,8 +44,8 @@ export function useDraft(key: string, form: RefObject<HTMLFormElement | null>, t
     found(joined)
   })
 
-  const comeBack = useEffectEvent(async () => {
-    const kept = await sharedDraft(name.current)
+  const comeBack = useEffectEvent(() => {
+    const kept = sharedDraft(name.current)
     if (kept && kept.savedAt > now.current.savedAt && form.current) fillForm(form.current, become(kept))
     if (!kept && now.current.savedAt > 0) gone()
   })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { words } from '#domain/words.ts'
 import { Arriving } from '../delivery/arriving.tsx'
-import { forgetDraft } from '../draft/device.ts'
+import { forgetDraft } from '../draft/kept-draft.ts'
 import { linkName } from '../draft/link-name.ts'
 import type { GuestPage, LinkStanding } from '../guest-page.ts'
 import { Ending } from './ending.tsx'

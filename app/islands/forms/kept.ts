@@ -1,8 +1,12 @@
-import { hiddenFields } from '#domain/enquiries/enquiry.ts'
+import { type EnquiryForm, hiddenFields } from '#domain/enquiries/enquiry.ts'
+import { putBack } from '../../ui/kept/put-back.ts'
+import { shelf } from '../../ui/kept/shelf.ts'
 
 // What was typed, kept on this device until it is sent.
 
 export type Kept = Record<string, string>
+
+const forms = shelf<Kept>('sessionStorage')
 
 const unkept: string[] = Object.values(hiddenFields)
 
@@ -30,10 +34,7 @@ export function bringBack(form: HTMLFormElement, values: Iterable<[string, FormD
     if (field instanceof HTMLInputElement && field.type === 'file') {
       if (value instanceof File && value.size > 0 && field.files?.length === 0) giveFile(field, value)
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      if (field.value !== '' || typeof value !== 'string') continue
-      field.value = value
-      // Whoever reads along what is typed (a telephone number) hears of it; it does not bubble, for nobody typed it.
-      field.dispatchEvent(new Event('input'))
+      if (field.value === '' && typeof value === 'string') putBack(field, value)
     }
   }
 }
@@ -44,19 +45,11 @@ export function giveFile(field: HTMLInputElement, file: File) {
   field.files = files.files
 }
 
-export function readKept(key: string): Kept {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Kept
-  } catch {
-    return {}
-  }
+export function readKept(kind: EnquiryForm): Kept {
+  return forms.kept(kind) ?? {}
 }
 
-export function keep(key: string, values: Kept) {
-  try {
-    if (Object.keys(values).length === 0) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, JSON.stringify(values))
-  } catch {
-    // A browser that keeps nothing still sends.
-  }
+export function keep(kind: EnquiryForm, values: Kept) {
+  if (Object.keys(values).length === 0) forms.forget(kind)
+  else forms.keep(kind, values)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Content } from '#domain/content/content.ts'
 import { editContent } from '#domain/content/edit-content.ts'
+import type { ListStep } from '#domain/content/list-step.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, kiran } from '../../../tests/people.ts'
 import { contentHead } from './content.ts'
@@ -11,7 +12,12 @@ const places = ['stays.items', 'stays.retired', 'hero.heading']
 /** A form of these places, as somebody opens it now; gives what saves it. */
 async function open(house: TestHouse) {
   const was = JSON.parse(JSON.stringify(wordsAt((await contentHead(house)).content, places)))
-  return (who: typeof asha, fields: Record<string, string>, step = '', leave: string[] = []) =>
+  return (
+    who: typeof asha,
+    fields: Record<string, string>,
+    step: ListStep | null = null,
+    leave: string[] = [],
+  ) =>
     saveEdited(house, who, {
       opened: { was, leave },
       places,
@@ -37,14 +43,14 @@ eachDatabase('two people at the same part of the site', (openHouse) => {
   test('never price the wrong stay when another was taken out', async () => {
     const house = await openHouse()
     const form = await open(house)
-    await form(asha, {}, 'remove stays.items.0')
+    await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
     expect(await form(kiran, { 'stays.items.1.price': '16000' })).toMatchObject({ ok: true, others: true })
     const { content } = await contentHead(house)
     expect(content.stays.items.map(({ id, price }) => [id, price])).toEqual([
       ['suite', 16000],
       ['cottage', 25000],
     ])
-    expect(await form(kiran, {}, 'remove stays.items.0')).toMatchObject({ ok: true })
+    expect(await form(kiran, {}, { do: 'remove', list: 'stays.items', at: 0 })).toMatchObject({ ok: true })
     expect((await contentHead(house)).content.stays.items).toHaveLength(2)
   })
 
@@ -58,7 +64,7 @@ eachDatabase('two people at the same part of the site', (openHouse) => {
       message: expect.stringContaining('saved a draft of the texts'),
       meanwhile: { clashes: [{ path: 'hero.heading', theirs: 'Rest', yours: 'Sleep' }] },
     })
-    expect(await form(kiran, { 'hero.heading': 'Sleep' }, '', ['hero.heading'])).toMatchObject({ ok: true })
+    expect(await form(kiran, { 'hero.heading': 'Sleep' }, null, ['hero.heading'])).toMatchObject({ ok: true })
     expect((await contentHead(house)).content.hero.heading).toBe('Rest')
     const again = await open(house)
     expect(await again(kiran, { 'hero.heading': 'Sleep' })).toMatchObject({ ok: true, others: false })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { editContent } from '#domain/content/edit-content.ts'
+import type { ListStep } from '#domain/content/list-step.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../../tests/people.ts'
@@ -10,11 +11,13 @@ import { clashesFrom, spansBetween } from '../calendar/nights.ts'
 import { contentHead, publishedContent } from '../content/content.ts'
 import { publishContent, restoreContent, saveDraft } from '../content/save-draft.ts'
 
+const removed: ListStep = { do: 'remove', list: 'stays.items', at: 1 }
+
 eachDatabase('a stay that is no longer let', (open) => {
   test('keeps its name for its bookings, their nights and their changes, and comes back with all of them', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
-    await step(house, 'remove stays.items.1')
+    await step(house, removed)
     const content = await publishedContent(house)
     expect(content.stays.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage'])
     expect(stayTitle(content, 'suite')).toBe('Suite')
@@ -23,7 +26,7 @@ eachDatabase('a stay that is no longer let', (open) => {
     const given = { ...meera, stay: 'suite', checkIn: '2026-12-04', checkOut: '2026-12-07', note: 'Tea' }
     expect(await changeBooking(house, asha, id, given)).toEqual({ ok: true })
     expect(await findBooking(house, id)).toMatchObject({ stay: 'suite', note: 'Tea' })
-    await step(house, 'restore stays.retired.0')
+    await step(house, { do: 'restore', at: 0 })
     const back = (await publishedContent(house)).stays
     expect(back.items.map(({ id }) => id)).toEqual(['single-bedroom', 'cottage', 'suite'])
     expect(back.retired).toEqual([])
@@ -31,20 +34,20 @@ eachDatabase('a stay that is no longer let', (open) => {
 
   test('is forgotten where nothing names it', async () => {
     const house = await open()
-    await step(house, 'remove stays.items.1')
+    await step(house, removed)
     expect((await publishedContent(house)).stays.retired).toEqual([])
   })
 
   test('is kept when an earlier version comes back, and when its first booking comes while the draft waits', async () => {
     const house = await open()
-    await step(house, 'add stays.items')
+    await step(house, { do: 'add', list: 'stays.items' })
     const id = (await publishedContent(house)).stays.items.at(-1)?.id ?? ''
     await bookingOf(house, meera, { stay: id })
     const restored = await restoreContent(house, asha, (await contentHead(house)).number, 0)
     expect(restored).toMatchObject({ ok: true })
     expect((await contentHead(house)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
     const other = await open()
-    const { number } = await draft(other, 'remove stays.items.1')
+    const { number } = await draft(other, removed)
     await bookingOf(other, meera)
     await publishContent(other, asha, number)
     expect((await publishedContent(other)).stays.retired.map((stay) => stay.id)).toEqual(['suite'])
@@ -79,12 +82,12 @@ eachDatabase('nights taken twice', (open) => {
   })
 })
 
-async function step(house: TestHouse, said: string): Promise<void> {
+async function step(house: TestHouse, said: ListStep): Promise<void> {
   const { number } = await draft(house, said)
   expect(await publishContent(house, asha, number)).toMatchObject({ ok: true })
 }
 
-async function draft(house: TestHouse, said: string): Promise<{ number: number }> {
+async function draft(house: TestHouse, said: ListStep): Promise<{ number: number }> {
   const head = await contentHead(house)
   const edited = editContent(head.content, [], said)
   if (!edited.ok) throw new Error(JSON.stringify(edited.problems))

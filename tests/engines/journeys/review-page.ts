@@ -129,7 +129,7 @@ export const lineCut: Journey = {
     await giveStars(tab)
     await fill(tab, '#r-review', longEnoughReview)
     await until(tab, 'the draft is kept', () =>
-      Object.values(sessionStorage).join().includes('stayed for four'),
+      Object.values(localStorage).join().includes('stayed for four'),
     )
     await tab.open(link)
     await until(

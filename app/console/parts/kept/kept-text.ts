@@ -1,6 +1,10 @@
+import { shelf } from '../../../ui/kept/shelf.ts'
+
 /** What was typed into a form and not saved, as it waits on this device. */
 export type KeptText = {
   at: number
+  /** The saved version that it was typed over, where the page counts them. */
+  number?: number
   /** Where one goes on with it, and what that page is called. */
   page: string
   title: string
@@ -15,42 +19,36 @@ export type KeptText = {
 }
 
 const KEPT_DAYS = 30
-const DAY_MS = 86_400_000
+
+type Unstamped = Omit<KeptText, 'at'>
+const texts = shelf<Unstamped>('localStorage', KEPT_DAYS)
 
 /** One place for each form and each person, so that nobody who signs in later on the same device finds another's. */
 const placeOf = (who: string, name: string) => `kept ${who} ${name}`
 
-/** A device that keeps nothing, or has no room, loses nothing while the page is open. */
-export function keepText(who: string, name: string, text: KeptText): void {
-  try {
-    localStorage.setItem(placeOf(who, name), JSON.stringify(text))
-  } catch {}
+export function keepText(who: string, name: string, text: Unstamped): void {
+  texts.keep(placeOf(who, name), text)
 }
 
 export function keptText(who: string, name: string): KeptText | null {
-  try {
-    const kept: Partial<KeptText> | null = JSON.parse(localStorage.getItem(placeOf(who, name)) ?? 'null')
-    return kept?.fields && Date.now() - (kept.at ?? 0) < KEPT_DAYS * DAY_MS ? (kept as KeptText) : null
-  } catch {
-    return null
-  }
+  const kept = texts.kept(placeOf(who, name)) as KeptText | null
+  return kept?.fields ? kept : null
 }
 
 export function forgetText(who: string, name: string): void {
-  try {
-    localStorage.removeItem(placeOf(who, name))
-  } catch {}
+  texts.forget(placeOf(who, name))
 }
 
 /** All that this person has not saved, the last first; what has become too old is forgotten, whoever left it. */
 export function keptTexts(who: string): (KeptText & { name: string })[] {
   const mine = placeOf(who, '')
-  return placesKept()
+  return texts
+    .names('kept ')
     .flatMap((place) => {
-      const [, whose = '', ...name] = place.split(' ')
-      const kept = keptText(whose, name.join(' '))
-      if (!kept) forgetText(whose, name.join(' '))
-      return kept && place.startsWith(mine) ? [{ ...kept, name: name.join(' ') }] : []
+      const [, whose = '', ...rest] = place.split(' ')
+      const name = rest.join(' ')
+      const kept = keptText(whose, name)
+      return kept && place.startsWith(mine) ? [{ ...kept, name }] : []
     })
     .sort((one, other) => other.at - one.at)
 }
@@ -59,12 +57,4 @@ export function keptTexts(who: string): (KeptText & { name: string })[] {
 export function forgetTexts(who: string, id = ''): void {
   for (const kept of keptTexts(who))
     if (id === '' || kept.id === id || kept.name.includes(id)) forgetText(who, kept.name)
-}
-
-function placesKept(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith('kept '))
-  } catch {
-    return []
-  }
 }

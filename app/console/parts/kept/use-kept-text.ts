@@ -113,10 +113,9 @@ function typedOf({ fields }: KeptText): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([at, { typed }]) => [at, typed]))
 }
 
-function described(form: HTMLFormElement, { page, says }: About): Omit<KeptText, 'fields' | 'was'> {
+function described(form: HTMLFormElement, { page, says }: About): Omit<KeptText, 'at' | 'fields' | 'was'> {
   const id = new FormData(form).get('id')
   return {
-    at: Date.now(),
     page: page ?? location.pathname,
     title: document.title.split(' · ')[0] ?? '',
     ...(says && { says: says(form) }),

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { typeInto } from '../../../ui/form/type-into.ts'
-import { setWas, wasOf } from './was.ts'
-
-type Fields = Record<string, string>
-type Kept = { number: number; fields: Fields; was?: string | undefined }
+import { useMe } from '../use-me.ts'
+import { forgetText } from './kept-text.ts'
+import { type Fields, fieldsOf, keepUnsaved, type Unsaved, unsavedText } from './unsaved-text.ts'
+import { setWas } from './was.ts'
 
 /**
  * Knows whether a form differs from what is saved, keeps what is typed on the device until it is, and asks before
@@ -16,21 +16,20 @@ export function useUnsaved(
   number: number,
   fresh: string,
 ) {
-  const place = `unsaved ${name}`
+  const who = useMe()?.id ?? ''
   const saved = useRef<Fields | null>(null)
   const sent = useRef<Fields | null>(null)
   const madeAs = useRef(fresh)
   const [changed, setChanged] = useState(false)
-  const [kept, setKept] = useState<Kept | null>(null)
+  const [kept, setKept] = useState<Unsaved | null>(null)
 
   const look = useCallback(() => {
     if (!form.current) return
     const differs = isChanged(fieldsOf(form.current), saved.current)
     setChanged(differs)
-    const kept: Kept = { number, fields: fieldsOf(form.current), was: wasOf(form.current) }
-    if (differs) localStorage.setItem(place, JSON.stringify(kept))
-    else localStorage.removeItem(place)
-  }, [form, place, number])
+    if (differs) keepUnsaved(who, name, number, form.current)
+    else forgetText(who, name)
+  }, [form, who, name, number])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version, or a form made anew, begins anew
   useEffect(() => {
@@ -39,7 +38,7 @@ export function useUnsaved(
     // A form made anew says what is saved, perhaps with somebody else's words, and not what was sent.
     if (madeAs.current !== fresh) sent.current = null
     madeAs.current = fresh
-    const before = saved.current === null ? readKept(place, fieldsOf(element)) : null
+    const before = saved.current === null ? unsavedText(who, name, fieldsOf(element)) : null
     saved.current = sent.current ?? fieldsOf(element)
     sent.current = null
     // What an earlier visit left stays kept until it is put back or forgotten.
@@ -75,7 +74,7 @@ export function useUnsaved(
     ({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname,
   )
   const forget = () => {
-    localStorage.removeItem(place)
+    forgetText(who, name)
     setKept(null)
   }
   const putBack = () => {
@@ -91,26 +90,12 @@ export function useUnsaved(
   return { changed, kept, putBack, forget, blocker }
 }
 
-function readKept(place: string, now: Record<string, string>): Kept | null {
-  try {
-    const kept: Kept | null = JSON.parse(localStorage.getItem(place) ?? 'null')
-    return kept && Object.entries(kept.fields).some(([name, value]) => now[name] !== value) ? kept : null
-  } catch {
-    return null
-  }
-}
-
 function isField(control: unknown): control is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   return (
     control instanceof HTMLTextAreaElement ||
     control instanceof HTMLSelectElement ||
     (control instanceof HTMLInputElement && control.type !== 'hidden' && control.type !== 'checkbox')
   )
-}
-
-function fieldsOf(form: HTMLFormElement): Record<string, string> {
-  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
-  return Object.fromEntries(fields.filter(([name]) => name !== 'was' && !name.startsWith('keep.')))
 }
 
 /** Entries that came by themselves, such as photographs just brought, are no change while nothing is said of them. */

@@ -1,11 +1,14 @@
+/** A place of the content as its editor asks for it. */
 export type Field = {
   /** Where it stands in the document; within an entry, from the entry on. */
   at: string
   label: string
-  as?: 'line' | 'text' | 'lines' | 'number' | 'yes' | 'picture' | 'feature' | 'social'
+  as: 'line' | 'text' | 'lines' | 'number' | 'yes' | 'choice' | 'picture' | 'feature'
   hint?: string
   /** What a picture that may be left out is called when it is. */
   none?: string
+  /** What each value of a choice is called. */
+  options?: Readonly<Record<string, string>>
 }
 export type List = {
   at: string
@@ -16,6 +19,8 @@ export type List = {
   named: string
   /** The field with its price, which stands beside the name. */
   priced?: string
+  /** Whether its last entry may go. */
+  mayBeEmpty: boolean
   fields: readonly Field[]
   within?: List
 }
@@ -28,14 +33,3 @@ export type SitePart = {
   fields: readonly Field[]
   lists: readonly List[]
 }
-
-export const line = (at: string, label: string, hint?: string): Field => ({
-  at,
-  label,
-  ...(hint && { hint }),
-})
-export const text = (at: string, label: string, hint?: string): Field => ({
-  ...line(at, label, hint),
-  as: 'text',
-})
-export const picture = (at: string, label: string): Field => ({ at, label, as: 'picture' })

@@ -1,4 +1,4 @@
-import { typeInto } from './ui/form/type-into.ts'
+import { typeInto } from '../form/type-into.ts'
 
 /**
  * When React wakes a page it writes into each filled text area what the page said at first. What was typed there before, on a line on which

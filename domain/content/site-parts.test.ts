@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { partTitles } from '#domain/content/part-titles.ts'
 import type { List } from './site-part.ts'
-import { siteParts } from './site-parts.ts'
+import { partTitles, siteParts } from './site-parts.ts'
 
 /** What belongs to Pictures, what links and bookings hold on to, and whether a testimonial was made up. */
 const notWords = /^(photographs|replacements)\b|\.id$|\.sample$/
@@ -18,12 +17,33 @@ test('every text, number and picture of the site can be edited in one place', ()
 })
 
 test('every part is called the same in its room and in the log', () => {
-  const called = siteParts.flatMap(({ title, fields, lists }) =>
-    [...fields, ...lists].map(({ at }) => [at.split('.', 1)[0] ?? '', title] as const),
-  )
-  expect({ ...Object.fromEntries(called), photographs: 'Pictures', replacements: 'Pictures' }).toEqual(
-    partTitles,
-  )
+  expect(Object.keys(firstDayContent).filter((place) => !(place in partTitles))).toEqual([])
+})
+
+test('every list is named by a field of its entries', () => {
+  const lists = siteParts
+    .flatMap(({ lists }) => lists)
+    .flatMap((list) => [list, ...(list.within ? [list.within] : [])])
+  for (const { at, named, priced = named, fields } of lists)
+    expect(
+      fields.map((field) => field.at),
+      at,
+    ).toEqual(expect.arrayContaining([named, priced]))
+})
+
+test('a place tells its editor what it is called, how it is asked for, and what may be left out', () => {
+  const [stays] = siteParts.find(({ id }) => id === 'stays')?.lists ?? []
+  expect(stays).toMatchObject({ at: 'stays.items', one: 'a stay', priced: 'price', mayBeEmpty: false })
+  expect(stays?.fields).toContainEqual({
+    at: 'beds',
+    label: 'Beds',
+    as: 'number',
+    hint: 'The card says them in words.',
+  })
+  expect(stays?.fields.some(({ at }) => at === 'id')).toBe(false)
+  const [social] = siteParts.find(({ id }) => id === 'house')?.lists ?? []
+  expect(social?.mayBeEmpty).toBe(true)
+  expect(social?.fields[0]).toMatchObject({ as: 'choice', options: { instagram: 'Instagram', x: 'X' } })
 })
 
 /** `stays.items.*.title`; the lines of an address are one text. */

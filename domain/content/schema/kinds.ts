@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { words } from '../../words.ts'
+
+/** What the editor and a new entry make of a place; one without a label is not written by hand. */
+declare module 'zod' {
+  interface GlobalMeta {
+    label?: string
+    hint?: string
+    /** How it is asked for, where its type does not say so. */
+    as?: 'text' | 'picture' | 'feature'
+    /** What a picture that may be left out is called when it is. */
+    none?: string
+    /** What each value of a choice is called. */
+    options?: Readonly<Record<string, string>>
+    /** Of a list, beside its `title`: what one entry is called, as in "Add a stay". */
+    one?: string
+    /** Of a list: the field that names an entry; the empty one where the entry is one text itself. */
+    named?: string
+    /** Of a list: the field with the price of an entry, which stands beside its name. */
+    priced?: string
+    /** What it says in a new entry until its owner writes: valid, and nothing boastful. */
+    fresh?: string | number | boolean
+    /** The place of the document that a new entry takes it from. */
+    freshAt?: string
+    /** What the id of a new entry begins with. */
+    freshId?: string
+  }
+}
+
+export const line = z.string().trim().min(1, words.lineRequired).max(300, words.textTooLong)
+export const optionalLine = z.string().trim().max(300, words.textTooLong)
+/** Lines that want more room to be read while they are written. */
+export const longLine = line.meta({ as: 'text' })
+export const longOptionalLine = optionalLine.meta({ as: 'text' })
+export const paragraph = z
+  .string()
+  .trim()
+  .min(1, words.lineRequired)
+  .max(3000, words.textTooLong)
+  .meta({ as: 'text' })
+/** What a picture shows. */
+export const alt = z.string().trim().min(1, words.altRequired).max(300, words.altRequired)
+export const number = z.number(words.numberInvalid)
+export const id = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60)
+export const webAddress = z
+  .string()
+  .trim()
+  .url(words.webAddressInvalid)
+  .max(500, words.textTooLong)
+  .regex(/^https:\/\//, words.webAddressInvalid)
+
+/** The name of a picture that stands in one place, or the line that had room for it. */
+export const picture = line.meta({ as: 'picture' })
+export const pictureName = z
+  .string()
+  .min(1, words.lineRequired)
+  .max(120, words.textTooLong)
+  .meta({ as: 'picture' })
+
+/** A picture that belongs to one place, and what it shows. */
+export const pictureUse = (label: string, shows: string) =>
+  z.object({
+    picture: pictureName.meta({ label }),
+    alt: alt.meta({ label: shows }),
+    caption: optionalLine.optional(),
+  })
+
+/** The pictures of a stay or a block. */
+export const pictures = z
+  .array(
+    z
+      .object({
+        picture: pictureName.meta({ label: 'Which picture' }),
+        alt: alt.meta({ label: 'What it shows', hint: 'For those who cannot see it.' }),
+        caption: optionalLine.optional().meta({ label: 'Line under it' }),
+      })
+      .meta({ freshAt: 'quick.picture' }),
+  )
+  .min(1, words.lineRequired)
+  .max(12, words.textTooLong)
+  .meta({ title: 'Pictures', one: 'a picture', named: 'caption' })

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { words } from '../../words.ts'
+import { id, line, longLine, longOptionalLine, number, paragraph, pictures } from './kinds.ts'
+
+const price = z
+  .number(words.priceInvalid)
+  .int(words.priceInvalid)
+  .min(0, words.priceInvalid)
+  .max(10_000_000, words.priceInvalid)
+
+const stay = z.object({
+  id: id.meta({ freshId: 'stay' }),
+  title: line.meta({ label: 'Name', fresh: 'A new stay' }),
+  /** Whole rupees a night. */
+  price: price.meta({ label: 'Price for a night, in rupees', fresh: 10_000 }),
+  /** How many of it there are: so many can be let for the same night. */
+  rooms: number.int().min(1).max(50).default(1).meta({ label: 'How many of it there are', fresh: 1 }),
+  beds: number.int().min(1).max(20).meta({ label: 'Beds', hint: 'The card says them in words.', fresh: 1 }),
+  /** Capacity as the house says it: "2", "2+1", "5". */
+  guests: z
+    .string()
+    .regex(/^\d+(\+\d+)?$/, words.guestsInvalid)
+    .meta({ label: 'Guests', hint: '2, or 2+1 with a child', fresh: '2' }),
+  description: paragraph.meta({
+    label: 'What makes it worth the road',
+    fresh: 'What makes this room worth the road.',
+  }),
+  pictures,
+})
+
+/** `retired` are no longer let: no page shows them, and the bookings they have keep their name. */
+export const stays = z.object({
+  heading: line.meta({ label: 'Heading' }),
+  intro: longOptionalLine.meta({ label: 'Below the heading' }),
+  priceNote: line.meta({ label: 'Beside each price' }),
+  enquire: line.meta({ label: 'Button of each stay' }),
+  terms: longLine.meta({ label: 'Terms below the stays' }),
+  items: z
+    .array(stay)
+    .min(1, words.lineRequired)
+    .max(12, words.textTooLong)
+    .meta({ title: 'The stays', one: 'a stay', named: 'title', priced: 'price' }),
+  retired: z.array(stay).max(60, words.textTooLong).default([]),
+})
