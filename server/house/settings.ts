@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type Day, dayInZone } from '#domain/day.ts'
 import type { Database } from '../database/open.ts'
 import { type House, isoNow } from './house.ts'
 
@@ -37,6 +38,12 @@ export async function readSettings(house: Pick<House, 'database'>): Promise<Sett
   const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
   // What was set before a part of it could be said lacks that part.
   return { ...defaults, ...set, invitations: { ...defaults.invitations, ...set.invitations } }
+}
+
+/** The day it is where the house stands. */
+export async function todayHere(house: Pick<House, 'database' | 'clock'>): Promise<Day> {
+  const { timeZone } = await readSettings(house)
+  return dayInZone(house.clock.now(), timeZone)
 }
 
 /** Sets one of them, within the caller's transaction. */

@@ -17,6 +17,7 @@ import * as closure from './2026-11-22-z-closure.ts'
 import * as fold from './2026-11-22-z-fold.ts'
 import * as pictureTones from './2026-11-22-z-picture-tones.ts'
 import * as trustedDevice from './2026-11-22-z-trusted-device.ts'
+import * as bookingCancelled from './2026-11-22-zz-booking-cancelled.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-z-closure': closure,
   '2026-11-22-z-picture-tones': pictureTones,
   '2026-11-22-z-trusted-device': trustedDevice,
+  '2026-11-22-zz-booking-cancelled': bookingCancelled,
 }

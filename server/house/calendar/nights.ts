@@ -20,7 +20,7 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
     house.database
       .selectFrom('booking')
       .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
-      .where('state', '!=', 'cancelled')
+      .where('cancelled_at', 'is', null)
       .where((eb) => takesNightsFrom(eb, from))
       .$if(until !== undefined, (query) => query.where((eb) => takesNightsBefore(eb, until ?? '')))
       .orderBy('check_in')

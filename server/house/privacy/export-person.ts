@@ -1,4 +1,6 @@
 import { buffer } from 'node:stream/consumers'
+import { bookingState } from '#domain/bookings/booking-state.ts'
+import type { Day } from '#domain/day.ts'
 import { wholePhone } from '#domain/phone.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
@@ -6,6 +8,7 @@ import type { MediaRow } from '../../database/media-tables.ts'
 import { recordAct } from '../audit/acts.ts'
 import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
+import { todayHere } from '../settings.ts'
 import { type Person, type PersonKey, personBehind } from './person.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
@@ -26,11 +29,11 @@ export async function exportPerson(
       recordAct(house, tx, actor, { act: 'person.exported', about: 'person', aboutId: newId() }),
     )
   const now = house.clock.now()
-  return { ok: true, archive: writeZip(entriesOf(house, person, now), now) }
+  const data = dataOf(person, now, await todayHere(house))
+  return { ok: true, archive: writeZip(entriesOf(house, person, data), now) }
 }
 
-async function* entriesOf(house: House, person: Person, now: Date): AsyncGenerator<ZipEntry> {
-  const data = dataOf(person, now)
+async function* entriesOf(house: House, person: Person, data: Data): AsyncGenerator<ZipEntry> {
   yield { name: 'read-me.txt', bytes: Buffer.from(readable(data)) }
   yield { name: 'everything.json', bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) }
   for (const file of person.files) {
@@ -43,12 +46,15 @@ async function* entriesOf(house: House, person: Person, now: Date): AsyncGenerat
 type Data = Record<string, unknown> & Record<'bookings' | 'reviews' | 'enquiries' | 'letters', object[]>
 
 /** Their data, without what only the house's machinery needs. */
-function dataOf(person: Person, now: Date): Data {
+function dataOf(person: Person, now: Date, today: Day): Data {
   const { email, name, phone, bookings, invitations, reviews, enquiries, letters, files } = person
   return {
     written: now.toISOString(),
     person: { name, email, phone: wholePhone(phone) },
-    bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => row),
+    bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
+      ...row,
+      state: bookingState(row, today),
+    })),
     invitations,
     reviews: reviews.map(({ sample: _, ...row }) => row),
     enquiries,
