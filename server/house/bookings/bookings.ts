@@ -5,6 +5,7 @@ import { type BookingState, bookingState } from '#domain/bookings/booking-state.
 import type { Day } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -78,8 +79,10 @@ export async function listBookings(
 ): Promise<ListedBooking[]> {
   return listed(house, await todayHere(house))
     .where(holdsWords(bookingText, search, sql`booking.phone`))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(booking.created_at, booking.id) < (${after?.created_at}, ${after?.id})`),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(sql<boolean>`(booking.created_at, booking.id) < (${after.created_at}, ${after.id})`),
+      ),
     )
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id', 'desc')

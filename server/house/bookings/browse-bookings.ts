@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BookingState } from '#domain/bookings/booking-state.ts'
 import type { Day } from '#domain/day.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { House } from '../house.ts'
 import { holdsWords } from '../search/like-text.ts'
 import { todayHere } from '../settings.ts'
@@ -45,8 +46,8 @@ function narrowed(house: House, { search = '', state, stay }: BookingFilter, day
   return house.database
     .selectFrom('booking')
     .where(holdsWords(bookingText, search, sql`booking.phone`))
-    .$if(Boolean(stay), (query) => query.where('booking.stay', '=', stay ?? ''))
-    .$if(state !== undefined, (query) => query.where(stateOn(day), '=', state ?? 'coming'))
+    .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))
+    .$call(ifGiven(state, (query, state) => query.where(stateOn(day), '=', state)))
 }
 
 /** The order of the list. */
