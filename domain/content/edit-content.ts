@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { DRAWN_MAP } from '../contact.ts'
 import { checkPhone, wholePhone } from '../phone.ts'
+import { propertyOf } from '../record.ts'
 import { cleanAddress, trimEdges } from '../text.ts'
 import { words } from '../words.ts'
 import { type Content, contentSchema } from './content.ts'
@@ -103,7 +104,7 @@ function find(document: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>(
     (place, name) =>
       typeof place === 'object' && place !== null && Object.hasOwn(place, name)
-        ? (place as Tree)[name]
+        ? propertyOf(place, name)
         : undefined,
     document,
   )

@@ -1,4 +1,5 @@
 import { usedIn } from '../pictures/arrange-pictures.ts'
+import { propertyOf } from '../record.ts'
 import { differences } from './compare-content.ts'
 import type { Content } from './content.ts'
 
@@ -32,7 +33,7 @@ type Tree = Record<string, unknown>
 
 /** What a document says at a place such as `hero.heading`. */
 export function valueIn(document: object, place: string): unknown {
-  return place.split('.').reduce<unknown>((tree, name) => (tree as Tree | undefined)?.[name], document)
+  return place.split('.').reduce<unknown>((tree, name) => propertyOf(tree, name), document)
 }
 
 /** Puts something at a place whose parents are there. */

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { parseBigInt } from 'kysely-generic-sqlite'
 import { createNodeOnMessageCallback } from 'kysely-generic-sqlite/worker-helper-node'
+import { propertyOf } from '#domain/record.ts'
 import { addFold } from './search-function.ts'
 
 const SQLITE_BUSY = 5
@@ -63,7 +64,7 @@ function waitFor(db: DatabaseSync, longest: number) {
       if (/^(?:begin|insert|update|delete)/i.test(sql)) set(longest)
       return result
     } catch (fault) {
-      if ((fault as { errcode?: number }).errcode === SQLITE_BUSY) set(SHORT_WAIT_MS)
+      if (propertyOf(fault, 'errcode') === SQLITE_BUSY) set(SHORT_WAIT_MS)
       throw fault
     }
   }

@@ -46,7 +46,8 @@ export function giveFile(field: HTMLInputElement, file: File) {
 
 export function readKept(key: string): Kept {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Kept
+    const kept: Kept = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return kept
   } catch {
     return {}
   }

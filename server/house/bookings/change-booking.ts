@@ -2,6 +2,7 @@ import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { type BookingMoney, keptMoney } from '#domain/bookings/booking-money.ts'
 import { bookingState } from '#domain/bookings/booking-state.ts'
+import { propertyOf } from '#domain/record.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import { cleanLine } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
@@ -91,14 +92,12 @@ async function changeFrom(
 }
 
 function pick(draft: BookingDraft, given: Partial<BookingDraft>): Partial<BookingDraft> {
-  return Object.fromEntries(
-    Object.entries(draft).filter(([name]) => given[name as keyof BookingDraft] !== undefined),
-  )
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => propertyOf(given, name) !== undefined))
 }
 
 /** A number nobody touched stays as it was written, be it one from before that has no country code. */
 function unlessTouched(whole: string, typed: string | undefined, was: unknown): string {
-  const written = (was as Partial<BookingDraft> | null)?.phone
+  const written = propertyOf(was, 'phone')
   return typeof written === 'string' && cleanLine(typed ?? '') === written ? written : whole
 }
 
@@ -173,7 +172,7 @@ async function stepOnce(house: House, actor: Actor, id: string, step: Step): Pro
 }
 
 function same(before: object, after: object, field: string): boolean {
-  return (before as Record<string, unknown>)[field] === (after as Record<string, unknown>)[field]
+  return propertyOf(before, field) === propertyOf(after, field)
 }
 
 /** The stay and its days, and of all else what changed. Erasing the booking erases it here too. */

@@ -43,7 +43,8 @@ async function* entriesOf(house: House, person: Person, data: Data): AsyncGenera
   }
 }
 
-type Data = Record<string, unknown> & Record<'bookings' | 'reviews' | 'enquiries' | 'letters', object[]>
+type Data = Record<string, unknown> &
+  Record<'bookings' | 'reviews' | 'enquiries' | 'letters', object[]> & { person: object }
 
 /** Their data, without what only the house's machinery needs. */
 function dataOf(person: Person, now: Date, today: Day): Data {
@@ -81,7 +82,7 @@ function readable(data: Data): string {
   return [
     'This archive holds everything that is kept of one person.\r\n',
     'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
-    `\r\nPerson\r\n${lines(data.person as object)}`,
+    `\r\nPerson\r\n${lines(data.person)}`,
     part('Booking', data.bookings),
     part('Review', data.reviews),
     part('Enquiry', data.enquiries),

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
-import { type AnswerWay, answerWays } from '#domain/enquiries/enquiry.ts'
+import { answerWays } from '#domain/enquiries/enquiry.ts'
+import { isKeyOf } from '#domain/record.ts'
 import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { requireFresh, requireOwner } from '#server/house/accounts/sign-in.ts'
@@ -32,12 +33,12 @@ export async function state({ request, context, params: { id } }: Asked) {
   const owner = await requireOwner(house, request)
   const form = await request.formData()
   const [to, by] = [field(form, 'to'), field(form, 'by')]
-  const way = (answerWays as readonly string[]).includes(by) ? (by as AnswerWay) : 'other'
+  const way = answerWays.find((each) => each === by) ?? 'other'
   const outcome =
     to === 'answered'
       ? await answerEnquiry(house, owner, id, way, way === 'phone' ? '' : field(form, 'words', 20_000))
-      : Object.hasOwn(steps, to)
-        ? await steps[to as keyof typeof steps](house, owner, id)
+      : isKeyOf(steps, to)
+        ? await steps[to](house, owner, id)
         : refuse('broken', words.broken)
   return replyTo(request, outcome, pagePath('enquiries', id))
 }

@@ -24,7 +24,7 @@ type ErrorOf = (name: string) => string | undefined
 
 /** What carries the letters, `/admin/settings/mail/server`: where it is, and the account there. */
 export default function MailServer({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refusal = actionData as Answer
+  const refusal: Answer = actionData
   const navigation = useNavigation()
   const then = navigation.state === 'idle' ? undefined : navigation.formData?.get('then')
   const server = refusal?.values ?? page.server
