@@ -48,10 +48,11 @@ const optional = new Set(['caption', 'aside', 'from', 'image', 'imageAlt'])
 
 function put(document: Tree, path: readonly string[], text: string): void {
   const name = path.at(-1) ?? ''
-  const place = find(document, path.slice(0, -1)) as Tree | undefined
-  if (!place) return
-  if (Object.hasOwn(place, name)) place[name] = likeBefore(place[name], text.replaceAll('\r\n', '\n'))
-  else if (optional.has(name) && text.trim() !== '' && !Array.isArray(place)) place[name] = text
+  const place = find(document, path.slice(0, -1))
+  if (typeof place !== 'object' || place === null) return
+  const put = (value: unknown) => Reflect.set(place, name, value)
+  if (Object.hasOwn(place, name)) put(likeBefore(propertyOf(place, name), text.replaceAll('\r\n', '\n')))
+  else if (optional.has(name) && text.trim() !== '' && !Array.isArray(place)) put(text)
 }
 
 /** A price of nothing is a slip of the thumb, unless its stay is just being taken away. */

@@ -29,17 +29,15 @@ function photographsOf(content: Content, ...others: readonly Content[]): Content
   return [...content.photographs, ...added.values()]
 }
 
-type Tree = Record<string, unknown>
-
 /** What a document says at a place such as `hero.heading`. */
 export function valueIn(document: object, place: string): unknown {
-  return place.split('.').reduce<unknown>((tree, name) => propertyOf(tree, name), document)
+  return place.split('.').reduce(propertyOf, document)
 }
 
 /** Puts something at a place whose parents are there. */
 export function putAt(document: object, place: string, value: unknown): void {
   const names = place.split('.')
   const last = names.pop() ?? ''
-  const tree = names.reduce<Tree>((each, name) => each[name] as Tree, document as Tree)
-  tree[last] = value
+  const parent = names.reduce(propertyOf, document)
+  if (typeof parent === 'object' && parent !== null) Reflect.set(parent, last, value)
 }

@@ -73,8 +73,9 @@ class TwoWayDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: object) {
+    if (!(connection instanceof TwoWayConnection)) throw new Error('a connection of another driver')
     const turn = await this.takeTurn()
-    ;(connection as TwoWayConnection).turn = turn
+    connection.turn = turn
     await this.writer.beginTransaction(turn.connection, settings)
   }
 
@@ -118,7 +119,7 @@ class TwoWayConnection implements DatabaseConnection {
 }
 
 function endTurn(connection: DatabaseConnection): void {
-  const own = connection as TwoWayConnection
-  own.turn?.end()
-  own.turn = null
+  if (!(connection instanceof TwoWayConnection)) return
+  connection.turn?.end()
+  connection.turn = null
 }

@@ -3,30 +3,40 @@ import { type Day, dayInZone } from '#domain/day.ts'
 import type { Database } from '../database/open.ts'
 import { type House, isoNow } from './house.ts'
 
-/** What the owner can set, with what holds before anything was set. */
-const defaults = {
-  timeZone: 'Asia/Kolkata',
+/** What the owner can set. */
+export type Settings = {
+  timeZone: string
   /** Which kinds of file guests may add, besides the profile picture. */
-  guestMedia: { photos: true, video: true, audio: true },
+  guestMedia: { photos: boolean; video: boolean; audio: boolean }
   /** The owner's account with the e-mail provider; all three or none. */
-  emailjs: null as { publicKey: string; serviceId: string; templateId: string } | null,
+  emailjs: { publicKey: string; serviceId: string; templateId: string } | null
   /** Where letters to the owner go; null is the address on the page. */
-  ownerAddress: null as string | null,
+  ownerAddress: string | null
   /** Letters that ask guests for a review by themselves: days after check-out, then at most two reminders. */
   invitations: {
-    automatic: false,
-    afterDays: 1,
-    reminders: 0 as 0 | 1 | 2,
-    reminderEveryDays: 5,
+    automatic: boolean
+    afterDays: number
+    reminders: 0 | 1 | 2
+    reminderEveryDays: number
     /** The first day of check-out whose guests are asked; null is as long ago as letters ever go back. */
-    since: null as string | null,
-  },
+    since: string | null
+  }
   /** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */
-  keepMonths: { enquiries: null as number | null, bookings: null as number | null },
+  keepMonths: { enquiries: number | null; bookings: number | null }
   /** Steps of the first days that the owner has ticked off; `all` puts the list away. */
-  firstStepsDone: [] as string[],
+  firstStepsDone: string[]
 }
-export type Settings = typeof defaults
+
+/** What holds before anything was set. */
+const defaults: Settings = {
+  timeZone: 'Asia/Kolkata',
+  guestMedia: { photos: true, video: true, audio: true },
+  emailjs: null,
+  ownerAddress: null,
+  invitations: { automatic: false, afterDays: 1, reminders: 0, reminderEveryDays: 5, since: null },
+  keepMonths: { enquiries: null, bookings: null },
+  firstStepsDone: [],
+}
 
 /** All settings, the owner's over the defaults. */
 export async function readSettings(house: Pick<House, 'database'>): Promise<Settings> {

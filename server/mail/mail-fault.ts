@@ -42,8 +42,10 @@ export function mailFault(fault: unknown, secrets: readonly string[] = []): Mail
   return new MailFault(trouble, { said, code: first || code, responseCode })
 }
 
+const facts = ['code', 'originalCode', 'responseCode', 'command', 'message']
+
 function factsOf(fault: unknown): Facts {
-  const { code, originalCode, responseCode, command, message } = (fault ?? {}) as Record<string, unknown>
+  const [code, originalCode, responseCode, command, message] = facts.map((name) => propertyOf(fault, name))
   return {
     code: String(code ?? ''),
     first: String(originalCode ?? ''),

@@ -87,7 +87,7 @@ function Entry({ list, place, index, of, at }: EntryProps) {
             only={of === 1}
             {...(place.startsWith('stays.items.') &&
               list.at === 'stays.items' && {
-                asks: sayWhatGoes(name, (uses as Uses)[valueAt(content, `${place}.id`)]),
+                asks: sayWhatGoes(name, uses[valueAt(content, `${place}.id`)]),
               })}
           />
         </div>
@@ -107,7 +107,8 @@ function hasProblem(problems: Record<string, string>, place: string): boolean {
 
 type Uses = Record<string, { bookings: number; reviews: number } | undefined>
 
-const nothing = { content: {}, problems: {}, pictures: [], uses: {} }
+const noUses: Uses = {}
+const nothing = { content: {}, problems: {}, pictures: [], uses: noUses }
 
 /** The picture an entry is known by: its own, or the first of its pictures. */
 function pictureAt(content: object, { fields, within }: List, place: string): string {

@@ -12,7 +12,7 @@ type EntryChanges = {
 
 /** The entries of a list at a place of a document. */
 export function itemsAt(document: unknown, at: string): readonly Entry[] {
-  const place = at.split('.').reduce<unknown>((tree, name) => propertyOf(tree, name), document)
+  const place = at.split('.').reduce(propertyOf, document)
   return Array.isArray(place) ? place : []
 }
 

@@ -17,7 +17,7 @@ export function entriesAt(content: object, path: string): number {
 }
 
 function placeAt(content: object, path: string): unknown {
-  return path.split('.').reduce<unknown>((place, name) => propertyOf(place, name), content)
+  return path.split('.').reduce(propertyOf, content)
 }
 
 /** Where a field of an entry stands; an entry that is nothing but one text or picture is its own field. */

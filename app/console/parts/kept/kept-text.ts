@@ -29,8 +29,8 @@ export function keepText(who: string, name: string, text: KeptText): void {
 
 export function keptText(who: string, name: string): KeptText | null {
   try {
-    const kept: Partial<KeptText> | null = JSON.parse(localStorage.getItem(placeOf(who, name)) ?? 'null')
-    return kept?.fields && Date.now() - (kept.at ?? 0) < KEPT_DAYS * DAY_MS ? (kept as KeptText) : null
+    const kept: KeptText | null = JSON.parse(localStorage.getItem(placeOf(who, name)) ?? 'null')
+    return kept?.fields && Date.now() - (kept.at ?? 0) < KEPT_DAYS * DAY_MS ? kept : null
   } catch {
     return null
   }

@@ -76,7 +76,7 @@ function openProtocol(house: House, guesses: Guesses): Server {
     onResponseError: (_request, fault) => {
       if ('status_code' in fault) return undefined
       house.log.error('upload.failed', describeFault(fault))
-      const status_code = statusOf(fault as Error & { statusCode?: number })
+      const status_code = statusOf(fault)
       return { status_code, body: sentenceFor(status_code) }
     },
   })
