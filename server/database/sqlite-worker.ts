@@ -26,6 +26,7 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
       if (sql === 'rollback' && !db.isTransaction) return { rows: [] }
       // A transaction says at its beginning that it will write, so that it waits there and never fails half way.
       const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
+      // The queries are ours, and so are their values.
       const values = (parameters ?? []) as SQLInputValue[]
       return wait(sql, () => {
         if (statement.columns().length > 0) return { rows: statement.all(...values) }

@@ -106,6 +106,7 @@ class TwoWayConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.turn) return this.turn.connection.executeQuery<Row>(query)
     const { readers } = this.driver
+    // What a row is, its query says.
     if (readers && SelectQueryNode.is(query.query))
       return { rows: (await readers.read(query.sql, query.parameters)) as Row[] }
     const { connection, end } = await this.driver.takeTurn()

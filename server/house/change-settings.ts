@@ -75,7 +75,7 @@ export async function changeSettings(
     .transaction()
     .execute(async (tx) => {
       for (const name of different) {
-        const value = merged[name] as Settings[typeof name]
+        const value = merged[name]
         if (!(await replaceSetting(house, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
         const told = unspoken.has(name) ? {} : { before: before[name], after: value }
         await recordAct(house, tx, actor, {

@@ -19,6 +19,7 @@ export async function archive({ request, context, params }: Route.ActionArgs) {
   const key = keyOf(params)
   const outcome = key ? await exportPerson(house, owner, key) : refuse('person-unknown', words.personUnknown)
   if (!outcome.ok) throw data(outcome.message, { status: 404 })
+  // The browser's type of a stream and Node's are two for one thing.
   return new Response(Readable.toWeb(Readable.from(outcome.archive)) as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': 'application/zip',

@@ -59,6 +59,7 @@ function openProtocol(house: House, guesses: Guesses): Server {
     allowedOrigins: [house.config.publicOrigin],
     disableTerminationForFinishedUploads: false,
     namingFunction: async (request, metadata) => {
+      // Its own request says nothing of the one of Node that it was made of.
       const bookingId = await bookingOf(house, guesses, request as Asking, metadata ?? {})
       const begun = await beginUpload(house, bookingId, {
         kind: metadata?.kind ?? '',
