@@ -119,7 +119,7 @@ export function useReview(
     keep({ target }: FormEvent) {
       noteBegun(link.key)
       const draft = kept.keep()
-      if (problem?.field !== (target as HTMLInputElement).name) return
+      if (problem?.field !== (target instanceof Element ? target.getAttribute('name') : null)) return
       const wrong = checkReview({ ...draft.typed, review: draft.review })
       if (wrong?.field !== problem.field || wrong.message !== problem.message) setProblem(null)
     },

@@ -4,15 +4,6 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { words } from '../words.ts'
 import { type MoneyDraft, moneyProblems } from './booking-money.ts'
 
-export type BookingState = 'coming' | 'in-house' | 'undated' | 'left' | 'cancelled'
-export const bookingStates: Record<BookingState, string> = {
-  coming: 'Coming',
-  'in-house': 'In the house',
-  undated: 'No dates yet',
-  left: 'Left',
-  cancelled: 'Cancelled',
-}
-
 /** A stay as the owner writes it down; empty text is "not known". `stay` is a stay's id or title. */
 export type BookingDraft = MoneyDraft & {
   firstName: string
@@ -34,22 +25,6 @@ export const STAY_MOST_DAYS = 365
 /** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */
 export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
   return checkOut === null || checkOut <= dayInZone(now, timeZone)
-}
-
-/** Where a stay that was not cancelled stands today: coming, in house, or left; without any day it has no place yet. */
-export function stayState(
-  stay: { checkIn: Day | null; checkOut: Day | null },
-  now: Date,
-  timeZone: string,
-): Exclude<BookingState, 'cancelled'> {
-  if (!stay.checkIn && !stay.checkOut) return 'undated'
-  if (stay.checkOut && stayHasEnded(stay.checkOut, now, timeZone)) return 'left'
-  return stay.checkIn !== null && stay.checkIn > dayInZone(now, timeZone) ? 'coming' : 'in-house'
-}
-
-/** Whether its guest can be asked for a review: the stay is over, or nobody knows its days. */
-export function isOver(state: BookingState): boolean {
-  return state === 'left' || state === 'undated'
 }
 
 export function fullName(person: { first_name: string; last_name: string }): string {

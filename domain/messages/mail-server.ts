@@ -21,6 +21,9 @@ export type MailServer = {
   fromAddress: string
 }
 
+/** As it comes out of a form. */
+export type TypedMailServer = Omit<MailServer, 'encryption'> & { encryption: string }
+
 /** What the form begins with where there is none. */
 export const noMailServer: MailServer = {
   host: '',
@@ -32,7 +35,7 @@ export const noMailServer: MailServer = {
 }
 
 /** What cannot be a mail server: no host or port, a password for nobody, or an account over a line that anybody can read. */
-export function checkMailServer(server: MailServer, password: 'given' | 'kept'): Refusal | null {
+export function checkMailServer(server: TypedMailServer, password: 'given' | 'kept'): Refusal | null {
   const { host, port, encryption, user, fromName, fromAddress } = server
   if (!isHost(host)) return refuse('mail-host', words.mailHostInvalid, 'host')
   if (!Number.isInteger(port) || port < 1 || port > 65_535)

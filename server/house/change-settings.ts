@@ -3,6 +3,7 @@ import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import { isSame } from '#domain/audit/same-entries.ts'
 import { isEmailAddress } from '#domain/contact.ts'
 import { isDay } from '#domain/day.ts'
+import { keysOf } from '#domain/record.ts'
 import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { recordAct } from './audit/acts.ts'
@@ -56,7 +57,7 @@ export async function changeSettings(
   wanted: Partial<Changeable>,
   opened?: Opened,
 ): Promise<Outcome<{ changed: string[] }>> {
-  const names = Object.keys(wanted) as (keyof Changeable)[]
+  const names = keysOf(wanted)
   for (const name of names) {
     const [schema, said] = rules[name]
     if (!schema.safeParse(wanted[name]).success) return refuse('setting-invalid', said, name)
@@ -64,7 +65,7 @@ export async function changeSettings(
   const written = new Map<string, string | null>()
   for (const name of names) written.set(name, await writtenSetting(house.database, name))
   const before = await readSettings(house)
-  const now = Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<Changeable>
+  const now = Object.fromEntries(names.map((name) => [name, before[name]]))
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
   if (clashes.length > 0)
     return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
@@ -74,7 +75,7 @@ export async function changeSettings(
     .transaction()
     .execute(async (tx) => {
       for (const name of different) {
-        const value = merged[name] as Settings[typeof name]
+        const value = merged[name]
         if (!(await replaceSetting(house, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
         const told = unspoken.has(name) ? {} : { before: before[name], after: value }
         await recordAct(house, tx, actor, {

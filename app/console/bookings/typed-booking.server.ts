@@ -1,5 +1,6 @@
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
+import { recordOf } from '#domain/record.ts'
 import { refuse } from '#domain/refusal.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 import { words } from '#domain/words.ts'
@@ -11,7 +12,7 @@ const names = [
 
 /** What was typed into a booking's form; days and sums as people write them. */
 export function typedBooking(form: FormData): BookingDraft {
-  const typed = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as BookingDraft
+  const typed = recordOf(names, (name) => String(form.get(name) ?? ''))
   const source = (typed.source === 'other' && String(form.get('sourceWords') ?? '')) || typed.source
   return {
     ...typed,

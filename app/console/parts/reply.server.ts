@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { isKeyOf } from '#domain/record.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { type About, sayQuicker } from '#server/house/audit/too-late.ts'
@@ -59,7 +60,7 @@ export async function refusedAbout(
 /** The sentence of a refusal that stands in a page's address; only sentences of ours are ever said. */
 export function refusedIn(request: Request): string | undefined {
   const name = new URL(request.url).searchParams.get('refused') ?? ''
-  return Object.hasOwn(words, name) ? words[name as keyof typeof words] : undefined
+  return isKeyOf(words, name) ? words[name] : undefined
 }
 
 /** Some refusals say more after their sentence, such as who was quicker. */

@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const today = dayInZone(house.clock.now(), timeZone)
   const { name, email, bookings, reviews, enquiries, letters, files } = person
   const coming = bookings.find(
-    ({ check_out, state }) => state !== 'cancelled' && check_out !== null && check_out > today,
+    ({ check_out, cancelled_at }) => cancelled_at === null && check_out !== null && check_out > today,
   )
   return {
     at: `/admin/people/${params.kind}/${params.id}`,

@@ -1,4 +1,3 @@
-import type { DetailedError } from 'tus-js-client'
 import type { FileKind } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
@@ -47,7 +46,7 @@ export async function sendFile(parcel: Parcel, linkKey: string, watch: Watch): P
       onProgress: watch.onSent,
       onSuccess: () => resolve({ ok: true }),
       onError(fault) {
-        const response = (fault as DetailedError).originalResponse
+        const response = 'originalResponse' in fault ? fault.originalResponse : null
         const status = response?.getStatus() ?? 0
         if (isFinal(status))
           resolve(

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress, cleanCode } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
@@ -10,6 +11,9 @@ import { askAuth } from './ask-auth.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { forgetTries, noteTry, triers, triersAt } from './sign-in-tries.ts'
 import { isSpent, spendCode } from './used-codes.ts'
+
+const entered = z.object({ token: z.string().nullish(), twoFactorRedirect: z.boolean().nullish() })
+const enteredTwice = z.object({ token: z.string() })
 
 /** What a door knows about who knocks: the headers of the request and the address as limits count it. */
 export type Knock = { headers: Headers; address: string }
@@ -32,10 +36,7 @@ export async function signIn(
   )
   const cookies = response.headers.getSetCookie()
   if (!response.ok) return refuse('sign-in-wrong', words.signInWrong)
-  const { token, twoFactorRedirect } = (await response.json()) as {
-    token?: string
-    twoFactorRedirect?: boolean
-  }
+  const { token, twoFactorRedirect } = entered.parse(await response.json())
   if (twoFactorRedirect || !token) return { ok: true, cookies, step: 'second-step' }
   return { ok: true, cookies: await settle(house, knock, token, { cookies, trust }), step: 'in' }
 }
@@ -57,7 +58,7 @@ export async function takeSecondStep(
     isFromApp ? api.verifyTOTP(request) : api.verifyBackupCode(request),
   )
   if (!response.ok) return secondStepRefusal(await response.json())
-  const { token } = (await response.json()) as { token: string }
+  const { token } = enteredTwice.parse(await response.json())
   if (isFromApp && !(await spendCode(house, code))) {
     await house.database.deleteFrom('owner_session').where('token', '=', hashKey(token)).execute()
     return refuse('code-used', words.codeUsed, 'code')

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanCode } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
@@ -12,6 +13,8 @@ import type { SignedIn } from './owner-auth.ts'
 import { endOtherDevices } from './sessions.ts'
 import { forgetTries, noteTry, triersAt } from './sign-in-tries.ts'
 import { spendCode } from './used-codes.ts'
+
+const enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
 export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
 
@@ -33,7 +36,7 @@ export async function beginTwoStep(
   )
   if (!response.ok) return refuse('password-wrong', words.passwordWrong, 'password')
   await forgetTries(house, who)
-  const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] }
+  const { totpURI, backupCodes } = enabled.parse(await response.json())
   return { ok: true, address: totpURI, recoveryCodes: backupCodes }
 }
 

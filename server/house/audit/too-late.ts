@@ -1,6 +1,7 @@
 import { sayAct, sayActor } from '#domain/audit/act.ts'
 import { sayMoment } from '#domain/day.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { Actor, House } from '../house.ts'
 import { readSettings } from '../settings.ts'
 import { whoIs } from './acts.ts'
@@ -103,8 +104,8 @@ async function quickerDeed(
     .select(['who', 'act', 'at', 'before'])
     .where('about', '=', about)
     .where('act', 'in', acts)
-    .$if(id !== undefined, (query) => query.where('about_id', '=', id ?? ''))
-    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
+    .$call(ifGiven(id, (query, id) => query.where('about_id', '=', id)))
+    .$call(ifGiven(since, (query, since) => query.where('at', '>=', since)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(before === undefined ? 1 : MOST_ACTS)

@@ -1,8 +1,8 @@
-import type { Updateable } from 'kysely'
 import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
-import { stayHasEnded, stayState } from '#domain/bookings/booking.ts'
 import { type BookingMoney, keptMoney } from '#domain/bookings/booking-money.ts'
+import { bookingState } from '#domain/bookings/booking-state.ts'
+import { propertyOf } from '#domain/record.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import { cleanLine } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
@@ -12,7 +12,7 @@ import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { laterThan } from '../later-than.ts'
-import { readSettings } from '../settings.ts'
+import { todayHere } from '../settings.ts'
 import { checkBooking, cleanBooking, draftOf, stayFinder } from './booking-draft.ts'
 
 /**
@@ -92,14 +92,12 @@ async function changeFrom(
 }
 
 function pick(draft: BookingDraft, given: Partial<BookingDraft>): Partial<BookingDraft> {
-  return Object.fromEntries(
-    Object.entries(draft).filter(([name]) => given[name as keyof BookingDraft] !== undefined),
-  )
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => propertyOf(given, name) !== undefined))
 }
 
 /** A number nobody touched stays as it was written, be it one from before that has no country code. */
 function unlessTouched(whole: string, typed: string | undefined, was: unknown): string {
-  const written = (was as Partial<BookingDraft> | null)?.phone
+  const written = propertyOf(was, 'phone')
   return typeof written === 'string' && cleanLine(typed ?? '') === written ? written : whole
 }
 
@@ -111,34 +109,30 @@ export function cancelBooking(house: House, actor: Actor, id: string): Promise<O
   return step(house, actor, id, {
     act: 'booking.cancelled',
     whyNot: (row) =>
-      row.state === 'cancelled' ? refuse('booking-stands', words.bookingCancelled) : whyNotCancel(house, row),
-    change: async () => ({ state: 'cancelled' }),
+      row.cancelled_at ? refuse('booking-stands', words.bookingCancelled) : whyNotCancel(house, row),
+    cancelledAt: isoNow(house),
     refusal: words.bookingCancelled,
   })
 }
 
-async function whyNotCancel(house: House, { id, check_out }: BookingRow): Promise<Refusal | null> {
+async function whyNotCancel(house: House, row: BookingRow): Promise<Refusal | null> {
   const review = await house.database
     .selectFrom('review')
     .select('id')
-    .where('booking_id', '=', id)
+    .where('booking_id', '=', row.id)
     .executeTakeFirst()
   if (review) return refuse('booking-reviewed', words.reviewedStands)
-  const { timeZone } = await readSettings(house)
-  const isOver = check_out !== null && stayHasEnded(check_out, house.clock.now(), timeZone)
-  return isOver ? refuse('booking-over', words.endedStands) : null
+  return bookingState(row, await todayHere(house)) === 'left'
+    ? refuse('booking-over', words.endedStands)
+    : null
 }
 
 /** Undoes a cancellation; the booking stands again where its days say. */
 export function renewBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
   return step(house, actor, id, {
     act: 'booking.renewed',
-    whyNot: (row) => (row.state === 'cancelled' ? null : refuse('booking-stands', words.bookingNotCancelled)),
-    change: async (row) => {
-      const { timeZone } = await readSettings(house)
-      const days = { checkIn: row.check_in, checkOut: row.check_out }
-      return { state: stayState(days, house.clock.now(), timeZone) }
-    },
+    whyNot: (row) => (row.cancelled_at ? null : refuse('booking-stands', words.bookingNotCancelled)),
+    cancelledAt: null,
     refusal: words.bookingNotCancelled,
   })
 }
@@ -146,7 +140,7 @@ export function renewBooking(house: House, actor: Actor, id: string): Promise<Ou
 type Step = {
   act: string
   whyNot: (row: BookingRow) => Refusal | null | Promise<Refusal | null>
-  change: (row: BookingRow) => Promise<Updateable<BookingRow>>
+  cancelledAt: string | null
   refusal: string
 }
 
@@ -159,25 +153,26 @@ async function stepOnce(house: House, actor: Actor, id: string, step: Step): Pro
   if (!row) return refuse('booking-unknown', words.bookingUnknown)
   const refusal = await step.whyNot(row)
   if (refusal) return refusal
-  const change = await step.change(row)
+  const change = { cancelled_at: step.cancelledAt }
+  const day = await todayHere(house)
   return house.database.transaction().execute(async (tx: Database): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set({ ...change, updated_at: laterThan(row.updated_at, isoNow(house)) })
       .where('id', '=', id)
       .where('updated_at', '=', row.updated_at)
-      .where('state', '=', row.state)
+      .where('cancelled_at', step.cancelledAt ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('booking-stands', step.refusal)
-    const before = { state: row.state }
-    const after = { state: change.state }
+    const before = { state: bookingState(row, day) }
+    const after = { state: bookingState({ ...row, ...change }, day) }
     await recordAct(house, tx, actor, { act: step.act, about: 'booking', aboutId: id, before, after })
     return { ok: true }
   })
 }
 
 function same(before: object, after: object, field: string): boolean {
-  return (before as Record<string, unknown>)[field] === (after as Record<string, unknown>)[field]
+  return propertyOf(before, field) === propertyOf(after, field)
 }
 
 /** The stay and its days, and of all else what changed. Erasing the booking erases it here too. */

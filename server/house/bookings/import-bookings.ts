@@ -4,23 +4,24 @@ import { fold } from '#domain/fold.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import type { BookingRow } from '../../database/tables.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
+import { todayHere } from '../settings.ts'
 import {
-  bookingRows,
+  bookingRow,
   checkBooking,
   cleanBooking,
   insertBookings,
   type StayFinder,
   stayFinder,
 } from './booking-draft.ts'
+import { type StandingBooking, standing } from './bookings.ts'
 import type { GivenBooking } from './bookings-csv.ts'
 import { clashesOfRows } from './import-clashes.ts'
 
 /** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
 type RowProblem = { row: number; field?: string; code: string; message: string }
 export type ImportOutcome =
-  | { ok: true; bookings: BookingRow[]; count: number }
+  | { ok: true; bookings: StandingBooking[]; count: number }
   | (Refusal & { problems: RowProblem[] })
 
 /** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
@@ -53,8 +54,8 @@ export async function importBookings(
   given: readonly GivenBooking[],
   { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
-  const findStay = await stayFinder(house)
-  const all = await bookingRows(house, given.map(cleanBooking), findStay)
+  const [findStay, today] = await Promise.all([stayFinder(house), todayHere(house)])
+  const all = given.map((each) => bookingRow(house, cleanBooking(each), findStay))
   return house.database.transaction().execute(async (tx): Promise<ImportOutcome> => {
     await oneImportAtATime(house, tx)
     const before = once && (await countBefore(tx, once))
@@ -66,12 +67,12 @@ export async function importBookings(
       return { ...refuse('rows-wrong', words.rowsWrong), problems }
     const bookings = all
       .map((booking, index) =>
-        preview[index]?.cancelled ? { ...booking, state: 'cancelled' as const } : booking,
+        preview[index]?.cancelled ? { ...booking, cancelled_at: booking.created_at } : booking,
       )
       .filter((_, index) => preview[index]?.problems.length === 0)
     await insertBookings(house, tx, actor, bookings)
     if (once) await keepCount(house, tx, once, bookings.length)
-    return { ok: true, bookings, count: bookings.length }
+    return { ok: true, bookings: bookings.map((row) => standing(row, today)), count: bookings.length }
   })
 }
 

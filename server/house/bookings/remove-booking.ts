@@ -16,7 +16,7 @@ export async function removeBooking(house: House, actor: Actor, id: string): Pro
     // An update that changes nothing holds the row: whoever asks this guest at the same time waits, and then finds none.
     const row = await tx
       .updateTable('booking')
-      .set((eb) => ({ state: eb.ref('state') }))
+      .set((eb) => ({ note: eb.ref('note') }))
       .where('id', '=', id)
       .returning(['stay', 'check_in', 'check_out'])
       .executeTakeFirst()

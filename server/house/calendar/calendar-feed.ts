@@ -104,7 +104,7 @@ async function takenEvents(house: House, stay: string, from: Day): Promise<Event
     .selectFrom('booking')
     .select(['id', 'check_in', 'check_out', 'updated_at'])
     .where('stay', '=', stay)
-    .where('state', '!=', 'cancelled')
+    .where('cancelled_at', 'is', null)
     .where((eb) => takesNightsFrom(eb, from))
     .orderBy('check_in')
     .execute()

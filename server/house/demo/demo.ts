@@ -85,7 +85,7 @@ function bookingOf(house: House, sample: SampleBooking, timeZone: string): Booki
     stay: sample.stayId,
     check_in: addDays(checkOut, -sample.nights),
     check_out: checkOut,
-    state: 'left',
+    cancelled_at: null,
     note: '',
     guests: sample.guests,
     amount: sample.amount,

@@ -3,6 +3,7 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { EnquiryAnswer } from '../../database/enquiry-answer.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -18,7 +19,7 @@ export function listEnquiries(
   return house.database
     .selectFrom('enquiry')
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$call(ifGiven(state, (query, state) => query.where('state', '=', state)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

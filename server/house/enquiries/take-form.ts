@@ -39,6 +39,7 @@ export async function takeForm(house: House, form: FormData, address: string): P
   for (const [name, value] of form) {
     if (typeof value === 'string') fields.set(name, value)
     else if (value.size > 0) {
+      // The browser's type of a stream and Node's are two for one thing.
       const stream = Readable.fromWeb(value.stream() as ReadableStream)
       const held = await files.hold('profile', stream, value.name)
       if (!held.ok) return { ...held, field: 'image' }

@@ -46,7 +46,7 @@ export async function inviteByLetter(
       .set((eb) => ({ invitation_round: eb('invitation_round', '+', 1) }))
       .where('id', '=', bookingId)
       .where('invitation_round', '=', round ?? booking.invitation_round)
-      .where('state', '!=', 'cancelled')
+      .where('cancelled_at', 'is', null)
       .where('invitation_stop', booking.invitation_stop === null ? 'is' : '=', booking.invitation_stop)
       .where((eb) =>
         eb.not(

@@ -1,4 +1,5 @@
-import { isOver, LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
+import { LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
+import { isOver } from '#domain/bookings/booking-state.ts'
 import { asksGuest, isUnsent, type Unsent } from '#domain/bookings/invitation.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'

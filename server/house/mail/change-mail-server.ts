@@ -1,5 +1,6 @@
 import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import { checkMailServer, type MailServer, noMailServer } from '#domain/messages/mail-server.ts'
+import { keysOf } from '#domain/record.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
@@ -89,7 +90,7 @@ const spoken = {
 type Field = keyof typeof spoken
 
 function changedIn(kept: KeptMailServer, before: KeptMailServer | null): Field[] {
-  const fields = Object.keys(spoken) as Field[]
+  const fields = keysOf(spoken)
   return fields.filter((name) => (kept[name] || null) !== (before?.[name] || null))
 }
 

@@ -1,6 +1,7 @@
 import { firstDayMessages } from '#content/messages.ts'
 import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import { checkMessages, messageFields, messagesOf, type OwnMessages } from '#domain/messages/own-messages.ts'
+import { keysOf } from '#domain/record.ts'
 import { type Outcome, refuseClash } from '#domain/refusal.ts'
 import { cleanLine, cleanText } from '#domain/text.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -68,7 +69,7 @@ function clean({ replies, arrival, invitation }: OwnMessages): OwnMessages {
 
 function changed(old: OwnMessages, fresh: OwnMessages): string[] {
   const names = { replies: 'answers', arrival: 'before arrival', invitation: 'asking for a review' } as const
-  return (Object.keys(names) as (keyof typeof names)[])
+  return keysOf(names)
     .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(fresh[name]))
     .map((name) => names[name])
 }

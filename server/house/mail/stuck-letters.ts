@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
@@ -16,18 +16,22 @@ export type StuckLetter = Pick<
 
 /** How many letters could not be delivered, and those of them that have waited longest. */
 export function stuckLetters(house: Pick<House, 'database'>, most = 50): Promise<Letters> {
-  return lettersThat(house, isStuck, most)
+  return lettersThat(house, isStuck(letters), most)
 }
 
 /** The letters that were written into the folder because there was no mail server, and those of them that are oldest. */
 export function lettersInFolder(house: Pick<House, 'database'>, most = 50): Promise<Letters> {
-  return lettersThat(house, (eb) => eb('letter.state', '=', 'in-folder'), most)
+  return lettersThat(house, letters('letter.state', '=', 'in-folder'), most)
 }
 
 type Letters = { count: number; oldest: StuckLetter[] }
-type Which = (eb: ExpressionBuilder<Tables, 'letter'>) => ExpressionWrapper<Tables, 'letter', SqlBool>
+const letters = expressionBuilder<Tables, 'letter'>()
 
-async function lettersThat(house: Pick<House, 'database'>, which: Which, most: number): Promise<Letters> {
+async function lettersThat(
+  house: Pick<House, 'database'>,
+  which: Expression<SqlBool>,
+  most: number,
+): Promise<Letters> {
   const rows = await house.database
     .selectFrom('letter')
     .leftJoin('enquiry', (join) =>
@@ -44,7 +48,7 @@ async function lettersThat(house: Pick<House, 'database'>, which: Which, most: n
     .select(['letter.created_at as since', 'enquiry.name as enquirer', 'review.name as reviewer'])
     .select(['booking.first_name', 'booking.last_name'])
     .select((eb) => eb.fn.countAll().over().as('count'))
-    .where((eb) => which(eb as unknown as Parameters<Which>[0]))
+    .where(which)
     .orderBy('letter.created_at')
     .orderBy('letter.id')
     .limit(most)

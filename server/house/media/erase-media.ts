@@ -58,10 +58,10 @@ export async function dropUploads(tx: Database, bookingIds: readonly string[]): 
     .where('booking_id', 'in', bookingIds)
     .returning(['parts', 'file', 'state'])
     .execute()
-  return uploads.flatMap(({ parts, file, state }) => [
-    ...(JSON.parse(parts) as string[]),
-    ...(file && state !== 'used' ? [JSON.parse(file).originalKey as string] : []),
-  ])
+  return uploads.flatMap(({ parts, file, state }) => {
+    const keys: string[] = JSON.parse(parts)
+    return file && state !== 'used' ? [...keys, JSON.parse(file).originalKey] : keys
+  })
 }
 
 /** Discards files whose rows are gone. One that cannot be reached now is left to the sweeper. */

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
 import { words } from '#domain/words.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { Database } from '../../database/open.ts'
 import type { ReviewRow } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -33,8 +34,8 @@ export async function stepReview(house: House, actor: Actor, id: string, step: S
       .set(step.change)
       .where('id', '=', id)
       .where('status', 'in', step.from)
-      .$if(step.decidedAfter !== undefined, (query) =>
-        query.where('decided_at', '>', step.decidedAfter ?? ''),
+      .$call(
+        ifGiven(step.decidedAfter, (query, decidedAfter) => query.where('decided_at', '>', decidedAfter)),
       )
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('review-decided', words.reviewDecided)

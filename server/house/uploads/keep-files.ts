@@ -86,7 +86,7 @@ export async function addMedia(
   files: readonly KeptFile[],
 ): Promise<void> {
   const poster = files.find(({ kind }) => kind === 'poster')
-  const rows = files.filter(({ kind }) => kind !== 'poster')
+  const rows = files.flatMap(({ kind, ...file }) => (kind === 'poster' ? [] : [{ ...file, kind }]))
   for (const [position, file] of rows.entries())
     await tx
       .insertInto('media')
@@ -94,7 +94,7 @@ export async function addMedia(
         id: file.id,
         about,
         about_id: aboutId,
-        kind: file.kind as MediaRow['kind'],
+        kind: file.kind,
         position: after + position,
         status,
         work: 'waiting',

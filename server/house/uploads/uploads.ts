@@ -184,5 +184,7 @@ async function begunBefore(
 }
 
 function keysOf({ file }: UploadRow): string[] {
-  return file ? [(JSON.parse(file) as KeptFile).originalKey] : []
+  if (!file) return []
+  const kept: KeptFile = JSON.parse(file)
+  return [kept.originalKey]
 }

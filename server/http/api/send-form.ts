@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTree } from '#domain/audit/same-entries.ts'
 import { hiddenFields } from '#domain/enquiries/enquiry.ts'
 import { mediaRules } from '#domain/media/media.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
@@ -107,7 +108,7 @@ function say(reply: FastifyReply, status: number, text: string) {
 
 /** The JSON variant carries the form's fields in `template_params`. */
 function fieldsOf(body: unknown): Map<string, string> {
-  const { template_params: params, ...rest } = (body ?? {}) as Record<string, unknown>
-  const texts = Object.entries({ ...(params as object | undefined), ...rest })
+  const { template_params: params, ...rest } = isTree(body) ? body : {}
+  const texts = Object.entries({ ...(isTree(params) && params), ...rest })
   return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

@@ -36,7 +36,7 @@ const labels: Record<string, string> = {
 /** How letters leave the house, and where enquiries go. */
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const { pageAddress, saved, serverSaved } = loaderData
-  const refusal = actionData as Returned<typeof loaderData.values> | undefined
+  const refusal: Returned<typeof loaderData.values> | undefined = actionData
   const { emailjs, ownerAddress } = refusal?.values ?? loaderData.values
   const was = refusal?.was ?? loaderData.values
   const navigation = useNavigation()

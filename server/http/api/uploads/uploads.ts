@@ -63,6 +63,7 @@ function openProtocol(house: House, linkTries: LinkTries): Server {
     allowedOrigins: [house.config.publicOrigin],
     disableTerminationForFinishedUploads: false,
     namingFunction: async (request, metadata) => {
+      // Its own request says nothing of the one of Node that it was made of.
       const bookingId = await bookingOf(house, linkTries, request as Asking, metadata ?? {})
       const begun = await beginUpload(house, bookingId, {
         kind: metadata?.kind ?? '',
@@ -80,7 +81,7 @@ function openProtocol(house: House, linkTries: LinkTries): Server {
     onResponseError: (_request, fault) => {
       if ('status_code' in fault) return undefined
       house.log.error('upload.failed', describeFault(fault))
-      const status_code = statusOf(fault as Error & { statusCode?: number })
+      const status_code = statusOf(fault)
       return { status_code, body: sentenceFor(status_code) }
     },
   })
