@@ -4,7 +4,7 @@ import { isSame } from '#domain/audit/same-entries.ts'
 import { isEmailAddress } from '#domain/contact.ts'
 import { isDay } from '#domain/day.ts'
 import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
+import type { PlainRefusal } from '#domain/refusals.ts'
 import { recordAct } from './audit/acts.ts'
 import { sayQuicker } from './audit/too-late.ts'
 import { type Actor, type House, ring } from './house.ts'
@@ -23,14 +23,17 @@ const months = z.number().int().min(1).max(120).nullable()
 const days = z.number().int().min(0).max(60)
 
 /** What each setting may be, and what is said of one that may not. */
-const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, said: string] } = {
-  timeZone: [z.string().refine(isTimeZone), words.timeZoneUnknown],
-  guestMedia: [z.object({ photos: z.boolean(), video: z.boolean(), audio: z.boolean() }), words.broken],
+const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, said: PlainRefusal] } = {
+  timeZone: [z.string().refine(isTimeZone), 'timeZoneUnknown'],
+  guestMedia: [
+    z.object({ photos: z.boolean(), video: z.boolean(), audio: z.boolean() }),
+    'guestMediaInvalid',
+  ],
   emailjs: [
     z.object({ publicKey: emailjsId, serviceId: emailjsId, templateId: emailjsId }).nullable(),
-    words.emailjsAllOrNone,
+    'emailjsAllOrNone',
   ],
-  ownerAddress: [z.string().refine(isEmailAddress).nullable(), words.emailInvalid],
+  ownerAddress: [z.string().refine(isEmailAddress).nullable(), 'ownerAddressInvalid'],
   invitations: [
     z.object({
       automatic: z.boolean(),
@@ -39,9 +42,9 @@ const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, s
       reminderEveryDays: days.min(1),
       since: z.string().refine(isDay).nullable(),
     }),
-    words.daysInvalid,
+    'daysInvalid',
   ],
-  keepMonths: [z.object({ enquiries: months, bookings: months }), words.monthsInvalid],
+  keepMonths: [z.object({ enquiries: months, bookings: months }), 'monthsInvalid'],
 }
 /** Their values are an address or keys; the log keeps only that they changed. */
 const unspoken = new Set<keyof Changeable>(['ownerAddress', 'emailjs'])
@@ -59,7 +62,7 @@ export async function changeSettings(
   const names = Object.keys(wanted) as (keyof Changeable)[]
   for (const name of names) {
     const [schema, said] = rules[name]
-    if (!schema.safeParse(wanted[name]).success) return refuse('setting-invalid', said, name)
+    if (!schema.safeParse(wanted[name]).success) return refuse(said, name)
   }
   const written = new Map<string, string | null>()
   for (const name of names) written.set(name, await writtenSetting(house.database, name))

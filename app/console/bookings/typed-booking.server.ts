@@ -2,7 +2,6 @@ import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
 import { refuse } from '#domain/refusal.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
-import { words } from '#domain/words.ts'
 
 const names = [
   ...(['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note'] as const),
@@ -23,5 +22,5 @@ export function typedBooking(form: FormData): BookingDraft {
 
 /** The form comes back with what to look at, and a button that saves all the same. */
 export function doubted(doubts: readonly string[]) {
-  return { ...refuse('booking-doubted', words.bookingDoubted), doubts }
+  return { ...refuse('bookingDoubted'), doubts }
 }

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { requireFresh, requireRole } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
 import { confirmClock } from '#server/house/privacy/clock-brake.ts'
@@ -17,8 +16,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   if (params.alarm === 'clock')
     return replyTo(request, await confirmClock(house, await requireRole(house, request, 'owner')), '/admin')
-  if (params.alarm !== 'erasing')
-    return replyTo(request, refuse('alarm-unknown', words.addressUnknown), '/admin')
+  if (params.alarm !== 'erasing') return replyTo(request, refuse('addressUnknown'), '/admin')
   const gone = await keepNoLonger(house, { much: true, actor: await requireFresh(house, request) })
   const outcome = gone.stopped ?? { ok: true as const }
   return replyTo(request, outcome, '/admin')

@@ -1,6 +1,5 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress, cleanCode } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { recordAct } from '../audit/acts.ts'
 import { noteDevice } from '../devices/known-device.ts'
 import { trustDevice } from '../devices/trusted-device.ts'
@@ -31,7 +30,7 @@ export async function signIn(
     api.signInEmail({ body, headers: knock.headers, asResponse: true }),
   )
   const cookies = response.headers.getSetCookie()
-  if (!response.ok) return refuse('sign-in-wrong', words.signInWrong)
+  if (!response.ok) return refuse('signInWrong')
   const { token, twoFactorRedirect } = (await response.json()) as {
     token?: string
     twoFactorRedirect?: boolean
@@ -51,7 +50,7 @@ export async function takeSecondStep(
   if (tooMany) return tooMany
   const code = cleanCode(given)
   const isFromApp = /^\d{6}$/.test(code)
-  if (isFromApp && (await isSpent(house, code))) return refuse('code-used', words.codeUsed, 'code')
+  if (isFromApp && (await isSpent(house, code))) return refuse('codeUsed', 'code')
   const request = { body: { code }, headers: withoutSession(knock.headers), asResponse: true } as const
   const response = await askAuth(house, (api) =>
     isFromApp ? api.verifyTOTP(request) : api.verifyBackupCode(request),
@@ -60,7 +59,7 @@ export async function takeSecondStep(
   const { token } = (await response.json()) as { token: string }
   if (isFromApp && !(await spendCode(house, code))) {
     await house.database.deleteFrom('owner_session').where('token', '=', hashKey(token)).execute()
-    return refuse('code-used', words.codeUsed, 'code')
+    return refuse('codeUsed', 'code')
   }
   const cookies = response.headers.getSetCookie()
   return { ok: true, cookies: await settle(house, knock, token, { cookies, trust, tries: 2 }), step: 'in' }
@@ -93,8 +92,7 @@ export async function askPassword(
   const who = await triersAt(house, knock, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
-  if (!(await isPasswordOf(house, signedIn.id, password)))
-    return refuse('password-wrong', words.passwordWrong, field)
+  if (!(await isPasswordOf(house, signedIn.id, password))) return refuse('passwordWrong', field)
   await forgetTries(house, who)
   return null
 }
@@ -151,10 +149,9 @@ async function isPasswordOf(house: House, ownerId: string, password: string): Pr
 
 function secondStepRefusal(body: { code?: string }): Refusal {
   if (body.code === 'INVALID_TWO_FACTOR_COOKIE' || body.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
-    return refuse('second-step-over', words.secondStepOver)
-  if (body.code === 'ACCOUNT_TEMPORARILY_LOCKED')
-    return { ...refuse('too-many-tries', words.tooManyTries), retryAfter: 900 }
-  return refuse('code-wrong', words.codeWrong, 'code')
+    return refuse('secondStepOver')
+  if (body.code === 'ACCOUNT_TEMPORARILY_LOCKED') return { ...refuse('tooManyTries'), retryAfter: 900 }
+  return refuse('codeWrong', 'code')
 }
 
 /** What is no address at all goes the same way as an unknown one. */

@@ -2,7 +2,6 @@ import { type OwnerRole, ownerRoles } from '#domain/accounts/owner.ts'
 import { isEmailAddress, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress, cleanLine } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { OwnerRow } from '../../database/owner-tables.ts'
 import { writeTeamLetter } from '../../mail/letters/owner-letters.ts'
@@ -31,16 +30,16 @@ export async function listOwners(house: Pick<House, 'database'>): Promise<Owner[
 /** Opens an account with a one-time link. An invited person's address is the one the link went to; only the first owner gives theirs. */
 export async function join(house: House, key: string, form: JoinForm): Promise<Outcome<{ email: string }>> {
   const link = await readOwnerLink(house, key)
-  if (!link || !isDoorLink(link)) return refuse('link-over', words.linkOver)
+  if (!link || !isDoorLink(link)) return refuse('linkOver')
   const name = cleanLine(form.name).slice(0, NAME_MOST_CHARACTERS)
   const email = cleanAddress(link.email || form.email).toLowerCase()
   const problem = checkPerson(name, email) ?? (await passwordRefusal(house, form.password, [name, email]))
   if (problem) return problem
   const password = await hashPassword(house, form.password)
   return house.database.transaction().execute(async (tx): Promise<Outcome<{ email: string }>> => {
-    if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('link-over', words.linkOver)
-    if (await findByEmail(tx, email)) return refuse('owner-there', words.ownerThere, 'email')
-    if (!(await spendOwnerLink(house, tx, link))) return refuse('link-over', words.linkOver)
+    if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('linkOver')
+    if (await findByEmail(tx, email)) return refuse('ownerThere', 'email')
+    if (!(await spendOwnerLink(house, tx, link))) return refuse('linkOver')
     await insertOwner(house, tx, { name, email, role: link.role, password })
     return { ok: true, email }
   })
@@ -54,12 +53,12 @@ export async function inviteOwner(
 ): Promise<Outcome<{ link: string }>> {
   const email = cleanAddress(asked.email).toLowerCase()
   const role = ownerRoles.find((each) => each === asked.role)
-  if (!isEmailAddress(email)) return refuse('email-invalid', words.emailInvalid, 'email')
-  if (!role) return refuse('role-unknown', words.ownerUnknown, 'role')
+  if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
+  if (!role) return refuse('roleUnknown', 'role')
   const outcome = await house.database
     .transaction()
     .execute(async (tx): Promise<Outcome<{ link: string }>> => {
-      if (await findByEmail(tx, email)) return refuse('owner-there', words.ownerThere, 'email')
+      if (await findByEmail(tx, email)) return refuse('ownerThere', 'email')
       const { id, link } = await makeOwnerLink(house, tx, actor, { purpose: 'team', email, role })
       const { sender } = await ownerAndSender({ database: tx })
       const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
@@ -85,8 +84,8 @@ export function inviteOwnerByHand(
 ): Promise<Outcome<{ id: string; link: string }>> {
   const email = cleanAddress(given).toLowerCase()
   return house.database.transaction().execute(async (tx) => {
-    if (!isEmailAddress(email)) return refuse('email-invalid', words.emailInvalid, 'email')
-    if (await findByEmail(tx, email)) return refuse('owner-there', words.ownerThere, 'email')
+    if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
+    if (await findByEmail(tx, email)) return refuse('ownerThere', 'email')
     const made = await makeOwnerLink(house, tx, actor, { purpose: 'team', email, role: 'owner' })
     const after = { role: 'owner' }
     await recordAct(house, tx, actor, { act: 'owner.invited', about: 'owner-link', aboutId: made.id, after })
@@ -106,9 +105,7 @@ export async function changeRole(house: House, actor: Actor, id: string, role: O
       .where('role', '!=', role)
       .executeTakeFirst()
     if (numUpdatedRows === 0n)
-      return (await isInTeam(tx, id))
-        ? refuse('already-so', words.roleAlready)
-        : refuse('owner-unknown', words.ownerUnknown)
+      return (await isInTeam(tx, id)) ? refuse('roleAlready') : refuse('ownerUnknown')
     const before = { role: role === 'owner' ? 'helper' : 'owner' }
     await recordAct(house, tx, actor, {
       act: 'owner.role',
@@ -132,7 +129,7 @@ export async function removeOwner(house: House, actor: Actor, id: string): Promi
       .where('id', '=', id)
       .returning(['name', 'role'])
       .executeTakeFirst()
-    if (!before) return refuse('owner-unknown', words.ownerUnknown)
+    if (!before) return refuse('ownerUnknown')
     await recordAct(house, tx, actor, { act: 'owner.removed', about: 'owner', aboutId: id, before })
     return { ok: true }
   })
@@ -169,12 +166,12 @@ export async function insertOwner(
 }
 
 function checkPerson(name: string, email: string): Refusal | null {
-  if (!name) return refuse('name-required', words.nameOfYours, 'name')
-  return isEmailAddress(email) ? null : refuse('email-invalid', words.emailInvalid, 'email')
+  if (!name) return refuse('nameOfYours', 'name')
+  return isEmailAddress(email) ? null : refuse('emailInvalid', 'email')
 }
 
 async function checkOther(tx: Database, actor: Actor, id: string, becomes: OwnerRole | null) {
-  if (actor.id === id) return refuse('not-yourself', words.notYourself)
+  if (actor.id === id) return refuse('notYourself')
   await lockTeam(tx)
   if (becomes === 'owner') return null
   const others = await tx
@@ -183,7 +180,7 @@ async function checkOther(tx: Database, actor: Actor, id: string, becomes: Owner
     .where('role', '=', 'owner')
     .where('id', '!=', id)
     .executeTakeFirst()
-  return others ? null : refuse('last-owner', words.lastOwner)
+  return others ? null : refuse('lastOwner')
 }
 
 /** Changes of the team go one after the other, so that two owners cannot take each other out at the same moment. */

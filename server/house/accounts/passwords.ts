@@ -2,7 +2,6 @@ import { passwordProblem } from '#domain/accounts/password.ts'
 import { sayMoment } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { writePasswordChangedLetter, writePasswordLetter } from '../../mail/letters/owner-letters.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -22,12 +21,12 @@ import { dropTwoStep } from './two-step.ts'
 /** Longer than an answer takes from here. */
 const AFTER_ANSWER_MS = 50
 
-const sentences = {
-  'too-short': words.passwordTooShort,
-  'too-long': words.passwordTooLong,
-  common: words.passwordCommon,
-  'about-you': words.passwordAboutYou,
-}
+const refusals = {
+  'too-short': 'passwordTooShort',
+  'too-long': 'passwordTooLong',
+  common: 'passwordCommon',
+  'about-you': 'passwordAboutYou',
+} as const
 
 /** Why this password will not do, or null. The name of the house counts as known, like the person's own. */
 export async function passwordRefusal(
@@ -37,7 +36,7 @@ export async function passwordRefusal(
 ): Promise<Refusal | null> {
   const { property } = await publishedContent(house)
   const problem = passwordProblem(password, [...known, property.name])
-  return problem ? refuse(`password-${problem}`, sentences[problem], 'password') : null
+  return problem ? refuse(refusals[problem], 'password') : null
 }
 
 /** The password must be another than the one that opens this account now: whoever knew that one shall know it no longer. */
@@ -51,7 +50,7 @@ async function notTheOneBefore(house: House, ownerId: string, password: string):
   if (!account?.password) return null
   const { password: hasher } = await (await ownerAuth(house)).$context
   const isSame = await hasher.verify({ password, hash: account.password })
-  return isSame ? refuse('password-before', words.passwordBefore, 'password') : null
+  return isSame ? refuse('passwordBefore', 'password') : null
 }
 
 export async function hashPassword(house: House, password: string): Promise<string> {
@@ -119,13 +118,13 @@ async function undone(tx: Database, email: string): Promise<false> {
 /** Sets the password a one-time link allows; whatever was signed in with the old one is signed out. A rescue ends the second step as well. */
 export async function resetPassword(house: House, key: string, password: string): Promise<Outcome> {
   const link = await readOwnerLink(house, key)
-  if (!link || isDoorLink(link)) return refuse('link-over', words.linkOver)
+  if (!link || isDoorLink(link)) return refuse('linkOver')
   const owner = await house.database
     .selectFrom('owner')
     .select(['id', 'name', 'role'])
     .where('email', '=', link.email)
     .executeTakeFirst()
-  if (!owner) return refuse('link-over', words.linkOver)
+  if (!owner) return refuse('linkOver')
   const problem =
     (await passwordRefusal(house, password, [owner.name, link.email])) ??
     (await notTheOneBefore(house, owner.id, password))
@@ -138,7 +137,7 @@ export async function resetPassword(house: House, key: string, password: string)
     await setPassword(house, tx, who, { id: owner.id, email: link.email }, hash)
     return true
   })
-  if (!changed) return refuse('link-over', words.linkOver)
+  if (!changed) return refuse('linkOver')
   // Whoever guessed at the account meanwhile keeps its owner out no longer.
   await forgetTries(house, triers(house, link.email, '').slice(0, 1))
   ring(house, 'letters')

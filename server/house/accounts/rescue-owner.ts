@@ -1,7 +1,6 @@
 import { sayMoment } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { writeRescueLetter } from '../../mail/letters/owner-letters.ts'
 import { recordAct } from '../audit/acts.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
@@ -27,7 +26,7 @@ export async function rescueOwner(
       .select(['id', 'role'])
       .where('email', '=', email)
       .executeTakeFirst()
-    if (!owner) return refuse('owner-unknown', words.ownerUnknown, 'email')
+    if (!owner) return refuse('ownerUnknown', 'email')
     const { id, link } = await makeOwnerLink(house, tx, actor, { purpose: 'rescue', email, role: owner.role })
     const ended = await tx.deleteFrom('owner_session').where('owner_id', '=', owner.id).executeTakeFirst()
     const devices = Number(ended.numDeletedRows)

@@ -1,6 +1,5 @@
 import { signInEnds } from '#domain/accounts/owner.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -69,7 +68,7 @@ export async function endDevice(
   })
   if (ended > 0 || id === 'others') return { ok: true, ended }
   const about = { about: 'owner', id: signedIn.id, before: JSON.stringify({ session: id }) }
-  return sayQuicker(house, actor, refuse('session-unknown', words.sessionUnknown), about)
+  return sayQuicker(house, actor, refuse('sessionUnknown'), about)
 }
 
 /** Within the caller's transaction: whoever else is in with this account, trusted or not, is signed out. */

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#domain/accounts/owner.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { knownDeviceOf } from '../devices/known-device.ts'
 import { type House, isoNow } from '../house.ts'
 import type { Knock } from './enter.ts'
@@ -47,7 +46,7 @@ export async function noteTry(house: House, who: readonly string[]): Promise<Ref
   if (over.length === 0) return null
   const until = Math.max(...over.map(({ since }) => new Date(since).getTime())) + SIGN_IN_WINDOW_MS
   return {
-    ...refuse('too-many-tries', words.tooManyTries),
+    ...refuse('tooManyTries'),
     retryAfter: Math.max(1, Math.ceil((until - now) / 1000)),
   }
 }

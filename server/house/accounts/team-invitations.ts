@@ -1,5 +1,4 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { OwnerLinkRow } from '../../database/owner-tables.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -31,7 +30,7 @@ export async function withdrawInvitation(house: House, actor: Actor, id: string)
       .where('used_at', 'is', null)
       .returning('role')
       .executeTakeFirst()
-    if (!gone) return refuse('invitation-unknown', words.invitationUnknown)
+    if (!gone) return refuse('invitationUnknown')
     const about = { about: 'owner-link', aboutId: id, before: { role: gone.role } }
     await recordAct(house, tx, actor, { act: 'owner.invitation-withdrawn', ...about })
     return { ok: true }
@@ -47,7 +46,7 @@ export async function inviteAgain(
 ): Promise<Outcome<{ link: string; email: string }>> {
   const row = await open(house).select(['email', 'role']).where('id', '=', id).executeTakeFirst()
   if (!row) {
-    const gone = refuse('invitation-unknown', words.invitationUnknown)
+    const gone = refuse('invitationUnknown')
     return sayQuicker(house, actor, gone, { about: 'owner-link', id })
   }
   const outcome = await inviteOwner(house, actor, row)

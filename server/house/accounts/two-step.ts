@@ -1,6 +1,5 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanCode } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
 import { publishedContent } from '../content/content.ts'
@@ -25,13 +24,13 @@ export async function beginTwoStep(
   const who = await triersAt(house, knock, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
-  if (signedIn.twoStep) return refuse('two-step-on', words.twoStepOn)
+  if (signedIn.twoStep) return refuse('twoStepOn')
   const { property } = await publishedContent(house)
   const body = { password, issuer: property.name.replaceAll(':', ' ') }
   const response = await askAuth(house, (api) =>
     api.enableTwoFactor({ body, headers: knock.headers, asResponse: true }),
   )
-  if (!response.ok) return refuse('password-wrong', words.passwordWrong, 'password')
+  if (!response.ok) return refuse('passwordWrong', 'password')
   await forgetTries(house, who)
   const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] }
   return { ok: true, address: totpURI, recoveryCodes: backupCodes }
@@ -54,7 +53,7 @@ export async function finishTwoStep(
   const response = await askAuth(house, (api) =>
     api.verifyTOTP({ body: { code: plain }, headers: knock.headers, asResponse: true }),
   )
-  if (!response.ok) return refuse('code-wrong', words.codeWrong, 'code')
+  if (!response.ok) return refuse('codeWrong', 'code')
   // It has opened a session: it opens no other.
   await spendCode(house, plain)
   await forgetTries(house, who)
@@ -78,7 +77,7 @@ export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outc
     if (dropped) await endOtherDevices(tx, signedIn.id, signedIn.session.id)
     return dropped
   })
-  return wasOn ? { ok: true } : refuse('two-step-off', words.twoStepOff)
+  return wasOn ? { ok: true } : refuse('twoStepOff')
 }
 
 /** The same within the caller's transaction; false when it was off already. */

@@ -5,7 +5,6 @@ import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -72,7 +71,7 @@ export function checkBooking(draft: BookingDraft, findStay: StayFinder, before =
   return [
     ...bookingProblems(draft),
     ...(phone ? [phone] : []),
-    ...(unknown ? [refuse('stay-unknown', words.stayUnknown, 'stay')] : []),
+    ...(unknown ? [refuse('stayUnknown', 'stay')] : []),
   ]
 }
 

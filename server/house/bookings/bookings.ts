@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type BookingDraft, stayState } from '#domain/bookings/booking.ts'
 import { moneyFields } from '#domain/bookings/booking-money.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -54,7 +53,7 @@ async function insertOnce(
     .where('id', '=', booking.id)
     .executeTakeFirstOrThrow()
   const isSame = typed.every((field) => there[field] === booking[field])
-  return isSame ? { ok: true, booking: there } : refuse('booking-twice', words.bookingTwice)
+  return isSame ? { ok: true, booking: there } : refuse('bookingTwice')
 }
 
 /** What a person writes down of a booking. */

@@ -4,8 +4,8 @@ import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { stayHasEnded, stayState } from '#domain/bookings/booking.ts'
 import { type BookingMoney, keptMoney } from '#domain/bookings/booking-money.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
+import type { PlainRefusal } from '#domain/refusals.ts'
 import { cleanLine } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -28,10 +28,10 @@ export async function changeBooking(
 ): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row) return refuse('booking-unknown', words.bookingUnknown)
+    if (!row) return refuse('bookingUnknown')
     const outcome = await changeFrom(house, actor, row, given, opened)
     if (outcome !== 'overtaken') return sayQuicker(house, actor, outcome, { about: 'booking', id })
-    if (tries === MOST_TRIES) return refuse('faulty', words.faulty)
+    if (tries === MOST_TRIES) return refuse('faulty')
   }
 }
 
@@ -111,9 +111,9 @@ export function cancelBooking(house: House, actor: Actor, id: string): Promise<O
   return step(house, actor, id, {
     act: 'booking.cancelled',
     whyNot: (row) =>
-      row.state === 'cancelled' ? refuse('booking-stands', words.bookingCancelled) : whyNotCancel(house, row),
+      row.state === 'cancelled' ? refuse('bookingCancelledAlready') : whyNotCancel(house, row),
     change: async () => ({ state: 'cancelled' }),
-    refusal: words.bookingCancelled,
+    refusal: 'bookingCancelledAlready',
   })
 }
 
@@ -123,23 +123,23 @@ async function whyNotCancel(house: House, { id, check_out }: BookingRow): Promis
     .select('id')
     .where('booking_id', '=', id)
     .executeTakeFirst()
-  if (review) return refuse('booking-reviewed', words.reviewedStands)
+  if (review) return refuse('reviewedStands')
   const { timeZone } = await readSettings(house)
   const isOver = check_out !== null && stayHasEnded(check_out, house.clock.now(), timeZone)
-  return isOver ? refuse('booking-over', words.endedStands) : null
+  return isOver ? refuse('endedStands') : null
 }
 
 /** Undoes a cancellation; the booking stands again where its days say. */
 export function renewBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
   return step(house, actor, id, {
     act: 'booking.renewed',
-    whyNot: (row) => (row.state === 'cancelled' ? null : refuse('booking-stands', words.bookingNotCancelled)),
+    whyNot: (row) => (row.state === 'cancelled' ? null : refuse('bookingNotCancelled')),
     change: async (row) => {
       const { timeZone } = await readSettings(house)
       const days = { checkIn: row.check_in, checkOut: row.check_out }
       return { state: stayState(days, house.clock.now(), timeZone) }
     },
-    refusal: words.bookingNotCancelled,
+    refusal: 'bookingNotCancelled',
   })
 }
 
@@ -147,7 +147,7 @@ type Step = {
   act: string
   whyNot: (row: BookingRow) => Refusal | null | Promise<Refusal | null>
   change: (row: BookingRow) => Promise<Updateable<BookingRow>>
-  refusal: string
+  refusal: PlainRefusal
 }
 
 async function step(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
@@ -156,7 +156,7 @@ async function step(house: House, actor: Actor, id: string, step: Step): Promise
 
 async function stepOnce(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
   const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return refuse('booking-unknown', words.bookingUnknown)
+  if (!row) return refuse('bookingUnknown')
   const refusal = await step.whyNot(row)
   if (refusal) return refusal
   const change = await step.change(row)
@@ -168,7 +168,7 @@ async function stepOnce(house: House, actor: Actor, id: string, step: Step): Pro
       .where('updated_at', '=', row.updated_at)
       .where('state', '=', row.state)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('booking-stands', step.refusal)
+    if (numUpdatedRows === 0n) return refuse(step.refusal)
     const before = { state: row.state }
     const after = { state: change.state }
     await recordAct(house, tx, actor, { act: step.act, about: 'booking', aboutId: id, before, after })

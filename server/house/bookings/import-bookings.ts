@@ -2,7 +2,6 @@ import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { keptMoney, moneyDoubts } from '#domain/bookings/booking-money.ts'
 import { fold } from '#domain/fold.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
@@ -27,7 +26,7 @@ export type ImportOutcome =
 export type PreviewedRow = BookingDraft & {
   row: number
   cancelled: boolean
-  problems: Omit<Refusal, 'ok'>[]
+  problems: Omit<Refusal, 'ok' | 'name'>[]
   /** Who else has its nights, in sentences: another row, a booking, or another site. It is saved all the same. */
   clashes: string[]
   /** Sums that are hardly meant, in sentences; they are saved all the same. */
@@ -62,8 +61,7 @@ export async function importBookings(
     const preview = await previewRows(tx, given, findStay)
     const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
     const good = preview.filter((row) => row.problems.length === 0)
-    if (leaveOut ? good.length === 0 : problems.length > 0)
-      return { ...refuse('rows-wrong', words.rowsWrong), problems }
+    if (leaveOut ? good.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
     const bookings = all
       .map((booking, index) =>
         preview[index]?.cancelled ? { ...booking, state: 'cancelled' as const } : booking,
@@ -86,9 +84,9 @@ async function previewRows(
     const refusals = checkBooking(draft, findStay)
     const mark = markOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
     if (refusals.length === 0 && seen.has(mark))
-      refusals.push(refuse('booking-twice', words.bookingTwice, draft.email ? 'email' : 'firstName'))
+      refusals.push(refuse('bookingTwice', draft.email ? 'email' : 'firstName'))
     seen.add(mark)
-    const problems = refusals.map(({ ok: _, ...problem }) => problem)
+    const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const cancelled = isCancelled(each)
     const doubts = cancelled || problems.length > 0 ? [] : moneyDoubts(keptMoney(draft))
     return { ...draft, row: each.row ?? index + 1, cancelled, problems, doubts }

@@ -1,6 +1,5 @@
 import { asksGuest } from '#domain/bookings/invitation.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
 import type { Actor, House } from '../house.ts'
@@ -20,7 +19,7 @@ export async function removeBooking(house: House, actor: Actor, id: string): Pro
       .where('id', '=', id)
       .returning(['stay', 'check_in', 'check_out'])
       .executeTakeFirst()
-    if (!row) return refuse('booking-unknown', words.bookingUnknown)
+    if (!row) return refuse('bookingUnknown')
     const refusal = await whyNotRemove({ database: tx }, id)
     if (refusal) return refusal
     const keys = await dropUploads(tx, [id])
@@ -44,7 +43,7 @@ export async function whyNotRemove(house: Pick<House, 'database'>, id: string): 
     .select('id')
     .where('booking_id', '=', id)
     .executeTakeFirst()
-  if (review) return refuse('booking-reviewed', words.reviewedStays)
+  if (review) return refuse('reviewedStays')
   const invitations = await database
     .selectFrom('invitation')
     .leftJoin('letter', 'letter.id', 'invitation.letter_id')
@@ -54,9 +53,7 @@ export async function whyNotRemove(house: Pick<House, 'database'>, id: string): 
   const isAsked = invitations.some(
     ({ channel, opened_at, state }) => opened_at !== null || (state ? hasLeft(state) : asksGuest(channel)),
   )
-  return isAsked || (await lettersGone(database, id))
-    ? refuse('booking-written-to', words.writtenToStays)
-    : null
+  return isAsked || (await lettersGone(database, id)) ? refuse('writtenToStays') : null
 }
 
 function hasLeft(state: string): boolean {

@@ -4,7 +4,6 @@ import { addDays, type Day } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { closedNights, type Nights, nightsTaken } from '#domain/stays/nights.ts'
 import { roomsOf } from '#domain/stays/stays.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -47,10 +46,10 @@ export async function renewFeedAddress(
   seen: string,
 ): Promise<Outcome> {
   const { stays } = await publishedContent(house)
-  if (!stays.items.some(({ id }) => id === stay)) return refuse('stay-unknown', words.stayUnknown)
+  if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
   const row = { key: newKey(), created_at: laterThan(seen, isoNow(house)) }
   const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    if (!(await putAddress(tx, { stay, ...row }, seen))) return refuse('address-renewed', words.feedRenewed)
+    if (!(await putAddress(tx, { stay, ...row }, seen))) return refuse('feedRenewed')
     await recordAct(house, tx, actor, { act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
     return { ok: true }
   })

@@ -1,6 +1,5 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { ClosureDraft } from '#domain/stays/closure.ts'
-import { words } from '#domain/words.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
@@ -56,14 +55,14 @@ export async function changeClosure(
   if (!checked.ok) return checked
   const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const before = await tx.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!before) return refuse('closure-unknown', words.closureUnknown)
+    if (!before) return refuse('closureUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('closure')
       .set({ ...checked.written, updated_at: laterThan(seen, isoNow(house)) })
       .where('id', '=', id)
       .where('updated_at', '=', seen)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('closure-changed', words.closureChanged)
+    if (numUpdatedRows === 0n) return refuse('closureChanged')
     await recordAct(house, tx, actor, {
       act: 'closure.changed',
       about: 'closure',
@@ -81,7 +80,7 @@ export function openNights(house: House, actor: Actor, id: string): Promise<Outc
   return turn(house, actor, id, {
     act: 'closure.opened',
     opened: true,
-    refusal: refuse('closure-opened', words.closureOpened),
+    refusal: refuse('closureOpened'),
   })
 }
 
@@ -90,7 +89,7 @@ export function closeAgain(house: House, actor: Actor, id: string): Promise<Outc
   return turn(house, actor, id, {
     act: 'closure.closed-again',
     opened: false,
-    refusal: refuse('closure-stands', words.closureStands),
+    refusal: refuse('closureStands'),
   })
 }
 
@@ -104,7 +103,7 @@ async function turn(
 ): Promise<Outcome> {
   const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const closure = await findClosure({ database: tx }, id)
-    if (!closure) return refuse('closure-unknown', words.closureUnknown)
+    if (!closure) return refuse('closureUnknown')
     const now = isoNow(house)
     const { numUpdatedRows } = await tx
       .updateTable('closure')

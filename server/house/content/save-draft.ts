@@ -1,7 +1,6 @@
 import { changedParts } from '#domain/content/compare-content.ts'
 import { type Content, contentSchema } from '#domain/content/content.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct, whoIs } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -17,7 +16,7 @@ export type Saved = Outcome<{ number: number }>
 /** Keeps a whole document as the draft. `seen` is the version it was made from: whoever saved in between is not overwritten. */
 export async function saveDraft(house: House, actor: Actor, seen: number, document: unknown): Promise<Saved> {
   const checked = contentSchema.safeParse(document)
-  if (!checked.success) return refuse('content-invalid', words.contentInvalid)
+  if (!checked.success) return refuse('contentInvalid')
   return house.database.transaction().execute(async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
     const content = await keepNeededStays(tx, checked.data, head.content)
@@ -36,7 +35,7 @@ export async function restoreContent(
 ): Promise<Saved> {
   const outcome = await house.database.transaction().execute(async (tx): Promise<Saved> => {
     const earlier = await contentVersion({ database: tx }, version)
-    if (!earlier) return refuse('content-unknown', words.contentUnknown)
+    if (!earlier) return refuse('contentUnknown')
     const isDemo = house.config.demo !== false && (await hasSampleBookings(tx))
     const restored = isDemo ? earlier : withoutSamples(earlier)
     const head = await contentHead({ database: tx })
@@ -51,7 +50,7 @@ export async function restoreContent(
 export async function publishContent(house: House, actor: Actor, seen: number): Promise<Saved> {
   const outcome = await house.database.transaction().execute(async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
-    if (head.number !== seen) return refuse('content-changed', words.contentChanged)
+    if (head.number !== seen) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
     // A booking may have come while the draft waited.
     const content = await keepNeededStays(tx, head.content, before)
@@ -66,7 +65,7 @@ export async function publishContent(house: House, actor: Actor, seen: number): 
       .where('number', '=', seen)
       .where('state', '=', 'draft')
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return refuse('content-published', words.contentPublished)
+    if (Number(numUpdatedRows) === 0) return refuse('contentPublished')
     const after = { number: seen, parts: changedParts(before, content) }
     await recordAct(house, tx, actor, {
       act: 'content.published',
@@ -118,7 +117,7 @@ async function follow(house: House, tx: Database, actor: Actor, next: Follow): P
   const number = seen + 1
   const isNext =
     head.number === seen && (await insertVersion(house, tx, actor, { number, state: 'draft', content }))
-  if (!isNext) return refuse('content-changed', words.contentChanged)
+  if (!isNext) return refuse('contentChanged')
   await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
   await recordAct(house, tx, actor, {
     act,

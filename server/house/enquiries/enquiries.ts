@@ -1,7 +1,6 @@
 import { type AnswerWay, type EnquiryState, MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { EnquiryAnswer } from '../../database/enquiry-answer.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -122,8 +121,8 @@ export async function stepEnquiry(
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst()
-    if (!before) return refuse('enquiry-not-there', words.enquiryNotThere)
-    if (numUpdatedRows === 0n) return refuse('enquiry-moved', words.enquiryMoved)
+    if (!before) return refuse('enquiryNotThere')
+    if (numUpdatedRows === 0n) return refuse('enquiryMoved')
     const after = { state: to, ...(by && { by }) }
     await recordAct(house, tx, actor, { act, about: 'enquiry', aboutId: id, before, after })
     if (letter) await queueLetter(house, tx, letter)

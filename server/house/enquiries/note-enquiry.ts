@@ -2,7 +2,6 @@ import { mergeChanges } from '#domain/audit/meanwhile.ts'
 import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import type { Actor, House } from '../house.ts'
@@ -15,10 +14,10 @@ export async function noteEnquiry(
   { note, before }: { note: string; before: string },
 ): Promise<Outcome> {
   const text = cleanText(note)
-  if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'note')
+  if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
   const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
-    if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
+    if (!row) return refuse('enquiryNotThere')
     if (row.note === text || cleanText(before) === text) return { ok: true }
     const now = { note: row.note }
     const merged = mergeChanges({ was: { note: cleanText(before) } }, { note: text }, now)
@@ -29,7 +28,7 @@ export async function noteEnquiry(
       .where('id', '=', id)
       .where('note', '=', row.note)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('overtaken', words.changedMeanwhile)
+    if (numUpdatedRows === 0n) return refuse('overtaken')
     await recordAct(house, tx, actor, {
       act: 'enquiry.noted',
       about: 'enquiry',

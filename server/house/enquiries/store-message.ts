@@ -4,7 +4,7 @@ import {
   type Suspicion,
   suspect,
 } from '#domain/enquiries/suspicion.ts'
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Outcome, type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { sayTooMany } from '#domain/say-wait.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
 import { publishedContent } from '../content/content.ts'
@@ -47,7 +47,7 @@ async function tooManyMessages(house: House, { address }: Pick<Arrival, 'address
   const { secondsUntilFewer } = messagesFrom(house, address)
   const { property } = await publishedContent(house)
   const sentence = sayTooMany(property.phone, secondsUntilFewer)
-  return { ...refuse('too-many-messages', sentence), retryAfter: secondsUntilFewer }
+  return { ...refuseSaying('tooManyMessages', sentence), retryAfter: secondsUntilFewer }
 }
 
 type Words = Pick<

@@ -3,7 +3,6 @@ import type { ReadableStream } from 'node:stream/web'
 import { hiddenFields } from '#domain/enquiries/enquiry.ts'
 import { isHeaderSafe } from '#domain/messages/letter.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { House } from '../house.ts'
 import { type HeldFile, holdFile, letGoOf } from '../uploads/hold-file.ts'
 import { refuseTooMany, type Taken } from './store-message.ts'
@@ -23,7 +22,7 @@ export async function takeFields(
   const unsafe = (['name', 'email'] as const).find((field) => !isHeaderSafe(contact[field]))
   if (unsafe) {
     await letGoOf(pictures)
-    return refuse('line-break', words.oneLine, unsafe)
+    return refuse('oneLine', unsafe)
   }
   const { token, trap, once } = hiddenFields
   const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }

@@ -1,6 +1,5 @@
 import { isUnsent } from '#domain/bookings/invitation.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import type { Actor, House } from '../house.ts'
@@ -19,8 +18,8 @@ export async function linkWasSent(
       .where('id', '=', invitationId)
       .where('booking_id', '=', bookingId)
       .executeTakeFirst()
-    if (!invitation) return refuse('invitation-unknown', words.broken)
-    if (!isUnsent(invitation.channel)) return refuse('already-so', words.linkSentAlready)
+    if (!invitation) return refuse('linkUnknown')
+    if (!isUnsent(invitation.channel)) return refuse('linkSentAlready')
     const channel = invitation.channel.slice(0, -'-unsent'.length)
     const { numUpdatedRows } = await tx
       .updateTable('invitation')
@@ -28,7 +27,7 @@ export async function linkWasSent(
       .where('id', '=', invitationId)
       .where('channel', '=', invitation.channel)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('already-so', words.linkSentAlready)
+    if (numUpdatedRows === 0n) return refuse('linkSentAlready')
     const after = { invitation: invitationId, channel }
     await recordAct(house, tx, actor, { act: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
     return { ok: true }

@@ -1,5 +1,4 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { writeInvitationLetter } from '../../mail/letters/invitation-letter.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { findBooking } from '../bookings/bookings.ts'
@@ -24,12 +23,11 @@ export async function inviteByLetter(
 ): Promise<Outcome> {
   const booking = await findBooking(house, bookingId)
   const refusal = whyNotInvite(booking, channel)
-  if (!booking) return refuse('booking-unknown', words.bookingUnknown)
+  if (!booking) return refuse('bookingUnknown')
   if (refusal) return sayQuicker(house, actor, refusal, { about: 'booking', id: bookingId })
-  if (booking.email === '') return refuse('email-missing', words.noAddress)
-  if (booking.invitation_stop === 'opt-out') return refuse('guest-declined', words.guestDeclined)
-  if (booking.invitation_stop !== null && channel !== 'email')
-    return refuse('invitation-stopped', words.invitationStopped)
+  if (booking.email === '') return refuse('noAddress')
+  if (booking.invitation_stop === 'opt-out') return refuse('guestDeclined')
+  if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
   const { owner, sender } = await ownerAndSender(house)
   const invited = newInvitation(house)
   const written = await writeInvitationLetter(sender, {
@@ -54,7 +52,7 @@ export async function inviteByLetter(
         ),
       )
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('asked-already', words.alreadyAsked)
+    if (numUpdatedRows === 0n) return refuse('alreadyAsked')
     const letterId = await queueLetter(house, tx, {
       kind: 'invitation',
       about: 'booking',

@@ -1,7 +1,6 @@
 import { isOver, LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
 import { asksGuest, isUnsent, type Unsent } from '#domain/bookings/invitation.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
 import { findBooking, type ListedBooking } from '../bookings/bookings.ts'
@@ -40,11 +39,11 @@ export async function invite(
 
 /** Why there can be no such link for this booking, or null. */
 export function whyNotInvite(booking: ListedBooking | null, channel: InviteChannel): Refusal | null {
-  if (!booking) return refuse('booking-unknown', words.bookingUnknown)
-  if (booking.state === 'cancelled') return refuse('booking-cancelled', words.bookingCancelled)
-  if (booking.review_id) return refuse('booking-reviewed', words.bookingReviewed)
+  if (!booking) return refuse('bookingUnknown')
+  if (booking.state === 'cancelled') return refuse('bookingCancelled')
+  if (booking.review_id) return refuse('bookingReviewed')
   const asks = asksGuest(channel) || isUnsent(channel)
-  return asks && !isOver(booking.state) ? refuse('stay-not-ended', words.stayNotEnded) : null
+  return asks && !isOver(booking.state) ? refuse('stayNotEnded') : null
 }
 
 /** A link that opens nothing until `insertInvitation` has saved it. */

@@ -1,7 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { cleanLine } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
@@ -31,7 +30,7 @@ export async function readStopAsking(house: House, signed: string): Promise<{ st
 /** The guest does not wish to be asked again. Saying it twice is saying it once; it outweighs the owner's own reason. */
 export async function stopAskingMe(house: House, signed: string): Promise<Outcome> {
   const id = readSigned(house.secret, PURPOSE, signed)
-  if (!id) return refuse('booking-unknown', words.bookingUnknown)
+  if (!id) return refuse('bookingUnknown')
   await house.database.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('booking')
@@ -61,7 +60,7 @@ export async function stopAskingMe(house: House, signed: string): Promise<Outcom
 /** The owner stops asking this guest, and says why. The reason stays with the booking. */
 export async function stopAsking(house: House, actor: Actor, id: string, given: string): Promise<Outcome> {
   const reason = cleanLine(given).slice(0, NOTE_MOST_CHARACTERS)
-  if (reason === '' || reason === OPT_OUT) return refuse('reason-required', words.reasonRequired, 'reason')
+  if (reason === '' || reason === OPT_OUT) return refuse('reasonRequired', 'reason')
   return step(house, actor, id, 'invitation.stopped', null, {
     invitation_stop: reason,
     invitation_stopped_at: isoNow(house),
@@ -75,10 +74,10 @@ export async function askAgain(house: House, actor: Actor, id: string): Promise<
     .select('invitation_stop')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return refuse('booking-unknown', words.bookingUnknown)
+  if (!row) return refuse('bookingUnknown')
   if (row.invitation_stop === null)
-    return sayQuicker(house, actor, refuse('already-so', words.askedAgain), { about: 'booking', id })
-  if (row.invitation_stop === OPT_OUT) return refuse('guest-declined', words.guestDeclined)
+    return sayQuicker(house, actor, refuse('askedAgain'), { about: 'booking', id })
+  if (row.invitation_stop === OPT_OUT) return refuse('guestDeclined')
   return step(house, actor, id, 'invitation.taken-up', row.invitation_stop, {
     invitation_stop: null,
     invitation_stopped_at: null,
@@ -100,7 +99,7 @@ async function step(
       .where('id', '=', id)
       .where('invitation_stop', from === null ? 'is' : '=', from)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('invitation-stopped', words.invitationStopped)
+    if (numUpdatedRows === 0n) return refuse('invitationStopped')
     const told = { before: { why: from }, after: { why: change.invitation_stop } }
     await recordAct(house, tx, actor, { ...act(name, id), ...told })
     return { ok: true }

@@ -1,6 +1,6 @@
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { blanksLeft } from '#domain/messages/blanks.ts'
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseSaying } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
@@ -58,12 +58,12 @@ export async function tellByLetter(
   const told = cleanText(text)
   const booking = await findBooking(house, id)
   const refusal = whyNotTell(booking, told)
-  if (refusal || !booking) return refusal ?? refuse('booking-unknown', words.bookingUnknown)
-  if (booking.email === '') return refuse('email-missing', words.noAddress)
+  if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
+  if (booking.email === '') return refuse('noAddress')
   const { owner, sender } = await ownerAndSender(house)
   const letter = await writeArrivalLetter(sender, told)
   const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    if (!(await isFirst(house, tx, id, round))) return refuse('arrival-sent', words.arrivalSent)
+    if (!(await isFirst(house, tx, id, round))) return refuse('arrivalSent')
     const about = { kind: 'arrival', about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
     await queueLetter(house, tx, { ...about, ...letter })
     await recordAct(house, tx, actor, { act: 'arrival.written', about: 'booking', aboutId: id })
@@ -85,7 +85,7 @@ export async function noteTold(
   if (refusal) return refusal
   const after = { by, words: prepared }
   const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    if (!(await isFirst(house, tx, id, round))) return refuse('arrival-sent', words.arrivalSent)
+    if (!(await isFirst(house, tx, id, round))) return refuse('arrivalSent')
     await recordAct(house, tx, actor, { act: 'arrival.told', about: 'booking', aboutId: id, after })
     return { ok: true }
   })
@@ -103,10 +103,10 @@ async function isFirst(house: House, tx: Database, id: string, round: number): P
 }
 
 function whyNotTell(booking: ListedBooking | null, text: string): Refusal | null {
-  if (!booking) return refuse('booking-unknown', words.bookingUnknown)
-  if (!isToArrive(booking)) return refuse('arrival-over', words.arrivalOver)
-  if (text === '') return refuse('message-required', words.messageRequired, 'text')
-  if (text.length > MESSAGE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'text')
+  if (!booking) return refuse('bookingUnknown')
+  if (!isToArrive(booking)) return refuse('arrivalOver')
+  if (text === '') return refuse('messageRequired', 'text')
+  if (text.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'text')
   const left = blanksLeft(text)
-  return left.length > 0 ? refuse('blank-left', `${words.blankLeft} ${left.join(', ')}`, 'text') : null
+  return left.length > 0 ? refuseSaying('blankLeft', `${words.blankLeft} ${left.join(', ')}`, 'text') : null
 }

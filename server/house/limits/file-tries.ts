@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { House } from '../house.ts'
 
 const COUNTED_OVER_MS = 60 * 60_000
@@ -13,7 +12,7 @@ export function tooManyFiles(house: Pick<House, 'bell' | 'clock'>, bookingId: st
   if (times.length < MOST_REFUSED) return null
   const [first = 0] = times
   const retryAfter = Math.ceil((first + COUNTED_OVER_MS - house.clock.now().getTime()) / 1000)
-  return { ...refuse('too-many-tries', words.tooManyTries), retryAfter }
+  return { ...refuse('tooManyTries'), retryAfter }
 }
 
 export function noteRefusedFiles(house: Pick<House, 'bell' | 'clock'>, bookingId: string): void {

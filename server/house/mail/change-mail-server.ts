@@ -1,7 +1,6 @@
 import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import { checkMailServer, type MailServer, noMailServer } from '#domain/messages/mail-server.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -22,7 +21,7 @@ export async function changeMailServer(
   password: string,
   opened?: Opened,
 ): Promise<Outcome> {
-  if (house.config.smtpUrl) return refuse('mail-by-environment', words.mailByEnvironment)
+  if (house.config.smtpUrl) return refuse('mailByEnvironment')
   const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
   if (wrong) return wrong
   const sealed = password ? await seal(house, passwordOf(wanted.host), password) : null
@@ -59,7 +58,7 @@ export async function forgetMailServer(house: House, actor: Actor): Promise<Outc
       .deleteFrom('setting')
       .where('name', '=', MAIL_SERVER)
       .executeTakeFirst()
-    if (!before || numDeletedRows === 0n) return refuse('already-so', words.mailForgotten)
+    if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
     await recordAct(house, tx, actor, { ...act('forgotten'), before: told(before) })
     return { ok: true }
   })
@@ -69,8 +68,8 @@ export async function forgetMailServer(house: House, actor: Actor): Promise<Outc
 /** A password is never shown again, and so never goes to a host it was not typed for. */
 function checkPassword({ user, host }: MailServer, before: KeptMailServer | null): Refusal | null {
   if (!user) return null
-  if (!before?.sealed) return refuse('mail-password', words.mailPasswordMissing, 'password')
-  return before.host === host ? null : refuse('mail-password-again', words.mailPasswordAgain, 'password')
+  if (!before?.sealed) return refuse('mailPasswordMissing', 'password')
+  return before.host === host ? null : refuse('mailPasswordAgain', 'password')
 }
 
 function isSame(kept: KeptMailServer, before: KeptMailServer | null): boolean {

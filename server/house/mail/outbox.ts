@@ -3,7 +3,6 @@ import { isEmailAddress } from '#domain/contact.ts'
 import { isHeaderSafe } from '#domain/messages/letter.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -75,7 +74,7 @@ export async function retryLetter(house: House, actor: Actor, id: string): Promi
     return true
   })
   if (!moved)
-    return sayQuicker(house, actor, refuse('letter-not-waiting', words.letterNotWaiting), {
+    return sayQuicker(house, actor, refuse('letterNotWaiting'), {
       about: 'letter',
       id,
     })

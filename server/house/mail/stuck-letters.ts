@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { LetterRow, Tables } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -72,7 +71,7 @@ export async function retryStuckLetters(house: House, actor: Actor): Promise<Out
     return rows.length
   })
   if (tried === 0)
-    return sayQuicker(house, actor, refuse('letter-not-waiting', words.lettersNotWaiting), {
+    return sayQuicker(house, actor, refuse('lettersNotWaiting'), {
       about: 'letter',
     })
   ring(house, 'letters')

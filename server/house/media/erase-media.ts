@@ -1,5 +1,4 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -27,8 +26,7 @@ export async function eraseMedia(house: House, actor: Actor, id: string): Promis
     await touchPages(tx)
     return keys
   })
-  if (!keys)
-    return sayQuicker(house, actor, refuse('media-unknown', words.mediaUnknown), { about: 'media', id })
+  if (!keys) return sayQuicker(house, actor, refuse('mediaUnknown'), { about: 'media', id })
   await discardKeys(house, keys)
   ring(house, 'pages')
   return { ok: true }

@@ -1,6 +1,5 @@
 import type { MediaStatus } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, ring } from '../house.ts'
@@ -29,15 +28,14 @@ async function setMediaStatus(
       .where('id', '=', mediaId)
       .where('about', '=', 'review')
       .executeTakeFirst()
-    if (!before) return refuse('media-unknown', words.mediaUnknown)
+    if (!before) return refuse('mediaUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('media')
       .set({ status })
       .where('id', '=', mediaId)
       .where('status', '!=', status)
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0)
-      return refuse('already-so', status === 'hidden' ? words.mediaHidden : words.mediaShown)
+    if (Number(numUpdatedRows) === 0) return refuse(status === 'hidden' ? 'mediaHidden' : 'mediaShown')
     const act = status === 'hidden' ? 'media.hidden' : 'media.shown'
     await recordAct(house, tx, actor, { act, about: 'media', aboutId: mediaId, before, after: { status } })
     await touchPages(tx)

@@ -1,6 +1,5 @@
 import { usedIn } from '#domain/pictures/arrange-pictures.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { contentHead, publishedContent } from '../content/content.ts'
@@ -39,10 +38,8 @@ export async function erasePhotograph(house: House, actor: Actor, id: string): P
     .where('id', '=', id)
     .where('about', '=', 'content')
     .executeTakeFirst()
-  if (!row)
-    return sayQuicker(house, actor, refuse('media-unknown', words.mediaUnknown), { about: 'media', id })
+  if (!row) return sayQuicker(house, actor, refuse('mediaUnknown'), { about: 'media', id })
   const [{ content }, shown] = await Promise.all([contentHead(house), publishedContent(house)])
-  if ([content, shown].some((each) => usedIn(each, [id]).length > 0))
-    return refuse('photograph-used', words.photographUsed)
+  if ([content, shown].some((each) => usedIn(each, [id]).length > 0)) return refuse('photographUsed')
   return eraseMedia(house, actor, id)
 }

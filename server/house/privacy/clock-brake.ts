@@ -1,5 +1,4 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
@@ -25,7 +24,7 @@ export async function watchClock(house: Told): Promise<Refusal | null> {
   if (jump) {
     house.log.error('clock.jumped', { ...jump })
     await noteJump(house, jump)
-    return refuse('clock-jumped', words.clockJumped)
+    return refuse('clockJumped')
   }
   await house.database.transaction().execute(async (tx) => {
     await takeTime(house, tx)

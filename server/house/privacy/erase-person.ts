@@ -1,5 +1,4 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -41,7 +40,7 @@ export async function erasePerson(
     return { erased, keys, messageIds: person.letters.map(({ message_id }) => message_id) }
   })
   if (!done) {
-    const refusal = refuse('person-unknown', words.personUnknown)
+    const refusal = refuse('personUnknown')
     return seenAt ? sayQuicker(house, actor, refusal, { about: 'person', since: seenAt }) : refusal
   }
   await eraseTraces(house, done)

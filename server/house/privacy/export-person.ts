@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { wholePhone } from '#domain/phone.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import { recordAct } from '../audit/acts.ts'
 import type { Actor, House } from '../house.ts'
@@ -19,7 +18,7 @@ export async function exportPerson(
   key: PersonKey,
 ): Promise<Outcome<{ archive: AsyncGenerator<Buffer> }>> {
   const person = await personBehind(house, key)
-  if (!person) return refuse('person-unknown', words.personUnknown)
+  if (!person) return refuse('personUnknown')
   await house.database
     .transaction()
     .execute((tx) =>

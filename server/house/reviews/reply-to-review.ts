@@ -2,7 +2,6 @@ import { mergeChanges } from '#domain/audit/meanwhile.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import { REPLY_MOST_CHARACTERS, UNDO_SECONDS } from '#domain/reviews/review.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -23,8 +22,8 @@ export async function replyToReview(
   { reply: typed, before }: { reply: string; before: string },
 ): Promise<Outcome> {
   const reply = cleanText(typed)
-  if (reply === '') return refuse('reply-required', words.replyRequired, 'reply')
-  if (reply.length > REPLY_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'reply')
+  if (reply === '') return refuse('replyRequired', 'reply')
+  if (reply.length > REPLY_MOST_CHARACTERS) return refuse('textTooLong', 'reply')
   return setReply(house, actor, id, { reply, before })
 }
 
@@ -51,9 +50,9 @@ async function setReplyOnce(
   { reply, before }: Change,
 ): Promise<Outcome> {
   const review = await findReview(house, id)
-  if (!review) return refuse('review-unknown', words.reviewUnknown)
+  if (!review) return refuse('reviewUnknown')
   const now = { reply: review.reply }
-  if (reply === '' && review.reply === '') return refuse('already-so', words.replyGone)
+  if (reply === '' && review.reply === '') return refuse('replyGone')
   if (reply === review.reply) return { ok: true }
   const seen = cleanText(before)
   // Whoever takes a reply away, or keeps it, means the one they saw.
@@ -92,7 +91,7 @@ async function isShown(house: House, id: string): Promise<boolean> {
 }
 
 function decided(): Refusal {
-  return refuse('review-decided', words.reviewDecided)
+  return refuse('reviewDecided')
 }
 
 /** Whether a letter with the earlier words was still here. */

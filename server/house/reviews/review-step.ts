@@ -1,7 +1,6 @@
 import type { Updateable } from 'kysely'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { ReviewRow } from '../../database/tables.ts'
 import { recordAct } from '../audit/acts.ts'
@@ -27,7 +26,7 @@ export async function stepReview(house: House, actor: Actor, id: string, step: S
       .select(['status', 'decline_reason', 'decline_note'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!before) return refuse('review-unknown', words.reviewUnknown)
+    if (!before) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('review')
       .set(step.change)
@@ -37,7 +36,7 @@ export async function stepReview(house: House, actor: Actor, id: string, step: S
         query.where('decided_at', '>', step.decidedAfter ?? ''),
       )
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return refuse('review-decided', words.reviewDecided)
+    if (Number(numUpdatedRows) === 0) return refuse('reviewDecided')
     const after = { status: step.change.status, ...(await step.also?.(tx)) }
     await recordAct(house, tx, actor, { act: step.act, about: 'review', aboutId: id, before, after })
     await touchPages(tx)

@@ -1,5 +1,5 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
+import type { PlainRefusal } from '#domain/refusals.ts'
 import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import type { Actor, House } from '../house.ts'
@@ -11,7 +11,7 @@ const SETTING = 'firstStepsDone'
 /** Ticks a step off by hand, or puts the whole list away with `all`; refuses when that was done already. */
 export async function settleFirstStep(house: House, actor: Actor, name: string): Promise<Outcome> {
   const known = name === 'all' || firstStepNames.some((each) => each === name)
-  if (!known) return refuse('step-unknown', words.broken)
+  if (!known) return refuse('stepUnknown')
   return turn(house, actor, name, true)
 }
 
@@ -24,10 +24,9 @@ async function turn(house: House, actor: Actor, name: string, done: boolean): Pr
   const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
     const written = await writtenSetting(tx, SETTING)
     const before: string[] = JSON.parse(written ?? '[]')
-    if (before.includes(name) === done) return refuse('already-so', sayAlready(name, done))
+    if (before.includes(name) === done) return refuse(alreadySo(name, done))
     const after = done ? [...before, name] : before.filter((each) => each !== name)
-    if (!(await replaceSetting(house, tx, SETTING, written, after)))
-      return refuse('overtaken', words.changedMeanwhile)
+    if (!(await replaceSetting(house, tx, SETTING, written, after))) return refuse('overtaken')
     const act = done ? 'first-step.done' : 'first-step.open-again'
     await recordAct(house, tx, actor, { act, about: 'setting', aboutId: name })
     return { ok: true }
@@ -37,7 +36,7 @@ async function turn(house: House, actor: Actor, name: string, done: boolean): Pr
   return sayQuicker(house, actor, outcome, { about: 'setting', id: name })
 }
 
-function sayAlready(name: string, done: boolean): string {
-  if (name === 'all') return done ? words.stepsHidden : words.stepsShown
-  return done ? words.stepTicked : words.stepOpen
+function alreadySo(name: string, done: boolean): PlainRefusal {
+  if (name === 'all') return done ? 'stepsHidden' : 'stepsShown'
+  return done ? 'stepTicked' : 'stepOpen'
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileRules } from '#domain/media/media.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
 import { couldBe } from '../../media/first-bytes.ts'
 import { discardHeld } from '../../media/hold.ts'
@@ -27,7 +27,7 @@ export async function appendUpload(
   stream: Readable,
 ): Promise<Outcome<{ offset: number }>> {
   let upload = await findUpload(house, id)
-  if (!upload) return refuse('upload-unknown', words.broken)
+  if (!upload) return refuse('uploadUnknown')
   if (Number(upload.offset) !== from) return moved()
   for await (const piece of pieces(house.config.dataDir, stream)) {
     if (!piece.ok) return piece
@@ -46,7 +46,7 @@ async function addPiece(
   const offset = Number(upload.offset) + piece.bytes
   const key = `uploads/${upload.id}-${upload.offset}-${randomBytes(8).toString('hex')}`
   try {
-    if (offset > Number(upload.length)) return refuse('too-large', words.tooLarge)
+    if (offset > Number(upload.length)) return refuse('tooLarge')
     if (Number(upload.offset) === 0 && !(await couldBe(upload.kind, piece))) return refuseType(house, upload)
     await house.media.keep(key, piece.path)
   } finally {
@@ -63,9 +63,11 @@ async function addPiece(
 /** Seen at its first piece: the rest need not come. */
 async function refuseType(house: House, upload: UploadRow): Promise<Refusal> {
   const { wrongType } = fileRules[upload.kind]
-  await standing(house, upload).set(refusedState(house, wrongType)).execute()
+  await standing(house, upload)
+    .set(refusedState(house, sentenceOf(wrongType)))
+    .execute()
   await forgetReplaced(house.database, upload)
-  return refuse('wrong-type', wrongType, upload.kind)
+  return refuse(wrongType, upload.kind)
 }
 
 function isOver(step: Outcome): boolean {
@@ -125,7 +127,7 @@ async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Prom
 
 /** Somebody else has moved this upload meanwhile. */
 function moved(): Refusal {
-  return refuse('upload-moved', words.broken)
+  return refuse('uploadMoved')
 }
 
 function standing(house: Pick<House, 'database'>, { id, offset }: UploadRow) {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hiddenFields } from '#domain/enquiries/enquiry.ts'
 import { mediaRules } from '#domain/media/media.ts'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { passingStatus, type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { refuseTooMany } from '../../house/enquiries/store-message.ts'
 import { takeFields } from '../../house/enquiries/take-form.ts'
@@ -10,7 +10,7 @@ import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
 import { readSettings } from '../../house/settings.ts'
 import { type HeldFile, holdFile, letGoOf } from '../../house/uploads/hold-file.ts'
-import { BUSY_RETRY_SECONDS, sentenceFor, statusOf as statusOfFault } from '../faults.ts'
+import { BUSY_RETRY_SECONDS, sentenceFor, statusOf } from '../faults.ts'
 import { receiveForm } from './receive-form.ts'
 
 const FORM_MOST_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
@@ -27,7 +27,7 @@ const ids = [
 export async function registerRelay(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (relay) => {
     relay.setErrorHandler(async (fault: { statusCode?: number }, _request, reply) => {
-      const status = statusOfFault(fault)
+      const status = statusOf(fault)
       if (status === 503 || status === 507) reply.header('retry-after', BUSY_RETRY_SECONDS)
       if (status >= 500) house.log.error('relay.failed', describeFault(fault))
       return say(reply, status, sentenceFor(status))
@@ -83,10 +83,10 @@ function pictureTaker(house: House) {
 async function refuseIds(house: House, fields: ReadonlyMap<string, string>): Promise<Refusal | null> {
   const missing = ids.find(({ field }) => !fields.get(field)?.trim())
   if (missing)
-    return refuse('id-missing', `The ${missing.name} is required (${missing.field})`, missing.field)
+    return refuseSaying('idMissing', `The ${missing.name} is required (${missing.field})`, missing.field)
   const { emailjs } = await readSettings(house)
   const wrong = emailjs && ids.find(({ field, setting }) => fields.get(field) !== emailjs[setting])
-  return wrong ? refuse('id-wrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field) : null
+  return wrong ? refuseSaying('idWrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field) : null
 }
 
 /** Plain text, as the provider's; our own forms are told the field too, of what their visitor can change. */
@@ -94,14 +94,8 @@ function answer(reply: FastifyReply, outcome: { ok: true } | Refusal, inJson = f
   if (outcome.ok) return say(reply, 200, 'OK')
   const { message, field, retryAfter, code } = outcome
   if (retryAfter) reply.header('retry-after', retryAfter)
-  if (code === 'disk-full') reply.header('retry-after', 60)
   const told = inJson && !code.startsWith('id-') ? JSON.stringify({ message, field }) : message
-  return say(reply, statusOf(outcome), told)
-}
-
-function statusOf({ code }: Refusal): number {
-  if (code === 'too-many-messages') return 429
-  return code === 'disk-full' ? 507 : 400
+  return say(reply, passingStatus(outcome) ?? 400, told)
 }
 
 function say(reply: FastifyReply, status: number, text: string) {

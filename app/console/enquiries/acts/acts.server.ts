@@ -1,7 +1,6 @@
 import { redirect } from 'react-router'
 import { type AnswerWay, answerWays } from '#domain/enquiries/enquiry.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { requireFresh, requireOwner } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
 import { answerByLetter } from '#server/house/enquiries/answer-enquiry.ts'
@@ -38,7 +37,7 @@ export async function state({ request, context, params: { id } }: Asked) {
       ? await answerEnquiry(house, owner, id, way, way === 'phone' ? '' : field(form, 'words', 20_000))
       : Object.hasOwn(steps, to)
         ? await steps[to as keyof typeof steps](house, owner, id)
-        : refuse('broken', words.broken)
+        : refuse('broken')
   return replyTo(request, outcome, pagePath('enquiries', id))
 }
 
@@ -54,7 +53,7 @@ export async function spam({ request, context }: Pick<Asked, 'request' | 'contex
   if (!wantsPage(request)) return outcome
   // Those that somebody else was quicker with are told beside those that went.
   if (outcome.lateId === undefined) return redirect(page)
-  return redirect(refusedPath(page, refuse('enquiry-moved', words.someMoved), { of: outcome.lateId }))
+  return redirect(refusedPath(page, refuse('someMoved'), { of: outcome.lateId }))
 }
 
 /** What is written on the enquiry's own page: an answer by letter, or, where `what` says so, the note. */

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { data, redirect } from 'react-router'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { requireFresh } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/house/context.ts'
 import { erasePerson } from '#server/house/privacy/erase-person.ts'
@@ -17,7 +16,7 @@ export async function archive({ request, context, params }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireFresh(house, request)
   const key = keyOf(params)
-  const outcome = key ? await exportPerson(house, owner, key) : refuse('person-unknown', words.personUnknown)
+  const outcome = key ? await exportPerson(house, owner, key) : refuse('personUnknown')
   if (!outcome.ok) throw data(outcome.message, { status: 404 })
   return new Response(Readable.toWeb(Readable.from(outcome.archive)) as ReadableStream<Uint8Array>, {
     headers: {
@@ -36,8 +35,6 @@ export async function erasure({ request, context, params }: Route.ActionArgs) {
   if (field(form, 'sure') !== 'yes') return redirect(`${page}?refused=eraseUnsure`)
   const key = keyOf(params)
   const since = field(form, 'seen')
-  const outcome = key
-    ? await erasePerson(house, owner, key, since)
-    : refuse('person-unknown', words.personUnknown)
+  const outcome = key ? await erasePerson(house, owner, key, since) : refuse('personUnknown')
   return outcome.ok ? redirect('/admin/people?erased') : replyTo(request, outcome, '/admin/people', { since })
 }
