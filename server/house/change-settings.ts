@@ -5,10 +5,9 @@ import { isEmailAddress } from '#domain/contact.ts'
 import { isDay } from '#domain/day.ts'
 import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
 import type { PlainRefusal } from '#domain/refusals.ts'
-import { recordAct } from './audit/acts.ts'
 import { sayQuicker } from './audit/too-late.ts'
-import { type Actor, type House, ring } from './house.ts'
-import { touchPages } from './page-version.ts'
+import { change } from './change.ts'
+import type { Actor, House } from './house.ts'
 import { readSettings, replaceSetting, type Settings, writtenSetting } from './settings.ts'
 
 export type Changeable = Omit<Settings, 'firstStepsDone'>
@@ -73,29 +72,24 @@ export async function changeSettings(
     return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
   const different = names.filter((name) => !isSame(before[name], merged[name]))
   if (different.length === 0) return { ok: true, changed: [] }
-  const saved = await house.database
-    .transaction()
-    .execute(async (tx) => {
-      for (const name of different) {
-        const value = merged[name] as Settings[typeof name]
-        if (!(await replaceSetting(house, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
-        const told = unspoken.has(name) ? {} : { before: before[name], after: value }
-        await recordAct(house, tx, actor, {
-          act: 'setting.changed',
-          about: 'setting',
-          aboutId: name,
-          ...told,
-        })
-      }
-      await touchPages(tx)
-      return true
-    })
-    .catch((fault) => {
-      if (fault instanceof Overtaken) return false
-      throw fault
-    })
+  const saved = await change(house, actor, async (tx) => {
+    for (const name of different) {
+      const value = merged[name] as Settings[typeof name]
+      if (!(await replaceSetting(house, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
+      const told = unspoken.has(name) ? {} : { before: before[name], after: value }
+      await tx.record({
+        act: 'setting.changed',
+        about: 'setting',
+        aboutId: name,
+        ...told,
+      })
+    }
+    return true
+  }).catch((fault) => {
+    if (fault instanceof Overtaken) return false
+    throw fault
+  })
   if (!saved) return changeSettings(house, actor, wanted, opened)
-  ring(house, 'pages')
   return { ok: true, changed: different }
 }
 

@@ -1,9 +1,9 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress, cleanCode } from '#domain/text.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import { noteDevice } from '../devices/known-device.ts'
 import { trustDevice } from '../devices/trusted-device.ts'
-import { type House, isoNow, ring } from '../house.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { hashKey } from '../keys.ts'
 import { askAuth } from './ask-auth.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
@@ -123,16 +123,14 @@ async function settle(
     .where('token', '=', hashKey(token))
     .executeTakeFirstOrThrow()
   await forgetTries(house, await triersAt(house, knock, session.email), tries)
-  const who = { kind: session.role, id: session.owner_id }
+  const who: Actor = { kind: session.role, id: session.owner_id }
   const about = { about: 'owner', aboutId: session.owner_id }
-  const all = await house.database.transaction().execute(async (tx) => {
-    await recordAct(house, tx, who, { act: 'owner.signed-in', ...about })
-    if (trust) await recordAct(house, tx, who, { act: 'owner.device-trusted', ...about })
+  return change(house, who, async (tx) => {
+    await tx.record({ act: 'owner.signed-in', ...about })
+    if (trust) await tx.record({ act: 'owner.device-trusted', ...about })
     const kept = trust ? await trustDevice(tx, session.id, cookies) : cookies
     return [...kept, ...(await noteDevice(house, tx, knock, session))]
   })
-  ring(house, 'letters')
-  return all
 }
 
 async function isPasswordOf(house: House, ownerId: string, password: string): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanCode } from '#domain/text.ts'
-import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
+import { type Change, change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { sessionOf, trustDevice } from '../devices/trusted-device.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
@@ -58,10 +57,9 @@ export async function finishTwoStep(
   await spendCode(house, plain)
   await forgetTries(house, who)
   const actor: Actor = { kind: signedIn.role, id: signedIn.id }
-  const act = { act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id }
   const begun = response.headers.getSetCookie()
-  const cookies = await house.database.transaction().execute(async (tx) => {
-    await recordAct(house, tx, actor, act)
+  const cookies = await change(house, actor, async (tx) => {
+    await tx.record({ act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
     const session = await sessionOf(tx, begun)
     await endOtherDevices(tx, signedIn.id, session)
     return signedIn.session.trusted ? trustDevice(tx, session, begun) : begun
@@ -72,7 +70,7 @@ export async function finishTwoStep(
 /** Turns the second step off again, with its secret and its codes, and signs all other devices out. Ask `requireFresh` or the password before. */
 export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outcome> {
   const who: Actor = { kind: signedIn.role, id: signedIn.id }
-  const wasOn = await house.database.transaction().execute(async (tx) => {
+  const wasOn = await change(house, who, async (tx) => {
     const dropped = await dropTwoStep(house, tx, who)
     if (dropped) await endOtherDevices(tx, signedIn.id, signedIn.session.id)
     return dropped
@@ -81,7 +79,7 @@ export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outc
 }
 
 /** The same within the caller's transaction; false when it was off already. */
-export async function dropTwoStep(house: Pick<House, 'clock'>, tx: Database, who: Actor): Promise<boolean> {
+export async function dropTwoStep(house: Pick<House, 'clock'>, tx: Change, who: Actor): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('owner')
     .set({ two_factor_enabled: 0, updated_at: isoNow(house) })
@@ -90,6 +88,6 @@ export async function dropTwoStep(house: Pick<House, 'clock'>, tx: Database, who
     .executeTakeFirst()
   await tx.deleteFrom('owner_two_factor').where('owner_id', '=', who.id).execute()
   if (numUpdatedRows === 0n) return false
-  await recordAct(house, tx, who, { act: 'owner.two-step-off', about: 'owner', aboutId: who.id })
+  await tx.record({ act: 'owner.two-step-off', about: 'owner', aboutId: who.id }, who)
   return true
 }

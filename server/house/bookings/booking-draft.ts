@@ -5,11 +5,10 @@ import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
-import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import type { Change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
-import { type Actor, type House, isoNow } from '../house.ts'
+import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 import { readSettings } from '../settings.ts'
 
@@ -108,14 +107,9 @@ export async function bookingRows(
 }
 
 /** Saves the rows and who added them, within the caller's transaction. */
-export async function insertBookings(
-  house: House,
-  tx: Database,
-  actor: Actor,
-  rows: readonly BookingRow[],
-): Promise<void> {
+export async function insertBookings(tx: Change, rows: readonly BookingRow[]): Promise<void> {
   for (const row of rows) {
     await tx.insertInto('booking').values(row).execute()
-    await recordAct(house, tx, actor, { act: 'booking.added', about: 'booking', aboutId: row.id })
+    await tx.record({ act: 'booking.added', about: 'booking', aboutId: row.id })
   }
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { type BookingDraft, stayState } from '#domain/bookings/booking.ts'
 import { moneyFields } from '#domain/bookings/booking-money.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import { type Change, change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { isId } from '../keys.ts'
 import { holdsWords } from '../search/like-text.ts'
@@ -29,22 +28,17 @@ export async function addBooking(
   if (problem) return problem
   const [row] = (await bookingRows(house, [draft], findStay)) as [BookingRow]
   const booking = isId(id) ? { ...row, id } : row
-  return house.database.transaction().execute((tx) => insertOnce(house, tx, actor, booking))
+  return change(house, actor, (tx) => insertOnce(tx, booking))
 }
 
-async function insertOnce(
-  house: House,
-  tx: Database,
-  actor: Actor,
-  booking: BookingRow,
-): Promise<Outcome<{ booking: BookingRow }>> {
+async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ booking: BookingRow }>> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('booking')
     .values(booking)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) {
-    await recordAct(house, tx, actor, { act: 'booking.added', about: 'booking', aboutId: booking.id })
+    await tx.record({ act: 'booking.added', about: 'booking', aboutId: booking.id })
     return { ok: true, booking }
   }
   const there = await tx

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import type { ActName } from '#domain/audit/act.ts'
 import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { stayHasEnded, stayState } from '#domain/bookings/booking.ts'
@@ -6,10 +7,9 @@ import { type BookingMoney, keptMoney } from '#domain/bookings/booking-money.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import type { PlainRefusal } from '#domain/refusals.ts'
 import { cleanLine } from '#domain/text.ts'
-import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { laterThan } from '../later-than.ts'
 import { readSettings } from '../settings.ts'
@@ -72,7 +72,7 @@ async function changeFrom(
   }
   const fields = Object.keys(after).filter((field) => !same(before, after, field))
   if (fields.length === 0) return { ok: true }
-  return house.database.transaction().execute(async (tx): Promise<Outcome | 'overtaken'> => {
+  return change(house, actor, async (tx): Promise<Outcome | 'overtaken'> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set({ ...after, updated_at: laterThan(before.updated_at, isoNow(house)) })
@@ -80,7 +80,7 @@ async function changeFrom(
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'overtaken'
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'booking.changed',
       about: 'booking',
       aboutId: before.id,
@@ -144,7 +144,7 @@ export function renewBooking(house: House, actor: Actor, id: string): Promise<Ou
 }
 
 type Step = {
-  act: string
+  act: ActName
   whyNot: (row: BookingRow) => Refusal | null | Promise<Refusal | null>
   change: (row: BookingRow) => Promise<Updateable<BookingRow>>
   refusal: PlainRefusal
@@ -159,19 +159,19 @@ async function stepOnce(house: House, actor: Actor, id: string, step: Step): Pro
   if (!row) return refuse('bookingUnknown')
   const refusal = await step.whyNot(row)
   if (refusal) return refusal
-  const change = await step.change(row)
-  return house.database.transaction().execute(async (tx: Database): Promise<Outcome> => {
+  const changed = await step.change(row)
+  return change(house, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ ...change, updated_at: laterThan(row.updated_at, isoNow(house)) })
+      .set({ ...changed, updated_at: laterThan(row.updated_at, isoNow(house)) })
       .where('id', '=', id)
       .where('updated_at', '=', row.updated_at)
       .where('state', '=', row.state)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse(step.refusal)
     const before = { state: row.state }
-    const after = { state: change.state }
-    await recordAct(house, tx, actor, { act: step.act, about: 'booking', aboutId: id, before, after })
+    const after = { state: changed.state }
+    await tx.record({ act: step.act, about: 'booking', aboutId: id, before, after })
     return { ok: true }
   })
 }

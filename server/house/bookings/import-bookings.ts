@@ -4,6 +4,7 @@ import { fold } from '#domain/fold.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import {
   bookingRows,
@@ -54,7 +55,7 @@ export async function importBookings(
 ): Promise<ImportOutcome> {
   const findStay = await stayFinder(house)
   const all = await bookingRows(house, given.map(cleanBooking), findStay)
-  return house.database.transaction().execute(async (tx): Promise<ImportOutcome> => {
+  return change(house, actor, async (tx): Promise<ImportOutcome> => {
     await oneImportAtATime(house, tx)
     const before = once && (await countBefore(tx, once))
     if (before) return { ok: true, bookings: [], count: before }
@@ -67,7 +68,7 @@ export async function importBookings(
         preview[index]?.cancelled ? { ...booking, state: 'cancelled' as const } : booking,
       )
       .filter((_, index) => preview[index]?.problems.length === 0)
-    await insertBookings(house, tx, actor, bookings)
+    await insertBookings(tx, bookings)
     if (once) await keepCount(house, tx, once, bookings.length)
     return { ok: true, bookings, count: bookings.length }
   })

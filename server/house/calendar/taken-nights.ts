@@ -1,7 +1,7 @@
 import { addDays, dayInZone } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
@@ -42,7 +42,7 @@ export async function importCalendar(
   const nights = calendar.nights.filter(({ checkOut }) => checkOut >= window.from)
   const { source } = calendar
   if (nights.length === 0) return refuseEmpty(house, stay, source)
-  await house.database.transaction().execute(async (tx) => {
+  await change(house, actor, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('taken_night')
       .where('stay', '=', stay)
@@ -61,7 +61,7 @@ export async function importCalendar(
         })
         .execute()
     const [before, after] = [Number(numDeletedRows), nights.length].map((spans) => ({ source, spans }))
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'calendar.imported',
       about: 'stay',
       aboutId: stay,
@@ -88,7 +88,7 @@ export async function forgetCalendar(
   actor: Actor,
   { stay, source, seen }: { stay: string; source: string; seen: string },
 ): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const { numDeletedRows } = await tx
       .deleteFrom('taken_night')
       .where('stay', '=', stay)
@@ -100,7 +100,7 @@ export async function forgetCalendar(
         ? refuse('calendarBrought')
         : refuse('calendarForgotten')
     const before = { source, spans: Number(numDeletedRows) }
-    await recordAct(house, tx, actor, { act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
+    await tx.record({ act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
     return { ok: true }
   })
   // A stay has the calendars of several sites.

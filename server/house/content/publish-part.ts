@@ -2,10 +2,9 @@ import { changedParts } from '#domain/content/compare-content.ts'
 import { contentSchema } from '#domain/content/content.ts'
 import { differsAt, withPlaces } from '#domain/content/publish-part.ts'
 import { refuse } from '#domain/refusal.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, ring } from '../house.ts'
-import { touchPages } from '../page-version.ts'
+import { change } from '../change.ts'
+import type { Actor, House } from '../house.ts'
 import { keepNeededStays } from '../stays/retired-stays.ts'
 import { contentHead, publishedContent } from './content.ts'
 import { insertVersion, type Saved } from './save-draft.ts'
@@ -17,7 +16,7 @@ export async function publishPlaces(
   seen: number,
   places: readonly string[],
 ): Promise<Saved> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Saved> => {
+  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
     if (head.number !== seen) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
@@ -37,15 +36,13 @@ export async function publishPlaces(
       if (!(await insertVersion(house, tx, actor, version))) return refuse('contentChanged')
     await tx.deleteFrom('content').where('number', '=', seen).where('state', '=', 'draft').execute()
     const after = { number, parts: changedParts(before, content) }
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'content.published',
       about: 'content',
       aboutId: String(number),
       after,
     })
-    await touchPages(tx)
     return { ok: true, number: versions.at(-1)?.number ?? number }
   })
-  if (outcome.ok) ring(house, 'pages')
   return sayQuicker(house, actor, outcome, { about: 'content' })
 }

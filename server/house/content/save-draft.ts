@@ -1,13 +1,14 @@
+import type { ActName } from '#domain/audit/act.ts'
 import { changedParts } from '#domain/content/compare-content.ts'
 import { type Content, contentSchema } from '#domain/content/content.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct, whoIs } from '../audit/acts.ts'
+import { whoIs } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { type Change, change } from '../change.ts'
 import { hasSampleBookings } from '../demo/samples.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
-import { touchPages } from '../page-version.ts'
 import { keepNeededStays } from '../stays/retired-stays.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.ts'
 
@@ -17,7 +18,7 @@ export type Saved = Outcome<{ number: number }>
 export async function saveDraft(house: House, actor: Actor, seen: number, document: unknown): Promise<Saved> {
   const checked = contentSchema.safeParse(document)
   if (!checked.success) return refuse('contentInvalid')
-  return house.database.transaction().execute(async (tx): Promise<Saved> => {
+  return change(house, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
     const content = await keepNeededStays(tx, checked.data, head.content)
     const parts = changedParts(head.content, content)
@@ -33,7 +34,7 @@ export async function restoreContent(
   seen: number,
   version: number,
 ): Promise<Saved> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Saved> => {
+  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
     const earlier = await contentVersion({ database: tx }, version)
     if (!earlier) return refuse('contentUnknown')
     const isDemo = house.config.demo !== false && (await hasSampleBookings(tx))
@@ -48,7 +49,7 @@ export async function restoreContent(
 
 /** Shows the draft `seen` to everybody; refuses when another one was saved or published meanwhile. */
 export async function publishContent(house: House, actor: Actor, seen: number): Promise<Saved> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Saved> => {
+  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
     if (head.number !== seen) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
@@ -67,16 +68,14 @@ export async function publishContent(house: House, actor: Actor, seen: number): 
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return refuse('contentPublished')
     const after = { number: seen, parts: changedParts(before, content) }
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'content.published',
       about: 'content',
       aboutId: String(seen),
       after,
     })
-    await touchPages(tx)
     return { ok: true, number: seen }
   })
-  if (outcome.ok) ring(house, 'pages')
   return sayQuicker(house, actor, outcome, { about: 'content' })
 }
 
@@ -106,20 +105,20 @@ type Follow = {
   head: ContentHead
   seen: number
   content: Content
-  act: string
+  act: ActName
   parts: readonly string[]
   from?: number
 }
 
 /** The next version upon the one seen; the unique number lets only one of two through. A draft that was overtaken goes. */
-async function follow(house: House, tx: Database, actor: Actor, next: Follow): Promise<Saved> {
+async function follow(house: House, tx: Change, actor: Actor, next: Follow): Promise<Saved> {
   const { head, seen, content, act, parts, from } = next
   const number = seen + 1
   const isNext =
     head.number === seen && (await insertVersion(house, tx, actor, { number, state: 'draft', content }))
   if (!isNext) return refuse('contentChanged')
   await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
-  await recordAct(house, tx, actor, {
+  await tx.record({
     act,
     about: 'content',
     aboutId: String(number),

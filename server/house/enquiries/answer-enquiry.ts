@@ -4,7 +4,7 @@ import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { writeAnswerLetter } from '../../mail/letters/answer-letter.ts'
-import { type Actor, type House, ring } from '../house.ts'
+import type { Actor, House } from '../house.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.ts'
 import { ownerAndSender } from './enquiry-letters.ts'
 
@@ -18,7 +18,7 @@ export async function answerByLetter(house: House, actor: Actor, id: string, tex
   const row = await findEnquiry(house, id)
   if (!row) return refuse('enquiryNotThere')
   const { owner, sender } = await ownerAndSender(house)
-  const outcome = await stepEnquiry(house, actor, id, {
+  return stepEnquiry(house, actor, id, {
     act: 'enquiry.answered-by-letter',
     from: ['new'],
     to: 'answered',
@@ -32,6 +32,4 @@ export async function answerByLetter(house: House, actor: Actor, id: string, tex
       ...(await writeAnswerLetter(sender, { name: row.name, asked: row.message, answer })),
     },
   })
-  if (outcome.ok) ring(house, 'letters')
-  return outcome
 }

@@ -7,8 +7,9 @@ import {
 import { type Outcome, type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { sayTooMany } from '#domain/say-wait.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
+import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
-import { type House, isoNow, ring } from '../house.ts'
+import { type House, isoNow, theHouse } from '../house.ts'
 import { sentBefore } from '../invitations/sent-before.ts'
 import { newId } from '../keys.ts'
 import { countMessageFrom, messagesFrom } from '../limits/connections.ts'
@@ -79,7 +80,7 @@ export async function storeMessage(
     created_at: isoNow(house),
   }
   const letter = await letterAbout(house, row, files.length > 0)
-  const before = await house.database.transaction().execute(async (tx) => {
+  const before = await change(house, theHouse, async (tx) => {
     const first = await sentBefore(house, tx, arrival.once, said, row.id)
     if (first) return first
     await tx.insertInto('enquiry').values(row).execute()
@@ -91,8 +92,6 @@ export async function storeMessage(
     await discardKept(house, files)
     return { ok: true, id: before }
   }
-  if (letter) ring(house, 'letters')
-  if (files.length > 0) ring(house, 'media')
   house.log.info('enquiry.taken', { enquiry: row.id, form: row.form, held: held ?? 'no' })
   return { ok: true, id: row.id }
 }

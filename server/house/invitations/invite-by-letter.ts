@@ -2,8 +2,9 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import { writeInvitationLetter } from '../../mail/letters/invitation-letter.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { findBooking } from '../bookings/bookings.ts'
+import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
-import { type Actor, type House, ring } from '../house.ts'
+import type { Actor, House } from '../house.ts'
 import { queueLetter } from '../mail/outbox.ts'
 import { ownMessages } from '../mail/own-messages.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.ts'
@@ -38,7 +39,7 @@ export async function inviteByLetter(
     stopAsking: stopAskingAddress(house, bookingId),
     reminder: channel === 'reminder',
   })
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set((eb) => ({ invitation_round: eb('invitation_round', '+', 1) }))
@@ -61,9 +62,8 @@ export async function inviteByLetter(
       replyTo: owner,
       ...written,
     })
-    await insertInvitation(house, tx, actor, { bookingId, channel, invited, letterId })
+    await insertInvitation(house, tx, { bookingId, channel, invited, letterId })
     return { ok: true }
   })
-  if (outcome.ok) ring(house, 'letters')
   return sayQuicker(house, actor, outcome, { about: 'booking', id: bookingId })
 }

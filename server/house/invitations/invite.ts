@@ -1,9 +1,8 @@
 import { isOver, LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
 import { asksGuest, isUnsent, type Unsent } from '#domain/bookings/invitation.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
 import { findBooking, type ListedBooking } from '../bookings/bookings.ts'
+import { type Change, change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { hashKey, newId, newKey } from '../keys.ts'
 
@@ -31,9 +30,7 @@ export async function invite(
   const refusal = whyNotInvite(booking, channel)
   if (refusal) return refusal
   const invited = newInvitation(house)
-  await house.database
-    .transaction()
-    .execute((tx) => insertInvitation(house, tx, actor, { bookingId, channel, invited }))
+  await change(house, actor, (tx) => insertInvitation(house, tx, { bookingId, channel, invited }))
   return { ok: true, ...invited }
 }
 
@@ -55,8 +52,7 @@ export function newInvitation(house: Pick<House, 'clock' | 'config'>): Invited {
 /** Saves a new link's hash and who made it, within the caller's transaction. */
 export async function insertInvitation(
   house: Pick<House, 'clock'>,
-  tx: Database,
-  actor: Actor,
+  tx: Change,
   {
     bookingId,
     channel,
@@ -77,5 +73,5 @@ export async function insertInvitation(
   }
   await tx.insertInto('invitation').values(invitation).execute()
   const after = { invitation: invitation.id, channel }
-  await recordAct(house, tx, actor, { act: 'booking.invited', about: 'booking', aboutId: bookingId, after })
+  await tx.record({ act: 'booking.invited', about: 'booking', aboutId: bookingId, after })
 }

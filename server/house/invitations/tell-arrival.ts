@@ -5,11 +5,11 @@ import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { writeArrivalLetter } from '../../mail/letters/arrival-letter.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { findBooking, type ListedBooking } from '../bookings/bookings.ts'
+import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { queueLetter } from '../mail/outbox.ts'
 
 /** How a guest was told about the arrival, where the house cannot see it. */
@@ -62,14 +62,13 @@ export async function tellByLetter(
   if (booking.email === '') return refuse('noAddress')
   const { owner, sender } = await ownerAndSender(house)
   const letter = await writeArrivalLetter(sender, told)
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     if (!(await isFirst(house, tx, id, round))) return refuse('arrivalSent')
     const about = { kind: 'arrival', about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
     await queueLetter(house, tx, { ...about, ...letter })
-    await recordAct(house, tx, actor, { act: 'arrival.written', about: 'booking', aboutId: id })
+    await tx.record({ act: 'arrival.written', about: 'booking', aboutId: id })
     return { ok: true }
   })
-  if (outcome.ok) ring(house, 'letters')
   return sayQuicker(house, actor, outcome, { about: 'booking', id })
 }
 
@@ -84,9 +83,9 @@ export async function noteTold(
   const refusal = whyNotTell(await findBooking(house, id), prepared)
   if (refusal) return refusal
   const after = { by, words: prepared }
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     if (!(await isFirst(house, tx, id, round))) return refuse('arrivalSent')
-    await recordAct(house, tx, actor, { act: 'arrival.told', about: 'booking', aboutId: id, after })
+    await tx.record({ act: 'arrival.told', about: 'booking', aboutId: id, after })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'booking', id })

@@ -1,9 +1,9 @@
 import { usedIn } from '#domain/pictures/arrange-pictures.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { contentHead, publishedContent } from '../content/content.ts'
-import { type Actor, type House, ring } from '../house.ts'
+import type { Actor, House } from '../house.ts'
 import { eraseMedia } from '../media/erase-media.ts'
 import { addMedia, discardKept, type GivenFile, takeFiles } from '../uploads/keep-files.ts'
 
@@ -17,16 +17,14 @@ export async function addPhotographs(
   if (!taken.ok) return taken
   const ids = taken.files.map(({ id }) => id)
   try {
-    await house.database.transaction().execute(async (tx) => {
+    await change(house, actor, async (tx) => {
       await addMedia(house, tx, { about: 'content', aboutId: 'site', status: 'approved' }, taken.files)
-      for (const id of ids)
-        await recordAct(house, tx, actor, { act: 'photograph.added', about: 'media', aboutId: id })
+      for (const id of ids) await tx.record({ act: 'photograph.added', about: 'media', aboutId: id })
     })
   } catch (fault) {
     await discardKept(house, taken.files)
     throw fault
   }
-  ring(house, 'media')
   return { ok: true, ids }
 }
 

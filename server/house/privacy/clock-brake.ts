@@ -1,6 +1,6 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { keepSetting, keptSetting } from '../settings.ts'
 
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const AHEAD_MOST_MS = 7 * DAY_MS
 const BEHIND_MOST_MS = DAY_MS
 
-type Told = Pick<House, 'clock' | 'database' | 'log'>
+type Told = Pick<House, 'bell' | 'clock' | 'database' | 'log'>
 /** What the database last knew, and what the clock says now. */
 export type ClockJump = { known: string; now: string }
 
@@ -43,16 +43,16 @@ export async function clockJump(house: Pick<House, 'clock' | 'database'>): Promi
 
 /** Somebody has looked: the clock is right, and the database goes by it from now on. */
 export async function confirmClock(
-  house: Pick<House, 'clock' | 'database'>,
+  house: Pick<House, 'bell' | 'clock' | 'database'>,
   actor: Actor,
 ): Promise<Outcome<{ before: string | null }>> {
   const jump = await clockJump(house)
   const before = jump?.known ?? null
-  await house.database.transaction().execute(async (tx) => {
+  await change(house, actor, async (tx) => {
     await keepSetting(house, tx, LAST_TIME, isoNow(house))
     await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
     if (jump)
-      await recordAct(house, tx, actor, {
+      await tx.record({
         act: 'clock.confirmed',
         about: 'settings',
         aboutId: 'clock',
@@ -82,15 +82,18 @@ async function lastTime(database: Database): Promise<string | null> {
 
 /** Written down once a jump, however often it is looked at. */
 async function noteJump(house: Told, jump: ClockJump): Promise<void> {
-  await house.database.transaction().execute(async (tx) => {
+  await change(house, theHouse, async (tx) => {
     if ((await keptSetting<string>(tx, JUMP)) === jump.known) return
     await keepSetting(house, tx, JUMP, jump.known)
-    await recordAct(house, tx, theHouse, {
-      act: 'clock.jumped',
-      about: 'settings',
-      aboutId: 'clock',
-      before: { time: jump.known },
-      after: { time: jump.now },
-    })
+    await tx.record(
+      {
+        act: 'clock.jumped',
+        about: 'settings',
+        aboutId: 'clock',
+        before: { time: jump.known },
+        after: { time: jump.now },
+      },
+      theHouse,
+    )
   })
 }

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { wholePhone } from '#domain/phone.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
 import { type Person, type PersonKey, personBehind } from './person.ts'
@@ -19,11 +19,7 @@ export async function exportPerson(
 ): Promise<Outcome<{ archive: AsyncGenerator<Buffer> }>> {
   const person = await personBehind(house, key)
   if (!person) return refuse('personUnknown')
-  await house.database
-    .transaction()
-    .execute((tx) =>
-      recordAct(house, tx, actor, { act: 'person.exported', about: 'person', aboutId: newId() }),
-    )
+  await change(house, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
   const now = house.clock.now()
   return { ok: true, archive: writeZip(entriesOf(house, person, now), now) }
 }

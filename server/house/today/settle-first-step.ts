@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { PlainRefusal } from '#domain/refusals.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { replaceSetting, writtenSetting } from '../settings.ts'
 import { firstStepNames } from './first-steps.ts'
@@ -21,14 +21,14 @@ export function unsettleFirstStep(house: House, actor: Actor, name: string): Pro
 }
 
 async function turn(house: House, actor: Actor, name: string, done: boolean): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const written = await writtenSetting(tx, SETTING)
     const before: string[] = JSON.parse(written ?? '[]')
     if (before.includes(name) === done) return refuse(alreadySo(name, done))
     const after = done ? [...before, name] : before.filter((each) => each !== name)
     if (!(await replaceSetting(house, tx, SETTING, written, after))) return refuse('overtaken')
     const act = done ? 'first-step.done' : 'first-step.open-again'
-    await recordAct(house, tx, actor, { act, about: 'setting', aboutId: name })
+    await tx.record({ act, about: 'setting', aboutId: name })
     return { ok: true }
   })
   // Another step was ticked off at the same moment, and stays so.

@@ -7,7 +7,8 @@ import type { UploadRow } from '../../database/media-tables.ts'
 import { couldBe } from '../../media/first-bytes.ts'
 import { discardHeld } from '../../media/hold.ts'
 import { type HeldPiece, pieces } from '../../media/pieces.ts'
-import { type House, ring } from '../house.ts'
+import { change } from '../change.ts'
+import { type House, theHouse } from '../house.ts'
 import { discardKeys } from '../media/erase-media.ts'
 import { attachToReview } from './attach-upload.ts'
 import { holdFile } from './hold-file.ts'
@@ -101,13 +102,14 @@ async function complete(house: House, upload: UploadRow, parts: string[]): Promi
 async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
   const whole = { offset: upload.length, parts: '[]' }
-  const outcome = await house.database.transaction().execute(async (tx) => {
+  // A refusal stands in the row of its upload, so that nothing of this is taken back.
+  const { outcome } = await change(house, theHouse, async (tx) => {
     const complete = standing({ database: tx }, upload).set({
       ...whole,
       state: 'complete',
       file: JSON.stringify(file),
     })
-    if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0) return moved()
+    if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0) return { outcome: moved() }
     const attached = await attachToReview(house, tx, upload, file)
     if (!attached.ok)
       await tx
@@ -115,13 +117,10 @@ async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Prom
         .set({ state: 'refused', file: null })
         .where('id', '=', upload.id)
         .execute()
-    return attached
+    return { outcome: attached }
   })
   if (!outcome.ok) await discardKept(house, [file])
-  if (outcome.ok && outcome.attached) {
-    await discardKeys(house, outcome.gone)
-    ring(house, 'media')
-  }
+  if (outcome.ok && outcome.attached) await discardKeys(house, outcome.gone)
   return outcome
 }
 
