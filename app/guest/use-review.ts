@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { checkReview } from '#domain/reviews/review.ts'
 import { tidyFields } from '../ui/form/tidy-fields.ts'
@@ -142,7 +142,7 @@ export function useReview(
 function checkNumber(form: HTMLFormElement | null): Refusal | null {
   const field = form?.elements.namedItem('phone')
   return field instanceof HTMLInputElement && field.validity.customError
-    ? refuse('phone-invalid', field.validationMessage, 'phone')
+    ? refuseSaying('phoneImpossible', field.validationMessage, 'phone')
     : null
 }
 
@@ -153,5 +153,5 @@ function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
 }
 
 function refusedBefore({ refused }: GuestPage): Refusal | null {
-  return refused && refuse('refused', refused.message, refused.field)
+  return refused && refuseSaying('reviewRefused', refused.message, refused.field)
 }

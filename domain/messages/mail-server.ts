@@ -1,6 +1,5 @@
 import { isEmailAddress, NAME_MOST_CHARACTERS } from '../contact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { words } from '../words.ts'
 import { isHeaderSafe } from './letter.ts'
 
 /** How the line to a mail server is kept secret, in the order they are offered. */
@@ -37,18 +36,16 @@ export const noMailServer: MailServer = {
 /** What cannot be a mail server: no host or port, a password for nobody, or an account over a line that anybody can read. */
 export function checkMailServer(server: TypedMailServer, password: 'given' | 'kept'): Refusal | null {
   const { host, port, encryption, user, fromName, fromAddress } = server
-  if (!isHost(host)) return refuse('mail-host', words.mailHostInvalid, 'host')
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    return refuse('mail-port', words.mailPortInvalid, 'port')
-  if (!Object.hasOwn(encryptions, encryption)) return refuse('broken', words.broken, 'encryption')
-  if (!isHeaderSafe(user) || user.length > 254) return refuse('broken', words.broken, 'user')
-  if (user === '' && password === 'given') return refuse('mail-user', words.mailUserMissing, 'user')
+  if (!isHost(host)) return refuse('mailHostInvalid', 'host')
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return refuse('mailPortInvalid', 'port')
+  if (!Object.hasOwn(encryptions, encryption)) return refuse('broken', 'encryption')
+  if (!isHeaderSafe(user) || user.length > 254) return refuse('broken', 'user')
+  if (user === '' && password === 'given') return refuse('mailUserMissing', 'user')
   if (user !== '' && encryption === 'none' && !isThisMachine(host))
-    return refuse('mail-open-line', words.mailOpenLine, 'encryption')
+    return refuse('mailOpenLine', 'encryption')
   if (!isHeaderSafe(fromName) || fromName.length > NAME_MOST_CHARACTERS)
-    return refuse('text-too-long', words.textTooLong, 'fromName')
-  if (fromAddress !== '' && !isEmailAddress(fromAddress))
-    return refuse('email-invalid', words.emailInvalid, 'fromAddress')
+    return refuse('textTooLong', 'fromName')
+  if (fromAddress !== '' && !isEmailAddress(fromAddress)) return refuse('emailInvalid', 'fromAddress')
   return null
 }
 

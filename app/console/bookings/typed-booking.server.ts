@@ -3,7 +3,6 @@ import { moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
 import { recordOf } from '#domain/record.ts'
 import { refuse } from '#domain/refusal.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
-import { words } from '#domain/words.ts'
 
 const names = [
   ...(['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note'] as const),
@@ -24,5 +23,5 @@ export function typedBooking(form: FormData): BookingDraft {
 
 /** The form comes back with what to look at, and a button that saves all the same. */
 export function doubted(doubts: readonly string[]) {
-  return { ...refuse('booking-doubted', words.bookingDoubted), doubts }
+  return { ...refuse('bookingDoubted'), doubts }
 }

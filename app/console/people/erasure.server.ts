@@ -51,8 +51,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (field(form, 'sure') !== 'yes') return redirect(`${page}?refused=eraseUnsure`)
   const key = keyOf(params)
   const since = field(form, 'seen')
-  const outcome = key
-    ? await erasePerson(house, owner, key, since)
-    : refuse('person-unknown', words.personUnknown)
+  const outcome = key ? await erasePerson(house, owner, key, since) : refuse('personUnknown')
   return outcome.ok ? redirect('/admin/people?erased') : replyTo(request, outcome, '/admin/people', { since })
 }

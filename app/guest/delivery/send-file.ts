@@ -1,9 +1,7 @@
 import type { FileKind } from '#domain/media/media.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuseSaying } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 
-/** Refused for want of room: it may come once another has arrived, or is left out. */
-export const NO_ROOM = 'no-room'
 const UPLOADS = '/admin/api/uploads'
 
 export type Parcel = {
@@ -50,8 +48,8 @@ export async function sendFile(parcel: Parcel, linkKey: string, watch: Watch): P
         const status = response?.getStatus() ?? 0
         if (isFinal(status))
           resolve(
-            refuse(
-              status === 413 ? NO_ROOM : 'file-refused',
+            refuseSaying(
+              status === 413 ? 'fileNoRoom' : 'fileRefused',
               response?.getBody() || words.broken,
               parcel.kind,
             ),

@@ -5,12 +5,10 @@ import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import type { Change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
-import { type Actor, type House, isoNow } from '../house.ts'
+import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 
 /** What was typed or imported, without outer spaces and invisible characters, its phone number whole and its sums in digits; what was left out is empty. */
@@ -71,7 +69,7 @@ export function checkBooking(draft: BookingDraft, findStay: StayFinder, before =
   return [
     ...bookingProblems(draft),
     ...(phone ? [phone] : []),
-    ...(unknown ? [refuse('stay-unknown', words.stayUnknown, 'stay')] : []),
+    ...(unknown ? [refuse('stayUnknown', 'stay')] : []),
   ]
 }
 
@@ -100,14 +98,9 @@ export function bookingRow(house: House, draft: BookingDraft, findStay: StayFind
 }
 
 /** Saves the rows and who added them, within the caller's transaction. */
-export async function insertBookings(
-  house: House,
-  tx: Database,
-  actor: Actor,
-  rows: readonly BookingRow[],
-): Promise<void> {
+export async function insertBookings(tx: Change, rows: readonly BookingRow[]): Promise<void> {
   for (const row of rows) {
     await tx.insertInto('booking').values(row).execute()
-    await recordAct(house, tx, actor, { act: 'booking.added', about: 'booking', aboutId: row.id })
+    await tx.record({ act: 'booking.added', about: 'booking', aboutId: row.id })
   }
 }

@@ -4,11 +4,9 @@ import { moneyFields } from '#domain/bookings/booking-money.ts'
 import { type BookingState, bookingState } from '#domain/bookings/booking-state.ts'
 import type { Day } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { ifGiven } from '../../database/if-given.ts'
-import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import { type Change, change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { isId } from '../keys.ts'
 import { holdsWords } from '../search/like-text.ts'
@@ -36,23 +34,18 @@ export async function addBooking(
   if (problem) return problem
   const row = bookingRow(house, draft, findStay)
   const booking = isId(id) ? { ...row, id } : row
-  const outcome = await house.database.transaction().execute((tx) => insertOnce(house, tx, actor, booking))
+  const outcome = await change(house, actor, (tx) => insertOnce(tx, booking))
   return outcome.ok ? { ok: true, booking: standing(outcome.booking, await todayHere(house)) } : outcome
 }
 
-async function insertOnce(
-  house: House,
-  tx: Database,
-  actor: Actor,
-  booking: BookingRow,
-): Promise<Outcome<{ booking: BookingRow }>> {
+async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ booking: BookingRow }>> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('booking')
     .values(booking)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) {
-    await recordAct(house, tx, actor, { act: 'booking.added', about: 'booking', aboutId: booking.id })
+    await tx.record({ act: 'booking.added', about: 'booking', aboutId: booking.id })
     return { ok: true, booking }
   }
   const there = await tx
@@ -61,7 +54,7 @@ async function insertOnce(
     .where('id', '=', booking.id)
     .executeTakeFirstOrThrow()
   const isSame = typed.every((field) => there[field] === booking[field])
-  return isSame ? { ok: true, booking: there } : refuse('booking-twice', words.bookingTwice)
+  return isSame ? { ok: true, booking: there } : refuse('bookingTwice')
 }
 
 /** What a person writes down of a booking. */

@@ -1,15 +1,15 @@
+import type { ActName } from '#domain/audit/act.ts'
 import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { type BookingMoney, keptMoney } from '#domain/bookings/booking-money.ts'
 import { bookingState } from '#domain/bookings/booking-state.ts'
 import { propertyOf } from '#domain/record.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
+import type { PlainRefusal } from '#domain/refusals.ts'
 import { cleanLine } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { laterThan } from '../later-than.ts'
 import { todayHere } from '../settings.ts'
@@ -28,10 +28,10 @@ export async function changeBooking(
 ): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row) return refuse('booking-unknown', words.bookingUnknown)
+    if (!row) return refuse('bookingUnknown')
     const outcome = await changeFrom(house, actor, row, given, opened)
     if (outcome !== 'overtaken') return sayQuicker(house, actor, outcome, { about: 'booking', id })
-    if (tries === MOST_TRIES) return refuse('faulty', words.faulty)
+    if (tries === MOST_TRIES) return refuse('faulty')
   }
 }
 
@@ -72,7 +72,7 @@ async function changeFrom(
   }
   const fields = Object.keys(after).filter((field) => !same(before, after, field))
   if (fields.length === 0) return { ok: true }
-  return house.database.transaction().execute(async (tx): Promise<Outcome | 'overtaken'> => {
+  return change(house, actor, async (tx): Promise<Outcome | 'overtaken'> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set({ ...after, updated_at: laterThan(before.updated_at, isoNow(house)) })
@@ -80,7 +80,7 @@ async function changeFrom(
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'overtaken'
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'booking.changed',
       about: 'booking',
       aboutId: before.id,
@@ -108,10 +108,9 @@ function unlessTouched(whole: string, typed: string | undefined, was: unknown): 
 export function cancelBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
   return step(house, actor, id, {
     act: 'booking.cancelled',
-    whyNot: (row) =>
-      row.cancelled_at ? refuse('booking-stands', words.bookingCancelled) : whyNotCancel(house, row),
+    whyNot: (row) => (row.cancelled_at ? refuse('bookingCancelledAlready') : whyNotCancel(house, row)),
     cancelledAt: isoNow(house),
-    refusal: words.bookingCancelled,
+    refusal: 'bookingCancelledAlready',
   })
 }
 
@@ -121,27 +120,25 @@ async function whyNotCancel(house: House, row: BookingRow): Promise<Refusal | nu
     .select('id')
     .where('booking_id', '=', row.id)
     .executeTakeFirst()
-  if (review) return refuse('booking-reviewed', words.reviewedStands)
-  return bookingState(row, await todayHere(house)) === 'left'
-    ? refuse('booking-over', words.endedStands)
-    : null
+  if (review) return refuse('reviewedStands')
+  return bookingState(row, await todayHere(house)) === 'left' ? refuse('endedStands') : null
 }
 
 /** Undoes a cancellation; the booking stands again where its days say. */
 export function renewBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
   return step(house, actor, id, {
     act: 'booking.renewed',
-    whyNot: (row) => (row.cancelled_at ? null : refuse('booking-stands', words.bookingNotCancelled)),
+    whyNot: (row) => (row.cancelled_at ? null : refuse('bookingNotCancelled')),
     cancelledAt: null,
-    refusal: words.bookingNotCancelled,
+    refusal: 'bookingNotCancelled',
   })
 }
 
 type Step = {
-  act: string
+  act: ActName
   whyNot: (row: BookingRow) => Refusal | null | Promise<Refusal | null>
   cancelledAt: string | null
-  refusal: string
+  refusal: PlainRefusal
 }
 
 async function step(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
@@ -150,23 +147,23 @@ async function step(house: House, actor: Actor, id: string, step: Step): Promise
 
 async function stepOnce(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
   const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return refuse('booking-unknown', words.bookingUnknown)
+  if (!row) return refuse('bookingUnknown')
   const refusal = await step.whyNot(row)
   if (refusal) return refusal
-  const change = { cancelled_at: step.cancelledAt }
+  const changed = { cancelled_at: step.cancelledAt }
   const day = await todayHere(house)
-  return house.database.transaction().execute(async (tx: Database): Promise<Outcome> => {
+  return change(house, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ ...change, updated_at: laterThan(row.updated_at, isoNow(house)) })
+      .set({ ...changed, updated_at: laterThan(row.updated_at, isoNow(house)) })
       .where('id', '=', id)
       .where('updated_at', '=', row.updated_at)
       .where('cancelled_at', step.cancelledAt ? 'is' : 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('booking-stands', step.refusal)
+    if (numUpdatedRows === 0n) return refuse(step.refusal)
     const before = { state: bookingState(row, day) }
-    const after = { state: bookingState({ ...row, ...change }, day) }
-    await recordAct(house, tx, actor, { act: step.act, about: 'booking', aboutId: id, before, after })
+    const after = { state: bookingState({ ...row, ...changed }, day) }
+    await tx.record({ act: step.act, about: 'booking', aboutId: id, before, after })
     return { ok: true }
   })
 }

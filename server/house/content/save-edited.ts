@@ -4,7 +4,6 @@ import { type Content, contentSchema } from '#domain/content/content.ts'
 import type { Edited } from '#domain/content/edit-content.ts'
 import { putAt, valueIn } from '#domain/content/value-in.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import type { Actor, House } from '../house.ts'
 import { contentHead } from './content.ts'
@@ -38,8 +37,7 @@ export async function saveEdited(
   const head = await contentHead(house)
   const seen = asOpened(head.content, places, opened.was)
   const edited = edit(seen ?? head.content)
-  if (!edited.ok)
-    return { ...plain(refuse('content-invalid', words.contentInvalid)), problems: edited.problems }
+  if (!edited.ok) return { ...plain(refuse('contentInvalid')), problems: edited.problems }
   const merged = mergeChanges({ ...opened, was: seen }, edited.content, head.content)
   if (merged.clashes.length > 0) {
     const refusal = await tooLate(house, actor, refuseClash(merged, head.content))

@@ -1,11 +1,10 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { LetterRow, Tables } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { change } from '../change.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { waitsLonger } from './outbox.ts'
 
 /** A letter that was refused at least once and has not left since, but for the owner's own test; `name` is whom it is about, where that is a guest. */
@@ -63,7 +62,7 @@ async function lettersThat(
 /** The owner's "try all now": every letter that was refused is due at once. Gives how many; refuses when each is due or on its way already. */
 export async function retryStuckLetters(house: House, actor: Actor): Promise<Outcome<{ tried: number }>> {
   const now = isoNow(house)
-  const tried = await house.database.transaction().execute(async (tx) => {
+  const tried = await change(house, actor, async (tx) => {
     const rows = await tx
       .updateTable('letter')
       .set({ state: 'waiting', next_try_at: now })
@@ -71,15 +70,14 @@ export async function retryStuckLetters(house: House, actor: Actor): Promise<Out
       .where((eb) => eb.or([eb('letter.state', '=', 'failed'), waitsLonger(eb, now)]))
       .returning('letter.id')
       .execute()
-    for (const { id } of rows)
-      await recordAct(house, tx, actor, { act: 'letter.retry', about: 'letter', aboutId: id })
+    for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
+    if (rows.length > 0) tx.leave('letters')
     return rows.length
   })
   if (tried === 0)
-    return sayQuicker(house, actor, refuse('letter-not-waiting', words.lettersNotWaiting), {
+    return sayQuicker(house, actor, refuse('lettersNotWaiting'), {
       about: 'letter',
     })
-  ring(house, 'letters')
   return { ok: true, tried }
 }
 

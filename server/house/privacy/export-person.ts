@@ -2,9 +2,8 @@ import { bookingState } from '#domain/bookings/booking-state.ts'
 import type { Day } from '#domain/day.ts'
 import { wholePhone } from '#domain/phone.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
 import { todayHere } from '../settings.ts'
@@ -21,12 +20,8 @@ export async function exportPerson(
   key: PersonKey,
 ): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
   const person = await personBehind(house, key)
-  if (!person) return refuse('person-unknown', words.personUnknown)
-  await house.database
-    .transaction()
-    .execute((tx) =>
-      recordAct(house, tx, actor, { act: 'person.exported', about: 'person', aboutId: newId() }),
-    )
+  if (!person) return refuse('personUnknown')
+  await change(house, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
   const now = house.clock.now()
   const data = dataOf(person, now, await todayHere(house))
   return { ok: true, archive: writeZip(entriesOf(house, person, data), now) }

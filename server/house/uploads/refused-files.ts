@@ -1,4 +1,5 @@
 import { fileRules, type MediaKind, REPLACEABLE_DAYS, type RefusedFile } from '#domain/media/media.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow } from '../house.ts'
@@ -51,7 +52,7 @@ export async function refusedFiles(house: House, bookingId: string): Promise<Ref
       id,
       kind,
       name: file_name,
-      message: fileRules[kind].wrongType,
+      message: sentenceOf(fileRules[kind].wrongType),
     })),
   ]
 }
