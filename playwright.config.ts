@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromium } from './tests/journeys/chromium.ts'
+
+// Servers and commands of a journey compile nothing twice.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
   testDir: 'tests/journeys',

@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { describe, inject, onTestFinished, TestRunner } from 'vitest'
+import { describe, onTestFinished, TestRunner } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { type DatabasePlace, openDatabase } from '#server/database/open.ts'
 import type { House } from '#server/house/house.ts'
 import { houseSecret } from '#server/house/settings.ts'
 import type { Parcel } from '#server/mail/mailer.ts'
 import { folderStorage } from './folder-storage.ts'
+import { borrowPostgres, borrowSqlite } from './house-database.ts'
 import { type StoppedClock, stoppedClock } from './stopped-clock.ts'
 
 export type TestHouseOptions = {
@@ -34,8 +33,8 @@ export type TestHouse = House & {
 /** Opens it, and closes it when the running test has finished; outside of a test, whoever opened it closes it. */
 export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-house-'))
-  const place = options.database === 'postgres' ? await newPostgres() : inMemory
-  const database = await openDatabase(place.place)
+  const { place, giveBack } = await (options.database === 'postgres' ? borrowPostgres() : borrowSqlite())
+  const database = await openDatabase(place)
   const letters: Parcel[] = []
   const lines: LogLine[] = []
   const write =
@@ -44,7 +43,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
       lines.push({ level, event, facts })
     }
   const house: TestHouse = {
-    config: { ...usualConfig(dataDir), databaseUrl: urlOf(place.place), ...options.config },
+    config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
     clock: stoppedClock(options.now ?? '2026-11-20T06:30:00.000Z'),
     database,
     media: folderStorage(join(dataDir, 'media')),
@@ -64,7 +63,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     dataDir,
     close: once(async () => {
       await database.destroy()
-      await place.discard()
+      await giveBack()
       await rm(dataDir, { recursive: true, force: true })
     }),
   }
@@ -88,25 +87,6 @@ function usualConfig(dataDir: string): Config {
 
 function urlOf(place: DatabasePlace): string | undefined {
   return place.kind === 'postgres' ? place.url : undefined
-}
-
-const inMemory = { place: { kind: 'sqlite', file: ':memory:' } as const, discard: async () => {} }
-
-/** A database of its own, copied from the one that is already up to date. */
-async function newPostgres() {
-  const server = inject('postgresUrl')
-  const name = `house_${randomBytes(8).toString('hex')}`
-  await tell(server, `create database ${name} template deodar_template strategy file_copy`)
-  return {
-    place: { kind: 'postgres', url: `${server}/${name}` } as const,
-    discard: () => tell(server, `drop database ${name} with (force)`),
-  }
-}
-
-async function tell(server: string, sentence: string): Promise<void> {
-  const client = new Client({ connectionString: `${server}/postgres` })
-  await client.connect()
-  await client.query(sentence).finally(() => client.end())
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {
