@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 import { inject } from 'vitest'
 import type { DatabasePlace } from '#server/database/open.ts'
 
@@ -10,8 +10,8 @@ export async function borrowSqlite(): Promise<Borrowed> {
   return { place: { kind: 'sqlite', file: ':memory:' }, giveBack: async () => {} }
 }
 
-/** Databases that no house uses, each with the connection that empties it. */
-const idle: { name: string; client: Client }[] = []
+/** Databases that no house uses, each with the line on which it is emptied. */
+const idle: { name: string; line: Pool }[] = []
 
 /** A PostgreSQL database for one house alone, which finds it as the migrations leave it. To empty one is much quicker than to make one. */
 export async function borrowPostgres(): Promise<Borrowed> {
@@ -20,7 +20,7 @@ export async function borrowPostgres(): Promise<Borrowed> {
   return {
     place: { kind: 'postgres', url: `${server}/${database.name}` },
     async giveBack() {
-      await database.client.query(inject('postgresEmptying'))
+      await database.line.query(inject('postgresEmptying'))
       idle.push(database)
     },
   }
@@ -28,18 +28,11 @@ export async function borrowPostgres(): Promise<Borrowed> {
 
 async function copyTemplate(server: string) {
   const name = `house_${randomBytes(8).toString('hex')}`
-  const maker = await connect(`${server}/postgres`)
+  const maker = new Client({ connectionString: `${server}/postgres` })
+  await maker.connect()
   await maker
     .query(`create database ${name} template deodar_template strategy file_copy`)
     .finally(() => maker.end())
-  const client = await connect(`${server}/${name}`)
-  // It stays as long as the tests of this file, and holds nobody up then.
-  client.unref()
-  return { name, client }
-}
-
-async function connect(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  return client
+  const connectionString = `${server}/${name}`
+  return { name, line: new Pool({ connectionString, max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true }) }
 }
