@@ -14,7 +14,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  reporter: process.env.REPORT_FILE
+    ? [['list'], ['json', { outputFile: process.env.REPORT_FILE }]]
+    : [['list']],
   use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'off', launchOptions: chromium },
   projects: [
     // What is the same on every screen carries the name of the one it is tried on.

@@ -9,6 +9,9 @@ export default defineConfig({
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'build/**', 'data/**', 'tests/journeys/**'],
     environment: 'node',
+    reporters: process.env.REPORT_FILE
+      ? ['default', ['json', { outputFile: process.env.REPORT_FILE }]]
+      : ['default'],
     env: { TZ: 'UTC' },
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],

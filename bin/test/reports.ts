@@ -1,43 +1,52 @@
-import { readFileSync } from 'node:fs'
+/** What a step found, and how long each of its tests took. */
+export type Report = { passed: number; failed: number; tests: { name: string; seconds: number }[] }
 
-/** @import { Count } from './steps.mjs' */
-
-/**
- * @param {string} file
- * @returns {unknown} null when there is none
- */
-export function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
+type VitestFile = {
+  name: string
+  status: string
+  assertionResults: { fullName: string; duration?: number | null }[]
+}
+type Suite = {
+  suites?: Suite[]
+  specs?: { title: string; file: string; tests: { projectName: string; results: { duration: number }[] }[] }[]
 }
 
-/**
- * @param {any} report
- * @returns {Count} a file that could not even be read by vitest counts as one failed test
- */
-export function countVitest(report) {
-  const brokenFiles = (report?.testResults ?? []).filter(
-    (/** @type {any} */ file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
-  return { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + brokenFiles }
+/** A file that could not even be read by vitest counts as one failed test. */
+export function readVitest(report: {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: VitestFile[]
+}): Report {
+  const { numPassedTests, numFailedTests, testResults } = report
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const tests = testResults.flatMap((file) =>
+    file.assertionResults.map(({ fullName, duration }) => ({
+      name: `${file.name.split(/[\\/]/).at(-1)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, tests }
 }
 
-/**
- * @param {any} report
- * @returns {Count} a test that passed only when tried again has failed
- */
-export function countPlaywright(report) {
-  const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {}
-  return { passed: expected, failed: unexpected + flaky + (report?.errors?.length ?? 0) }
+/** A test that passed only when tried again has failed. */
+export function readPlaywright(
+  report: { stats: Record<'expected' | 'unexpected' | 'flaky', number>; errors: unknown[] } & Suite,
+): Report {
+  const { expected, unexpected, flaky } = report.stats
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, tests: timesOf(report) }
 }
 
-/**
- * @param {any} report written by a step of ours as it is counted
- * @returns {Count}
- */
-export function countPlain(report) {
-  return { passed: report?.passed ?? 0, failed: report?.failed ?? 0 }
+function timesOf({ suites = [], specs = [] }: Suite): Report['tests'] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests.map(({ projectName, results }) => ({
+      name: `${projectName} › ${file} › ${title}`,
+      seconds: results.reduce((all, { duration }) => all + duration, 0) / 1000,
+    })),
+  )
+  return [...own, ...suites.flatMap(timesOf)]
+}
+
+/** A step of ours counts by itself. */
+export function readPlain({ passed, failed }: Pick<Report, 'passed' | 'failed'>): Report {
+  return { passed, failed, tests: [] }
 }

@@ -1,99 +1,87 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFolder, ourVariables } from '../ready/house-folder.mjs'
-import { countPlain, countPlaywright, countVitest, readReport } from './reports.mjs'
-
-/** @import { Count, Step } from './steps.mjs' */
+import type { Report } from './reports.ts'
 
 const GRACE_MS = 15_000
-const LEAVING_MS = 3000
 
-/**
- * Runs one step in a process group of its own, shows what it says, and counts what it found.
- * @param {Step} step
- * @param {string} folder where reports go
- * @returns {Promise<Count>}
- */
-export async function takeStep(step, folder) {
-  const file = join(folder, `${step.name}.json`)
-  const [command, ...args] = step.command
-  const reporters =
-    step.report === 'vitest' ? ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`] : []
-  const ended = await runToTheEnd(command ?? '', [...args, ...reporters], step.minutes, {
-    ...ourVariables,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    REPORT_FILE: file,
-  })
-  const count = countOf(step, readReport(file))
-  if (ended || count.failed > 0) return count
+/** `minutes` are a limit for what hangs, generous enough for a small machine that has other things to do. */
+export function step<Json>(
+  name: string,
+  command: string,
+  { report, minutes = 15 }: { report?: (json: Json) => Report; minutes?: number } = {},
+) {
+  return { name, command, minutes, report: report as ((json: unknown) => Report) | undefined }
+}
+
+/** Runs a step in a process group of its own, shows what it says (at its end, when it is quiet), and counts what it found. */
+export async function takeStep(
+  { name, command, minutes, report }: ReturnType<typeof step>,
+  folder: string,
+  quiet = false,
+): Promise<Report & { name: string; seconds: number }> {
+  if (!quiet) console.log(`\n── ${name}`)
+  const file = join(folder, `${name}.json`)
+  const began = Date.now()
+  const { well, said } = await runToTheEnd(command, minutes, file, quiet)
+  if (quiet) console.log(`\n── ${name}\n${said}`)
+  const nothing = { passed: report ? 0 : 1, failed: 0, tests: [] }
+  const found = report ? (readReport(file, report) ?? nothing) : nothing
   // A run that broke off, or could not even begin, is a failure, whatever its report says.
-  return { passed: step.report ? count.passed : 0, failed: 1 }
+  const broken = well || found.failed > 0 ? found : { ...found, passed: report ? found.passed : 0, failed: 1 }
+  return { ...broken, name, seconds: (Date.now() - began) / 1000 }
 }
 
-/**
- * @param {Step} step
- * @param {unknown} report
- * @returns {Count}
- */
-function countOf({ report: kind }, report) {
-  if (kind === 'vitest') return countVitest(report)
-  if (kind === 'playwright') return countPlaywright(report)
-  if (kind === 'plain') return countPlain(report)
-  return { passed: 1, failed: 0 }
+function readReport(file: string, report: (json: unknown) => Report): Report | null {
+  try {
+    return report(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return null
+  }
 }
 
-/**
- * @param {string} command
- * @param {string[]} args
- * @param {number} minutes
- * @param {NodeJS.ProcessEnv} env
- * @returns {Promise<boolean>} whether it ended by itself and well
- */
-function runToTheEnd(command, args, minutes, env) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
+function runToTheEnd(command: string, minutes: number, file: string, quiet: boolean) {
+  return new Promise<{ well: boolean; said: string }>((resolve) => {
+    const show = quiet ? 'pipe' : 'inherit'
+    const child = spawn(command, {
+      shell: true,
       cwd: houseFolder,
-      env,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...ourVariables, REPORT_FILE: file },
+      stdio: ['ignore', show, show],
       detached: true,
     })
-    const tell = (/** @type {NodeJS.Signals} */ signal) => signalGroup(child.pid, signal)
-    const timer = setTimeout(() => {
-      console.log(`\nThis took longer than ${minutes} minutes and was stopped.`)
-      tell('SIGTERM')
-      setTimeout(() => tell('SIGKILL'), GRACE_MS).unref()
-    }, minutes * 60_000)
-    const leave = () => {
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part) => {
+        said += part
+      })
+    // Whatever the step has started ends with it.
+    const tell = (signal: NodeJS.Signals) => {
+      try {
+        if (child.pid) process.kill(-child.pid, signal)
+      } catch {
+        // Nobody of that group is left.
+      }
+    }
+    const stop = (after?: () => void) => {
       tell('SIGTERM')
       setTimeout(() => {
         tell('SIGKILL')
-        process.exit(130)
-      }, LEAVING_MS)
+        after?.()
+      }, GRACE_MS).unref()
     }
+    const timer = setTimeout(() => {
+      console.log(`\nThis took longer than ${minutes} minutes and was stopped.`)
+      stop()
+    }, minutes * 60_000)
+    const leave = () => stop(() => process.exit(130))
     process.once('SIGINT', leave).once('SIGTERM', leave)
-    const finish = (/** @type {boolean} */ well) => {
+    child.once('exit', () => tell('SIGKILL'))
+    child.once('close', (code) => {
       clearTimeout(timer)
       process.off('SIGINT', leave).off('SIGTERM', leave)
-      // Whatever the step started and left running ends with it.
-      tell('SIGKILL')
-      resolve(well)
-    }
-    child.once('error', (fault) => {
-      console.log(String(fault))
-      finish(false)
+      resolve({ well: code === 0, said })
     })
-    child.once('exit', (code) => finish(code === 0))
   })
-}
-
-/**
- * @param {number | undefined} pid
- * @param {NodeJS.Signals} signal
- */
-function signalGroup(pid, signal) {
-  try {
-    if (pid) process.kill(-pid, signal)
-  } catch {
-    // Nobody of that group is left.
-  }
 }
