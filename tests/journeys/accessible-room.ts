@@ -1,12 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { lostFocus } from './focus.ts'
 import { expect } from './site.ts'
 
 /** What can be right in one theme and wrong in the other; whatever else axe knows is looked at once. */
 export const themeRules = ['color-contrast', 'link-in-text-block']
 
-/** The page has no fault that axe knows, in both themes, and nothing that makes it wider than the window. */
+/** The page has no fault that axe knows, in both themes, nothing that makes it wider than the window, and its focus is not lost. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect.soft(await lostFocus(page), 'went with the focus').toBeNull()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     // The styles follow the system at once, the library's own scheme a script later.
