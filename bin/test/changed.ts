@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { houseFolder } from '../ready/house-folder.mjs'
+import { houseFolder } from '../ready/run.mjs'
 
 const journeysFolder = join(houseFolder, 'tests/journeys')
 

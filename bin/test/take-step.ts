@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { houseFolder, ourVariables } from '../ready/house-folder.mjs'
+import { houseFolder, ourVariables } from '../ready/run.mjs'
 import type { Report } from './reports.ts'
 
 const GRACE_MS = 15_000
