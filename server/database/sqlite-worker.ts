@@ -1,5 +1,4 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { parseBigInt } from 'kysely-generic-sqlite'
 import { createNodeOnMessageCallback } from 'kysely-generic-sqlite/worker-helper-node'
 import { propertyOf } from '#domain/record.ts'
 import { addFold } from './search-function.ts'
@@ -31,7 +30,7 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
       return wait(sql, () => {
         if (statement.columns().length > 0) return { rows: statement.all(...values) }
         const { changes, lastInsertRowid } = statement.run(...values)
-        return { rows: [], insertId: parseBigInt(lastInsertRowid), numAffectedRows: parseBigInt(changes) }
+        return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
       })
     },
   }
