@@ -1,5 +1,7 @@
 import '../../ui/tokens.css'
+import '../../ui/tokens-later.css'
 import '../../ui/fonts.css'
+import '../../ui/fonts-later.css'
 import '../../ui/base.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
