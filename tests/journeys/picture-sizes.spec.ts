@@ -43,7 +43,10 @@ function measure() {
     .map((image) => {
       const file = image.currentSrc.split('/').at(-1) ?? ''
       const came = Number(/-(\d+)\.\w+$/.exec(file)?.[1])
-      const offered = Array.from(image.parentElement?.querySelectorAll('source') ?? [], ({ srcset }) => srcset)
+      const offered = Array.from(
+        image.parentElement?.querySelectorAll('source') ?? [],
+        ({ srcset }) => srcset,
+      )
         .filter((set) => set.includes(file))
         .flatMap((set) => Array.from(set.matchAll(/ (\d+)w/g), ([, width]) => Number(width)))
       const shape = Number(image.getAttribute('width')) / Number(image.getAttribute('height'))
