@@ -15,7 +15,9 @@ for (const { width, height, dpr } of windows)
   test.describe(`${width} px at ${dpr}`, () => {
     test.use({ viewport: { width, height }, deviceScaleFactor: dpr })
     for (const path of ['/', '/reviews'])
-      test(`no picture of ${path} is fetched much larger than it stands there @desk`, async ({ page }) => {
+      test(`no picture of ${path} is fetched much larger than it stands there`, { tag: '@desk' }, async ({
+        page,
+      }) => {
         test.setTimeout(60_000)
         await page.goto(path)
         await page.locator('html[data-whole]').waitFor()
