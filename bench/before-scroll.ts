@@ -24,7 +24,7 @@ const SLOW = {
 }
 const QUIET_MS = 1500
 
-/** Opens a page in a browser that has never seen it, on a slow line, and waits until nothing is fetched any more. */
+/** Opens a page in a browser that has never seen it, on a slow connection, and waits until nothing is fetched any more. */
 export async function beforeScroll(
   browser: Browser,
   url: string,

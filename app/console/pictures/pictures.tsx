@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { KeptOffer } from '../parts/kept/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/kept/leave-question.tsx'
-import { Opened } from '../parts/kept/opened.tsx'
+import { OpenedFields } from '../parts/kept/opened.tsx'
 import { useUnsaved } from '../parts/kept/use-unsaved.ts'
 import { DragOrder } from '../parts/lists/drag-order.tsx'
 import { DraftBar } from '../parts/saving/draft-bar.tsx'
@@ -85,7 +85,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
             />
           </RefusalNote>
         )}
-        <Opened key={params.get('saved')} was={answer?.was ?? loaderData.was} />
+        <OpenedFields key={params.get('saved')} was={answer?.was ?? loaderData.was} />
         <input type="hidden" name="order" value={ids.join(',')} />
         <DragOrder onMove={move}>
           <ul className="photographs">

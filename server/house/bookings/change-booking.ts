@@ -1,5 +1,5 @@
-import type { ActName } from '#domain/audit/act.ts'
-import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
+import type { ActName } from '#domain/audit/entry.ts'
+import { mergeChanges, type OpenedForm } from '#domain/audit/meanwhile.ts'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { type BookingMoney, keptMoney } from '#domain/bookings/booking-money.ts'
 import { bookingState } from '#domain/bookings/booking-state.ts'
@@ -24,7 +24,7 @@ export async function changeBooking(
   actor: Actor,
   id: string,
   given: Partial<BookingDraft>,
-  opened?: Opened,
+  opened?: OpenedForm,
 ): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
@@ -43,7 +43,7 @@ async function changeFrom(
   actor: Actor,
   before: BookingRow,
   given: Partial<BookingDraft>,
-  opened?: Opened,
+  opened?: OpenedForm,
 ): Promise<Outcome | 'overtaken'> {
   const findStay = await stayFinder(house)
   const now = draftOf(before)

@@ -9,7 +9,7 @@ import { moveMedia } from './move-media.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 eachHouse('the mark of the house', (open) => {
-  test('with another database beside the same files, nothing is removed, nor when the right one is back', async () => {
+  test('removes nothing with another database beside the same files, nor when the right one is back', async () => {
     const house = await open()
     await addPhoto(house)
     const mistyped = await houseOn(house.media)
@@ -18,7 +18,7 @@ eachHouse('the mark of the house', (open) => {
     expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
   })
 
-  test('files without a mark are left alone by a database that knows none of them', async () => {
+  test('leaves unmarked files alone when the database knows none of them', async () => {
     const house = await open()
     await addPhoto(house)
     await removeMark(house, house.media)
@@ -28,7 +28,7 @@ eachHouse('the mark of the house', (open) => {
     expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
   })
 
-  test('two houses that keep files in one place both remove nothing, and say whose mark is in the way', async () => {
+  test('removes nothing in either of two houses with one place for files, and names the mark in the way', async () => {
     const house = await open()
     await addPhoto(house)
     const other = await houseOn(house.media)
@@ -42,7 +42,7 @@ eachHouse('the mark of the house', (open) => {
   })
 })
 
-test('two houses on one bucket, each below its own prefix, know nothing of each other', async () => {
+test('separates two houses on one bucket by their prefixes', async () => {
   const bucket = await openBucket()
   const [first, second] = await Promise.all(
     ['first/', 'second/'].map((prefix) => houseOn(bucketStorage({ ...bucket, prefix }))),
@@ -55,7 +55,7 @@ test('two houses on one bucket, each below its own prefix, know nothing of each 
   }
 })
 
-test('a bucket in which another house keeps its files takes none of ours', async () => {
+test('puts no files into a bucket of another house', async () => {
   const bucket = await openBucket()
   await sweepMedia(await houseOn(bucketStorage(bucket)))
   const house = await openTestHouse({ config: { bucket } })
