@@ -1,4 +1,4 @@
-/** Where a booking came from; of all else the owner's own text are kept. */
+/** Where a booking came from; of all else the owner's own words are kept. */
 export const bookingSources = {
   phone: 'A call',
   whatsapp: 'WhatsApp',

@@ -31,7 +31,7 @@ export type House = {
   bell: EventTarget
 }
 
-/** Who audit entries, for the audit log. */
+/** Who acts, as the audit log writes it down. */
 export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'house'; id: string }
 
 export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }

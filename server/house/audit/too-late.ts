@@ -7,7 +7,7 @@ import type { Actor, House } from '../house.ts'
 import { readSettings } from '../settings.ts'
 import { whoIs } from './record-entry.ts'
 
-/** By the code of a refusal: the audit entries with which somebody else, or the same person elsewhere, was quicker. */
+/** By the code of a refusal: the entries of whoever was quicker: somebody else, or the same person elsewhere. */
 const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {
   'already-so': [
     'first-step.done',
@@ -80,7 +80,7 @@ export type About = {
 }
 const MOST_ENTRIES = 50
 
-/** The refusal of an audit entry that came too late, with who was quicker, what they did and when; any other outcome as it is. */
+/** The refusal of a change that came too late, with who was quicker, what they did and when; any other outcome as it is. */
 export async function sayQuicker<T extends object>(
   house: Pick<House, 'database'>,
   actor: Actor,
