@@ -7,13 +7,13 @@ import { sayRupees } from '../money.ts'
 import { declineReasons } from '../reviews/review.ts'
 
 /** One thing an entry changed; empty text is "not there" or "not written down". */
-export type Change = { what: string; before: string; after: string }
+export type FieldChange = { what: string; before: string; after: string }
 
 type NewEntry = { act: string; about: string; about_id: string; before: string | null; after: string | null }
 type Facts = Record<string, unknown>
 
 /** Describes what an entry changed, as far as the log keeps it: `Status: waiting, then shown`. Leaves out what stayed the same. */
-export function sayEntryChanges({ act, about, about_id, before, after }: NewEntry): Change[] {
+export function sayEntryChanges({ act, about, about_id, before, after }: NewEntry): FieldChange[] {
   const [old, fresh] = [factsOf(before), factsOf(after)]
   const names = [...new Set([...Object.keys(old), ...Object.keys(fresh)])].filter((name) => !unsaid.has(name))
   const changes = names

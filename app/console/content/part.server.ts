@@ -62,7 +62,7 @@ const rooms = {
 }
 
 /** Why a part was not saved, with all that was typed. */
-export type Unsaved = {
+export type UnsavedPart = {
   ok: false
   message: string
   typed: Record<string, string>
@@ -84,8 +84,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const step = readStep(listStep, typed.step)
   const opened = openedIn(form)
   const places = placesOf(params.part)
-  const unsaved = (more: Partial<Unsaved> & { message: string }) =>
-    data<Unsaved>({ ok: false, typed, problems: {}, was: opened.was, ...more }, { status: 400 })
+  const unsaved = (more: Partial<UnsavedPart> & { message: string }) =>
+    data<UnsavedPart>({ ok: false, typed, problems: {}, was: opened.was, ...more }, { status: 400 })
   const edit = (content: Content) => editContent(content, fields, step)
   const saved = await saveEdited(house, owner, { opened, places, edit })
   if (!saved.ok) {

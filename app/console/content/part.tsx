@@ -19,7 +19,7 @@ import { Entries } from './entries.tsx'
 import { PartForm, SiteField } from './field.tsx'
 import { labelOf } from './label-of.ts'
 import { OldName } from './old-name.tsx'
-import type { Unsaved } from './part.server.ts'
+import type { UnsavedPart } from './part.server.ts'
 import { PagePreview } from './preview.tsx'
 import { RetiredStays } from './retired-stays.tsx'
 import './content.css'
@@ -30,7 +30,7 @@ export { action, loader } from './part.server.ts'
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
   const { part, number, isDraft, draftsElsewhere, uses, pictures, oldName } = loaderData
-  const answer: Unsaved | Refusal | undefined = actionData
+  const answer: UnsavedPart | Refusal | undefined = actionData
   const unsaved = answer && 'typed' in answer ? answer : undefined
   const [params] = useSearchParams()
   const at = params.get('at') ?? ''

@@ -120,7 +120,7 @@ function Line({ line: { who, did, when, whose, changes, to } }: LineProps) {
   )
 }
 
-function ChangeLine({ change: { what, before, after } }: { change: Change }) {
+function ChangeLine({ change: { what, before, after } }: { change: FieldChange }) {
   return (
     <div>
       <dt>{what}</dt>

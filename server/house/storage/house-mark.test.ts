@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addFiles } from '../../../tests/files.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
-import { eachHouse, keysIn, openBucket } from '../../../tests/storages.ts'
+import { eachHouse, keysIn, makeBucket } from '../../../tests/storages.ts'
 import { bucketStorage } from '../../media/bucket.ts'
 import type { Storage } from '../../media/storage.ts'
 import { removeMark } from './house-mark.ts'
@@ -43,7 +43,7 @@ eachHouse('the mark of the house', (open) => {
 })
 
 test('separates two houses on one bucket by their prefixes', async () => {
-  const bucket = await openBucket()
+  const bucket = await makeBucket()
   const [first, second] = await Promise.all(
     ['first/', 'second/'].map((prefix) => houseOn(bucketStorage({ ...bucket, prefix }))),
   )
@@ -56,7 +56,7 @@ test('separates two houses on one bucket by their prefixes', async () => {
 })
 
 test('puts no files into a bucket of another house', async () => {
-  const bucket = await openBucket()
+  const bucket = await makeBucket()
   await sweepMedia(await houseOn(bucketStorage(bucket)))
   const house = await openTestHouse({ config: { bucket } })
   expect(await moveMedia(house, 's3')).toMatchObject({ ok: false, code: 'storage-shared' })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addFiles } from '../../../tests/files.ts'
 import { openTestHouse } from '../../../tests/house.ts'
-import { keysIn, openBucket } from '../../../tests/storages.ts'
+import { keysIn, makeBucket } from '../../../tests/storages.ts'
 import { bucketStorage } from '../../media/bucket.ts'
 import { diskStorage } from '../../media/disk.ts'
 import type { Storage } from '../../media/storage.ts'
@@ -63,7 +63,7 @@ test('moves nothing without a bucket', async () => {
 })
 
 async function openFilledHouse() {
-  const config = { bucket: await openBucket() }
+  const config = { bucket: await makeBucket() }
   const house = await openTestHouse({ config })
   const disk = diskStorage(join(house.dataDir, 'media'))
   house.media = disk
