@@ -124,7 +124,7 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(await overlookEndedStays(house)).toMatchObject({ ended: 1, invited: 0 })
     const waits = await ownerTasks(house, '2026-11-20')
     expect(waits).toMatchObject({
-      letters: { count: 1, oldest: [{ kind: 'invitation', name: 'Meera Joshi' }] },
+      emails: { count: 1, oldest: [{ kind: 'invitation', name: 'Meera Joshi' }] },
       toInvite: { count: 1 },
     })
     expect(await retryStuckEmails(house, asha)).toMatchObject({ code: 'letter-not-waiting' })

@@ -19,7 +19,7 @@ eachDatabase('what waits', (open) => {
       reviews: nothing,
       enquiries: nothing,
       held: nothing,
-      letters: nothing,
+      emails: nothing,
       toInvite: nothing,
     })
   })
@@ -70,7 +70,7 @@ eachDatabase('what waits', (open) => {
   })
 })
 
-eachDatabase('letters that were not delivered', (open) => {
+eachDatabase('emails that were not delivered', (open) => {
   test('are listed with whom they are about, why, and how often they were tried', async () => {
     const house = await open()
     const id = await ask(house, 'Kavya')
