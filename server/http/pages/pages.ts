@@ -27,6 +27,7 @@ import { openPageAddresses } from './page-address.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
+import { pressPage } from './press-page.ts'
 import { answerReadyPages } from './ready-pages.ts'
 import { answerReviewForm } from './review-form.ts'
 
@@ -156,10 +157,11 @@ export function registerPages(
     visit.page = pageKind(await chooseBuild(builds, visit.url), visit.url.split('?', 1)[0] ?? '')
     const response = await handle(request, nonce, visit.ip, refused)
     reply.header('content-security-policy', roomPolicy(nonce))
-    // The address of the review page is a key: no other site may see it.
-    if (/^\/review/i.test(visit.url)) reply.header('referrer-policy', 'no-referrer')
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
-    return response
+    if (!/^\/review/i.test(visit.url)) return response
+    // The address of the review page is a key: no other site may see it.
+    reply.header('referrer-policy', 'no-referrer')
+    return pressPage(response, visit.headers['accept-encoding'])
   }
   return cache
 }
