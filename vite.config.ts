@@ -17,11 +17,23 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-                // Asked for at once by whatever has a form: one request in place of four.
+                // The router whole: every page that has it needs all of it, and each file more is a request more on a slow line.
+                {
+                  name: 'router',
+                  test: /node_modules\/(react-router|@react-router|cookie|set-cookie-parser)\//,
+                },
+                // Else the first group below that loads something later would take it along.
+                { name: 'preload-helper', test: /preload-helper/ },
+                // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/(kept|form)\/(shelf|put-back|tidy-fields|type-into)\.ts$/,
+                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/domain\/(text|contact|day)\.ts$/,
                 },
+                { name: 'words', test: /\/domain\/(words|refusal)\.ts$/ },
+                // With the first picture that somebody chooses.
+                { name: 'redraw', test: /\/app\/ui\/(redraw|picture\/open-picture)\.ts$/ },
+                // All that a review page needs while nobody has touched it.
+                { name: 'asleep', test: /\/app\/(sleeping|guest\/asleep\/[a-z-]+)\.ts$/ },
               ],
             },
           },

@@ -4,6 +4,10 @@ import { HydratedRouter } from 'react-router/dom'
 import { keepEarlyTyping } from './ui/kept/early-typing.ts'
 
 const putBack = keepEarlyTyping()
+const { promise: awake, resolve: wokenUp } = Promise.withResolvers<void>()
+
+/** When all that was typed and chosen before stands in the page again. */
+export { awake }
 
 startTransition(() => {
   hydrateRoot(
@@ -17,6 +21,6 @@ startTransition(() => {
 })
 
 function Awake({ children }: { children: ReactNode }) {
-  useEffect(putBack, [])
+  useEffect(() => putBack(wokenUp), [])
   return children
 }

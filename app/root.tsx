@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root.ts'
+import type { PageHandle } from './page-handle.ts'
 import { PageTrouble } from './trouble.tsx'
 
 export { loader } from './root.server.ts'
@@ -10,9 +11,16 @@ const LAYERS = '@layer tokens, base, mantine, dnd-kit, layout, parts, pages, con
 /** The shell of the hydrated rooms: the guest's review page and the owner's console. Public documents bring their own. */
 export function Layout({ children }: { children: ReactNode }) {
   const look = useRouteLoaderData<Route.ComponentProps['loaderData']>('root')?.look ?? undefined
+  const page = useMatches().at(-1)
+  const { style, maySleep } = (page?.handle ?? {}) as PageHandle
   return (
     // The console's theme script writes its attribute here before React looks.
-    <html lang="en-IN" data-mantine-color-scheme={look} suppressHydrationWarning>
+    <html
+      lang="en-IN"
+      data-mantine-color-scheme={look}
+      data-sleeps={maySleep?.(page?.loaderData) ? '' : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -20,7 +28,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {/* Before every sheet, whichever of them comes first: the library stands below our rooms. */}
         <style>{LAYERS}</style>
-        <Links />
+        {style === undefined ? (
+          <Links />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+          <style data-page="" dangerouslySetInnerHTML={{ __html: style }} />
+        )}
       </head>
       <body>
         {children}

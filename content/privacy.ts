@@ -1,4 +1,5 @@
-import { BOOKING_COOKIE_HOURS, LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
+import { BOOKING_COOKIE_HOURS } from '#domain/bookings/booking.ts'
+import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
 import type { Content } from '#domain/content/content.ts'
 
 export const privacy: Content['privacy'] = [

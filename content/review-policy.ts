@@ -1,4 +1,4 @@
-import { LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
+import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
 import type { Content } from '#domain/content/content.ts'
 import { declineReasons } from '#domain/reviews/review.ts'
 

@@ -1,19 +1,14 @@
 import { useState } from 'react'
-import '../ui/ui.css'
-import '../ui/fonts.css'
-import '../ui/ending.css'
-import './review.css'
-import './stars.css'
-import './extra.css'
-import './files.css'
 import { sayDay } from '#domain/day.ts'
 import { messages } from '#domain/messages.ts'
 import { sayWait } from '#domain/say-wait.ts'
+import type { PageHandle } from '../page-handle.ts'
 import type { Route } from './+types/review.ts'
 import { Away } from './endings/away.tsx'
 import { NotAble } from './endings/not-able.tsx'
 import { Thanks } from './endings/thanks.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
+import { guestStyle } from './guest-style.ts'
 import { askPageAgain } from './page-again.ts'
 import { GuestShell } from './shell.tsx'
 import { usePageAgain } from './use-page-again.ts'
@@ -74,6 +69,12 @@ function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
   return ended === 'received'
     ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [] }
     : { state: 'unknown' }
+}
+
+/** It is a document that needs no script until somebody touches it; but for one that looks again by itself, and one that shows what was wrong. */
+export const handle: PageHandle = {
+  style: guestStyle,
+  maySleep: (page?: GuestPage) => page !== undefined && page.link.state !== 'wait' && !page.refused,
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -4,6 +4,7 @@ import { type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { checkReview } from '#domain/reviews/review.ts'
 import { tidyFields } from '../ui/form/tidy-fields.ts'
+import { earlyAnswer } from './asleep/early-answer.ts'
 import { type Draft, untouchedRows } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
@@ -12,7 +13,6 @@ import { lookAgain } from './sending/look-again.ts'
 import { noteBegun } from './sending/note-begun.ts'
 import { sendReview } from './sending/send-review.ts'
 import { type SendingFault, sendingFaultOf } from './sending/sending-fault.ts'
-import { askUserDetail } from './sending/user-detail.ts'
 import type { OpenLink } from './write-review.tsx'
 
 type Stage =
@@ -61,7 +61,7 @@ export function useReview(
     setAwake(true)
     const over = new AbortController()
     lookAgain({
-      ask: () => askUserDetail(link.key),
+      ask: () => earlyAnswer(link.key),
       onFailure(fault) {
         console.error('The booking could not be looked up; the page keeps what it has.', fault)
         setUnsure(true)

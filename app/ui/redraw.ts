@@ -1,9 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { canBeRead, kindOf, type OpenPicture, openPicture } from './picture/open-picture.ts'
 
-/** For the chooser: whatever the browser knows as a picture, and what it may not know by name. */
-export const anyPicture = 'image/*,.heic,.heif'
-
 /** Draws a picture anew as JPEG, upright, its longer side at most so many pixels; nothing but pixels is left. */
 export async function redraw(
   file: Blob,
@@ -40,9 +37,4 @@ async function draw(
 export async function isPlainPicture(file: Blob): Promise<boolean> {
   const kind = await kindOf(file)
   return kind !== null && kind !== 'svg' && (await canBeRead(file)).ok
-}
-
-/** `garden.HEIC` drawn anew is `garden.jpg`. */
-export function asJpegName(name: string): string {
-  return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`
 }

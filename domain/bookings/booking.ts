@@ -15,8 +15,7 @@ export type BookingDraft = MoneyDraft & {
   note: string
 }
 
-/** How long a personal link lives, and the cookie that names its booking. */
-export const LINK_LIVES_DAYS = 180
+/** How long the cookie lives that names a link's booking. */
 export const BOOKING_COOKIE_HOURS = 2
 export const BOOKING_NOTE_MOST_CHARACTERS = 2000
 export const STAY_MOST_DAYS = 365

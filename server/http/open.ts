@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { House } from '../house/house.ts'
 import { currentRequest } from '../house/log.ts'
+import { pageVersion } from '../house/page-version.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
 import { registerConnectionClose } from './close-connections.ts'
@@ -84,7 +85,7 @@ export async function openHttp(
     cache.turn(version)
     void lastProperty(house)
   }
-  const watch = watchPages(house, { turn })
+  const watch = watchPages(house, { turn }, await pageVersion(house.database))
   app.addHook('onClose', async () => watch.stop())
   return app
 }

@@ -74,6 +74,8 @@ function keptFiles(page: Page): Promise<{ kind: string; begun: number | undefine
       new Promise<Value>((resolve) => {
         request.onsuccess = () => resolve(request.result)
       })
+    // Whoever opens it first makes it: that is for the page to do.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'deodar-guest')) return []
     const device = await answer(indexedDB.open('deodar-guest'))
     const files = await answer(device.transaction('files').objectStore('files').getAll())
     return files.map(({ kind, begun }) => ({ kind, begun }))

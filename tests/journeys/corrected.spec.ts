@@ -77,7 +77,7 @@ test('keeps an enquiry’s error until it is right, and accepts an address copie
 
 test('clears the review’s summary once its field is right', { tag: '@phone' }, async ({ page, site }) => {
   await page.goto(site.reviewLink)
-  await page.locator('html[data-awake]').waitFor()
+  await page.locator('html[data-listens]').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
   const summary = page.locator('.summary')
   await expect(summary).toContainText('Review is required')

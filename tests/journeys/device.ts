@@ -27,6 +27,8 @@ function filesOnDevice(page: Page): Promise<number[][]> {
       new Promise<Value>((resolve) => {
         request.onsuccess = () => resolve(request.result)
       })
+    // Whoever opens it first makes it: that is for the page to do.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'deodar-guest')) return []
     const device = await answer(indexedDB.open('deodar-guest'))
     const files = await answer(device.transaction('files').objectStore('files').getAll())
     device.close()

@@ -31,10 +31,12 @@ export async function reviewsBy(site: Pick<Site, 'deodar'>, name: string): Promi
   return all.filter((review) => review.name === name)
 }
 
-/** Opens the link and waits until the page is awake. */
+/** Opens the link, touches the page and waits until it is awake. */
 export async function openLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
-  await page.locator('form[novalidate]').waitFor()
+  await page.waitForFunction(() => 'listens' in document.documentElement.dataset)
+  await page.locator('h1').dispatchEvent('pointerdown')
+  await page.locator('html[data-awake] form[novalidate]').waitFor()
 }
 
 /** Gives every row a star and writes enough. */

@@ -1,6 +1,7 @@
 import type { Outcome } from '#domain/refusal.ts'
 import { isHeic } from '../../ui/heic/is-heic.ts'
-import { asJpegName, redraw } from '../../ui/redraw.ts'
+import { asJpegName } from '../../ui/picture/picture-names.ts'
+import { redraw } from '../../ui/redraw.ts'
 
 /** More than the widest rendition, and far below the house's limit of pixels. */
 const MOST_PIXELS = 4096

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The files on their way and those that were refused, one line each, and the truth about all of them. Nothing when there are none. */
-export function Arriving({ linkKey, refused }: Props) {
+export default function Arriving({ linkKey, refused }: Props) {
   const [ownLines, setLines] = useState<FileDelivery[]>([])
   const lines = withRefused(ownLines, refused)
   const delivery = useRef<Delivery | null>(null)

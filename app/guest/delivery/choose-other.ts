@@ -1,8 +1,10 @@
 import { mediaRules } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { asJpegName, isPlainPicture } from '../../ui/redraw.ts'
+import { asJpegName } from '../../ui/picture/picture-names.ts'
+import { isPlainPicture } from '../../ui/redraw.ts'
+import { fittingCopy } from '../files/fitting-copy.ts'
 import { preparePhoto } from '../files/prepare-photo.ts'
-import { fittingCopy, isProfilePicture } from '../files/profile-rule.ts'
+import { isProfilePicture } from '../files/profile-rule.ts'
 import type { Chosen } from './deliver.ts'
 import type { FileDelivery } from './file-delivery.ts'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { anyPicture } from '../../ui/redraw.ts'
+import { anyPicture } from '../../ui/picture/picture-names.ts'
 import { chooseOther } from './choose-other.ts'
 import type { Chosen } from './deliver.ts'
 import type { FileDelivery } from './file-delivery.ts'

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import type { Draft } from './draft.ts'
+import { SHELVES } from './on-device.ts'
 
 interface Shelves extends DBSchema {
   drafts: { key: string; value: Draft }
@@ -12,7 +13,7 @@ let opened: Promise<IDBPDatabase<Shelves>> | undefined
 const inMemory = new Map<string, ChosenFile>()
 
 function shelves(): Promise<IDBPDatabase<Shelves>> {
-  opened ??= openDB<Shelves>('deodar-guest', 1, {
+  opened ??= openDB<Shelves>(SHELVES, 1, {
     upgrade(database) {
       database.createObjectStore('drafts')
       database.createObjectStore('files', { keyPath: 'id' }).createIndex('link', 'link')

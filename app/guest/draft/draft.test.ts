@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyDraft, joinTexts, readForm, untouchedRows } from './draft.ts'
+import { emptyDraft, holdsAnything, joinDrafts, readForm, untouchedRows } from './draft.ts'
 
 test('asks only about rows at one star that nobody touched', () => {
   const ratings = { location: 5, cleanliness: 1, communication: 1, service: 1 }
@@ -25,8 +25,38 @@ test('reads texts and stars, and keeps what was touched and the key on its way',
 })
 
 test('merges what was typed before the kept draft was found, without loss or doubling', () => {
-  expect(joinTexts('Rain on the roof', '')).toBe('Rain on the roof')
-  expect(joinTexts('Rain on the roof', 'Rain')).toBe('Rain on the roof')
-  expect(joinTexts('Rain', 'Rain on the roof')).toBe('Rain on the roof')
-  expect(joinTexts('Rain on the roof', 'Tea')).toBe('Rain on the roof\nTea')
+  const joined = (kept: string, typed: string) =>
+    joinDrafts({ ...emptyDraft, review: kept }, { ...emptyDraft, review: typed }).review
+  expect(joined('Rain on the roof', '')).toBe('Rain on the roof')
+  expect(joined('Rain on the roof', 'Rain')).toBe('Rain on the roof')
+  expect(joined('Rain', 'Rain on the roof')).toBe('Rain on the roof')
+  expect(joined('Rain on the roof', 'Tea')).toBe('Rain on the roof\nTea')
+})
+
+test('stars and fields that were filled before the kept draft was found stand, the others come from it', () => {
+  const kept = {
+    ...emptyDraft,
+    ratings: { location: 3, cleanliness: 1, communication: 2, service: 5 },
+    touched: ['cleanliness' as const],
+    typed: { name: 'Meera', email: 'meera@guest.example', phone: '' },
+  }
+  const typed = {
+    ...emptyDraft,
+    ratings: { ...emptyDraft.ratings, location: 4 },
+    touched: ['service' as const],
+    typed: { name: '', email: 'm@guest.example', phone: '98' },
+  }
+  expect(joinDrafts(kept, typed)).toEqual({
+    ...kept,
+    ratings: { ...kept.ratings, location: 4, service: 1 },
+    touched: ['cleanliness', 'service'],
+    typed: { name: 'Meera', email: 'm@guest.example', phone: '98' },
+  })
+})
+
+test('one star, one letter or one field is something to keep', () => {
+  expect(holdsAnything(emptyDraft)).toBe(false)
+  expect(holdsAnything({ ...emptyDraft, review: 'R' })).toBe(true)
+  expect(holdsAnything({ ...emptyDraft, ratings: { ...emptyDraft.ratings, service: 2 } })).toBe(true)
+  expect(holdsAnything({ ...emptyDraft, typed: { ...emptyDraft.typed, phone: '9' } })).toBe(true)
 })

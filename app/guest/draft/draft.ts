@@ -44,8 +44,37 @@ export function readForm(form: FormData, before: Draft): Draft {
   }
 }
 
-/** What was kept and what was typed before that was found, with nothing of either lost. */
-export function joinTexts(kept: string, typed: string): string {
+/** What was kept, and what was typed and chosen before that was found: of the texts nothing is lost, else what was chosen last stands. */
+export function joinDrafts(kept: Draft, typed: Draft): Draft {
+  const { name, email, phone } = typed.typed
+  const isSet = (id: RatingCategory) => typed.touched.includes(id) || typed.ratings[id] !== RATING_LOWEST
+  return {
+    ...kept,
+    touched: withRows(kept.touched, typed.touched),
+    review: joinTexts(kept.review, typed.review),
+    ratings: Object.fromEntries(
+      ratingCategories.map(({ id }) => [id, (isSet(id) ? typed : kept).ratings[id]]),
+    ) as Ratings,
+    typed: {
+      name: name || kept.typed.name,
+      email: email || kept.typed.email,
+      phone: phone || kept.typed.phone,
+    },
+  }
+}
+
+/** Rows that were set, each once. */
+export function withRows(rows: RatingCategory[], more: RatingCategory[]): RatingCategory[] {
+  return [...new Set([...rows, ...more])]
+}
+
+/** Whether there is anything in it that a guest would miss. */
+export function holdsAnything({ review, ratings, touched, typed }: Draft): boolean {
+  const rated = touched.length > 0 || ratingCategories.some(({ id }) => ratings[id] !== RATING_LOWEST)
+  return rated || [review, ...Object.values(typed)].some((text) => text !== '')
+}
+
+function joinTexts(kept: string, typed: string): string {
   if (typed === '' || kept.includes(typed)) return kept
   return typed.includes(kept) ? typed : `${kept}\n${typed}`
 }

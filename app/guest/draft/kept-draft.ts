@@ -1,14 +1,14 @@
-import { LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
+import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
 import { shelf } from '../../ui/kept/shelf.ts'
-import { takeEarlierDraft } from './device.ts'
 import type { Draft } from './draft.ts'
+import { DRAFTS } from './on-device.ts'
+import { deviceInUse } from './open-device.ts'
 
-const BEGINNING = 'deodar draft '
 /** As long as the link lives. */
 const drafts = shelf<Draft>('localStorage', LINK_LIVES_DAYS)
 /** An earlier release kept it here and in the other storage of the device. */
 const ofTab = shelf<Draft>('sessionStorage')
-const nameOf = (link: string) => `${BEGINNING}${link}`
+const nameOf = (link: string) => `${DRAFTS}${link}`
 
 /** The draft as all tabs share it. */
 export function sharedDraft(link: string): Draft | undefined {
@@ -17,7 +17,8 @@ export function sharedDraft(link: string): Draft | undefined {
 
 /** The same when a page opens: the newest of it and of what an earlier release left. */
 export async function keptDraft(link: string): Promise<Draft | undefined> {
-  const left = [ofTab.kept(nameOf(link)), await takeEarlierDraft(link)].filter((draft) => !!draft)
+  const onDevice = await takeEarlierDraft(link)
+  const left = [ofTab.kept(nameOf(link)), onDevice].filter((draft) => !!draft)
   ofTab.forget(nameOf(link))
   for (const draft of left)
     if (draft.savedAt > (sharedDraft(link)?.savedAt ?? 0)) drafts.keep(nameOf(link), draft)
@@ -34,9 +35,13 @@ export async function forgetDraft(link: string): Promise<void> {
   await takeEarlierDraft(link)
 }
 
+async function takeEarlierDraft(link: string): Promise<Draft | undefined> {
+  return (await deviceInUse())?.takeEarlierDraft(link)
+}
+
 /** Hears when another tab has kept or forgotten the draft of a link; gives what ends the listening. */
 export function whenOtherTabsTell(listener: (link: string) => void): () => void {
-  const hear = ({ key }: StorageEvent) => key?.startsWith(BEGINNING) && listener(key.slice(BEGINNING.length))
+  const hear = ({ key }: StorageEvent) => key?.startsWith(DRAFTS) && listener(key.slice(DRAFTS.length))
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RatingCategory } from '#domain/reviews/rating.ts'
-import { type Draft, emptyDraft, joinTexts, readForm } from './draft.ts'
+import { earlyRows } from '../asleep/early-rows.ts'
+import { type Draft, emptyDraft, holdsAnything, joinDrafts, readForm, withRows } from './draft.ts'
 import { fillForm, withoutKnown } from './fill-form.ts'
 import { forgetDraft, keepDraft, keptDraft, sharedDraft, whenOtherTabsTell } from './kept-draft.ts'
 import { linkName } from './link-name.ts'
@@ -36,12 +37,13 @@ export function useDraft(key: string, form: RefObject<HTMLFormElement | null>, t
 
   const takeUp = useEffectEvent((kept: Draft | undefined) => {
     if (!form.current) return
-    const typed = readForm(new FormData(form.current), now.current)
-    if (!kept) return typed.review === '' ? undefined : change(typed)
-    const review = joinTexts(kept.review, typed.review)
-    const joined = review === kept.review ? become(kept) : change({ ...kept, review })
-    fillForm(form.current, joined)
-    found(joined)
+    const before = { ...now.current, touched: withRows(now.current.touched, earlyRows()) }
+    const typed = withoutKnown(form.current, readForm(new FormData(form.current), before))
+    if (!kept) return holdsAnything(typed) ? change(typed) : undefined
+    const joined = joinDrafts(kept, typed)
+    const draft = JSON.stringify(joined) === JSON.stringify(kept) ? become(kept) : change(joined)
+    fillForm(form.current, draft)
+    found(draft)
   })
 
   const comeBack = useEffectEvent(() => {

@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
-import { asJpegName, redraw } from '../../ui/redraw.ts'
+import { asJpegName } from '../../ui/picture/picture-names.ts'
+import { redraw } from '../../ui/redraw.ts'
 
 const PHOTO_MOST_PIXELS = 2560
 /** A larger drawing is no picture for the house. */

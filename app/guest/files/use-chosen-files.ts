@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaKind } from '#domain/media/media.ts'
-import { forgetFile, keepFile, keptFiles } from '../draft/device.ts'
 import { linkName } from '../draft/link-name.ts'
+import { deviceInUse, openDevice } from '../draft/open-device.ts'
 import { type ChosenFile, newFileId } from './chosen-file.ts'
 import { moved } from './order.ts'
 import { type Making, whileMaking } from './while-making.ts'
@@ -23,7 +23,7 @@ export function useChosenFiles(key: string) {
   })
 
   useEffect(() => {
-    linkName(key).then(keptFiles).then(found)
+    findFiles(key).then(found)
   }, [key])
 
   function become(next: ChosenFile[]) {
@@ -59,6 +59,7 @@ export function useChosenFiles(key: string) {
         ...(poster ? { poster } : {}),
       }
       become([...now.current, file])
+      const { keepFile } = await openDevice()
       if (!(await keepFile(file))) setOnlyHere(true)
     },
     /** Remembers work on a file that will be added, or given up, at its end. */
@@ -73,14 +74,19 @@ export function useChosenFiles(key: string) {
     },
     remove(id: string) {
       become(now.current.filter((file) => file.id !== id))
-      forgetFile(id)
+      openDevice().then(({ forgetFile }) => forgetFile(id))
     },
     /** Moves one among those of its kind, by so many places. */
     move(id: string, by: number) {
       become(moved(now.current, id, by))
-      for (const file of now.current) keepFile(file)
+      openDevice().then(({ keepFile }) => now.current.map(keepFile))
     },
   }
+}
+
+async function findFiles(key: string): Promise<ChosenFile[]> {
+  const device = await deviceInUse()
+  return device ? device.keptFiles(await linkName(key)) : []
 }
 
 /** Takes up what an earlier page was closed over, once it is found. */

@@ -3,9 +3,9 @@ import { mediaRules } from '#domain/media/media.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { anyPicture } from '../../ui/redraw.ts'
-import { preparePhoto } from '../files/prepare-photo.ts'
+import { anyPicture } from '../../ui/picture/picture-names.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
+import { loadPart } from '../sending/load-part.ts'
 import { PhotoThumb } from './photo-thumb.tsx'
 import { Working } from './working.tsx'
 
@@ -28,6 +28,7 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
   async function take(chosen: File[]) {
     for (const file of chosen) {
       setWorking(file.name)
+      const { preparePhoto } = await loadPart(() => import('../files/prepare-photo.ts'))
       const photo = await preparePhoto(file)
       if (!photo.ok) setProblem(sayProblem(photo, file.name))
       else if (photo.blob.size < rule.lessThanBytes) await files.add('trip-image', photo.name, photo.blob)

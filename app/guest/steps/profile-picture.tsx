@@ -1,12 +1,12 @@
 import { type ChangeEvent, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
 import { messages } from '#domain/messages.ts'
-import { canBeRead } from '../../ui/picture/open-picture.ts'
-import { anyPicture, asJpegName, isPlainPicture } from '../../ui/redraw.ts'
-import { fittingCopy, isProfilePicture } from '../files/profile-rule.ts'
+import { anyPicture, asJpegName } from '../../ui/picture/picture-names.ts'
+import { isProfilePicture } from '../files/profile-rule.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
 import type { PrintedPicture } from '../guest-page.ts'
+import { loadPart } from '../sending/load-part.ts'
 import { Working } from './working.tsx'
 
 const rule = mediaRules.profile
@@ -37,6 +37,8 @@ export function ProfilePicture({ placeholder, files, awake }: Props) {
 
   /** By its name, its size, and a look into it. */
   async function take(file: File) {
+    const { canBeRead } = await loadPart(() => import('../../ui/picture/open-picture.ts'))
+    const { isPlainPicture } = await loadPart(() => import('../../ui/redraw.ts'))
     const fits = isProfilePicture(file)
     if (fits && (await isPlainPicture(file))) return use(file.name, file)
     for (const old of files.of('profile')) files.remove(old.id)
@@ -47,6 +49,7 @@ export function ProfilePicture({ placeholder, files, awake }: Props) {
 
   async function makeFit(file: File) {
     setWorking(true)
+    const { fittingCopy } = await loadPart(() => import('../files/fitting-copy.ts'))
     const copy = await fittingCopy(file)
     setWorking(false)
     if (copy.ok) return use(asJpegName(file.name), copy.picture)

@@ -34,7 +34,7 @@ export function StepSubmit({ review, phone }: { review: WrittenReview; phone: st
       ) : asking.length > 0 ? (
         <Question review={review} />
       ) : (
-        <button className="button wide" type="submit">
+        <button className="button wide" type="submit" data-meanwhile={submitting}>
           Submit
         </button>
       )}
@@ -69,12 +69,14 @@ const onlyHere =
 const finishing =
   'Your words have arrived. What you added is still being made ready on this device and follows by itself: keep this page open until then.'
 
+const submitting = 'Submitting...'
+
 /** An inert button takes the place of Submit; a quiet line tells what it waits for. */
 function Submitting({ children }: { children: ReactNode }) {
   return (
     <>
       <button className="button wide" type="button" disabled>
-        Submitting...
+        {submitting}
       </button>
       <p className="small waiting" role="status">
         {children}

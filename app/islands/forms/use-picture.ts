@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
 import { sentenceOf } from '#domain/refusals.ts'
-import { asJpegName, isPlainPicture, redraw } from '../../ui/redraw.ts'
+import { asJpegName } from '../../ui/picture/picture-names.ts'
+import { isPlainPicture, redraw } from '../../ui/redraw.ts'
 import { giveFile } from './kept.ts'
 
 const { lessThanBytes, wrongType } = mediaRules.profile

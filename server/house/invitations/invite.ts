@@ -1,6 +1,6 @@
-import { LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
 import { isOver } from '#domain/bookings/booking-state.ts'
 import { asksGuest, isUnsent, type Unsent } from '#domain/bookings/invitation.ts'
+import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { findBooking, type ListedBooking } from '../bookings/bookings.ts'
 import { type Change, change } from '../change.ts'

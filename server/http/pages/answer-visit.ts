@@ -8,6 +8,7 @@ import { type Builds, chooseBuild } from './choose-build.ts'
 import type { RefusedForm } from './context.ts'
 import type { MakePage } from './make-page.ts'
 import { pageKind } from './page-kind.ts'
+import { pressPage } from './press-page.ts'
 
 /** Answers with what is made for one visitor alone, in turn with whatever else they ask for. */
 export function openVisits(house: House, make: MakePage, turns: Turns, builds: Builds) {
@@ -28,10 +29,11 @@ export function openVisits(house: House, make: MakePage, turns: Turns, builds: B
     visit.page = pageKind(await chooseBuild(builds, visit.url), visit.url.split('?', 1)[0] ?? '')
     const response = await make(request, nonce, visit.ip, refused)
     reply.header('content-security-policy', roomPolicy(nonce))
-    // The address of the review page is a key: no other site may see it.
-    if (/^\/review/i.test(visit.url)) reply.header('referrer-policy', 'no-referrer')
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
-    return response
+    if (!/^\/review/i.test(visit.url)) return response
+    // The address of the review page is a key: no other site may see it.
+    reply.header('referrer-policy', 'no-referrer')
+    return pressPage(response, visit.headers['accept-encoding'])
   }
 
   return { answerBy, room }

@@ -8,9 +8,8 @@ const LOOK_EVERY_MS = 300
 /** While every change is told, looking is only for what a line can lose. */
 const CALM_LOOK_EVERY_MS = 5000
 
-/** Keeps the page cache in step with the database: at once for our own changes and for those that are told, soon for all others. */
-export function watchPages(house: House, cache: Pick<PageCache, 'turn'>): { stop(): void } {
-  let seen = 0
+/** Keeps the page cache in step with the database from version `seen` on: at once for our own changes and for those that are told, soon for all others. */
+export function watchPages(house: House, cache: Pick<PageCache, 'turn'>, seen = 0): { stop(): void } {
   let stopped = false
   let hearing = false
   let told = 0

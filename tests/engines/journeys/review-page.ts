@@ -138,7 +138,7 @@ export const lineCut: Journey = {
       () =>
         document.querySelector<HTMLTextAreaElement>('#r-review')?.value.includes('stayed for four') === true,
     )
-    await seen(tab, 'form[novalidate]')
+    await seen(tab, 'html[data-awake] form[novalidate]')
     line.cut()
     await clickSaying(tab, 'form[novalidate] [type=submit]', 'Submit')
     await says(tab, 'The line is down just now.')
@@ -176,6 +176,10 @@ export const twoTabs: Journey = {
 async function openLink({ tab, site }: EngineTrip): Promise<{ link: string; name: string }> {
   const guest = await guestOf(site)
   await tab.open(guest.link)
-  await seen(tab, 'form[novalidate]')
+  await seen(tab, 'html[data-listens]')
+  await tab.evaluate(() =>
+    document.querySelector('h1')?.dispatchEvent(new Event('pointerdown', { bubbles: true })),
+  )
+  await seen(tab, 'html[data-awake] form[novalidate]')
   return guest
 }

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { messages } from '#domain/messages.ts'
+import { longEnoughReview } from '../people.ts'
+import { guestOf, reviewsBy, writeReview } from './guest.ts'
+import { expect, test } from './site.ts'
+
+const submit = { name: 'Submit', exact: true }
+const photo = join(import.meta.dirname, '../fixtures/media/camera-gps.jpg')
+const heavy = /\/assets\/(?:react|router|review)-/
+
+test('before the first touch a page fetches little, and no heavy script', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  const { link } = await guestOf(site)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const detail = page.waitForResponse('**/admin/api/get-userdetail')
+  await page.goto(link, { waitUntil: 'networkidle' })
+  await detail
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(12)
+  expect(asked.filter((url) => heavy.test(url))).toEqual([])
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+  await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+  await page.getByLabel('Review').focus()
+  await page.locator('html[data-awake]').waitFor()
+  expect(asked.filter((url) => /\/(?:arriving|device|redraw|prepare-photo)-/.test(url))).toEqual([])
+})
+
+test('what is typed, chosen and pressed while the script is on its way is kept, and sent once it is there', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  const { link, name } = await guestOf(site)
+  const release = await holdBack(page)
+  await page.goto(link)
+  await page.locator('html[data-listens]').waitFor()
+  await writeReview(page)
+  await page.getByText('Add photos, video or a voice note').click()
+  await page.locator('#r-photos').setInputFiles(photo)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  await expect(page.getByText('Your file has arrived too.')).toBeVisible()
+  const [review, ...more] = await reviewsBy(site, name)
+  expect(more).toEqual([])
+  expect(review?.media.map(({ kind }) => kind)).toEqual(['trip-image'])
+  const shown: Record<string, unknown>[] = JSON.parse(await site.deodar('review', 'list', '--json'))
+  expect(JSON.stringify(shown.find((one) => one.name === name))).toContain(longEnoughReview.slice(0, 40))
+})
+
+test('Submit as the very first touch is answered by the house’s own sentence', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  const { link } = await guestOf(site)
+  const release = await holdBack(page)
+  await page.goto(link)
+  await page.locator('html[data-listens]').waitFor()
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  release()
+  await expect(page.getByRole('alert').getByText(messages.reviewRequired)).toBeVisible()
+  await expect(page.getByRole('button', submit)).toBeEnabled()
+})
+
+test('stars given before a draft is put back stand, and the rest of the draft comes back', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  const { link } = await guestOf(site)
+  const star = (row: string, stars: string) =>
+    page.getByRole('group', { name: row }).getByRole('radio', { name: stars })
+  await page.goto(link)
+  await page.getByLabel('Review').fill('Rain on the roof')
+  await star('Service', '3 stars').check()
+  await page.locator('html[data-awake]').waitFor()
+  await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"service":3')
+  const fresh = await page.context().newPage()
+  await page.close()
+  const release = await holdBack(fresh)
+  await fresh.goto(link)
+  const later = (row: string, stars: string) =>
+    fresh.getByRole('group', { name: row }).getByRole('radio', { name: stars })
+  await later('Location', '5 stars').check()
+  await fresh.getByLabel('Review').fill('And tea at seven')
+  release()
+  await fresh.locator('html[data-awake]').waitFor()
+  await expect(fresh.getByLabel('Review')).toHaveValue('Rain on the roof\nAnd tea at seven')
+  await expect(later('Location', '5 stars')).toBeChecked()
+  await expect(later('Service', '3 stars')).toBeChecked()
+})
+
+test('a form whose script never comes goes as it is', { tag: '@phone' }, async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { link, name } = await guestOf(site)
+  await page.route(heavy, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto(link)
+  await page.locator('html[data-listens]').waitFor()
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+/** The heavy script stays on its way until it is released. */
+async function holdBack(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(heavy, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
