@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import { chromium } from './tests/journeys/chromium.ts'
+
+// Servers and commands of a journey compile nothing twice.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
   testDir: 'tests/journeys',
@@ -10,7 +14,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  reporter: process.env.REPORT_FILE
+    ? [['list'], ['json', { outputFile: process.env.REPORT_FILE }]]
+    : [['list']],
   use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'off', launchOptions: chromium },
   projects: [
     // What is the same on every screen carries the name of the one it is tried on.

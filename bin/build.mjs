@@ -1,9 +1,8 @@
 // Builds the site into build/: pictures in all their widths, icons, and the pages. `npm run build`
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { forgetBuild, rememberBuild } from './ready/build.mjs'
-import { houseFolder, ourNode } from './ready/house-folder.mjs'
-import { run, withProgress } from './ready/run.mjs'
+import { forgetBuild, rememberBuild } from './build-stamp.mjs'
+import { houseFolder, ourNode, run, withProgress } from './ready/run.mjs'
 
 const steps = /** @type {const} */ ([
   ['Building the pages', 'react-router', 'build'],

@@ -3,12 +3,11 @@
 //   --no-build    packages only
 //   --for-tests   packages and browsers; the tests build by themselves
 //   --for-engines packages, the build and browsers
-import { buildIfStale } from './ready/build.mjs'
-import { fetchChromium } from './ready/fetch-chromium.mjs'
-import { fetchEngines } from './ready/fetch-engines.mjs'
+import { isBuilt } from './build-stamp.mjs'
+import { fetchBrowsers } from './ready/browsers.mjs'
 import { installIfNeeded } from './ready/install.mjs'
-import { nodeProblem } from './ready/node-version.mjs'
-import { Trouble } from './ready/trouble.mjs'
+import { nodeProblem } from './ready/problems.mjs'
+import { ourNode, run, Trouble } from './ready/run.mjs'
 
 const forTests = process.argv.includes('--for-tests')
 const forEngines = process.argv.includes('--for-engines')
@@ -18,15 +17,21 @@ try {
   const problem = nodeProblem(process.versions.node)
   if (problem) throw new Trouble(problem)
   await installIfNeeded()
-  if (withBuild) await buildIfStale()
-  if (forTests || forEngines) {
-    await fetchChromium()
-    await fetchEngines()
-  }
+  if (withBuild && !isBuilt()) await build()
+  if (forTests || forEngines) await fetchBrowsers()
 } catch (fault) {
   if (!(fault instanceof Trouble)) throw fault
   console.error(`\n${fault.message}\n`)
   // Whoever reads the last line of the tests must find one even when they could not begin.
   if (forTests || forEngines) console.log('0 passed, 1 failed')
   process.exitCode = 1
+}
+
+async function build() {
+  const { code, said } = await run(ourNode, ['bin/build.mjs'])
+  if (code === 0) return
+  const why = /ENOSPC/.test(said)
+    ? 'the disk is full. Free about 1 GB and try again.'
+    : 'above it says why; put that right and try again.'
+  throw new Trouble(`The site could not be built: ${why}`)
 }

@@ -9,7 +9,6 @@ import {
 import metadata from 'libphonenumber-js/min/metadata'
 import { HOME_COUNTRY, PHONE_MOST_CHARACTERS } from './contact.ts'
 import { type Refusal, refuse } from './refusal.ts'
-import { words } from './words.ts'
 
 // What a country's numbers look like weighs 30 KB on the line: the browser asks for this file when a form wakes, and nobody sooner.
 
@@ -47,9 +46,7 @@ export function wholePhone(text: string): string {
 
 /** Refuses what a person typed and cannot be a number. Empty is no matter of this rule. */
 export function checkPhone(text: string): Refusal | null {
-  return text.trim() === '' || readPhone(text)
-    ? null
-    : refuse('phone-invalid', words.phoneImpossible, 'phone')
+  return text.trim() === '' || readPhone(text) ? null : refuse('phoneImpossible', 'phone')
 }
 
 /** What is typed so far, whole or not, with the code of the country chosen beside it. */

@@ -1,9 +1,9 @@
+import { propertyOf } from '#domain/record.ts'
 import type { Config } from './config.ts'
 import { DataFolderFault } from './house/data-folder.ts'
 import { LockFault } from './house/lock.ts'
 import { DatabaseFault } from './house/old-house.ts'
 
-type Fault = { code?: string; message?: string; hostname?: string; syscall?: string }
 type Told = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 /** A start that failed, in a sentence that says what to do. */
@@ -16,7 +16,7 @@ function say(fault: unknown, config: Told): string {
   if (fault instanceof DatabaseFault) return sayDatabase(fault.kind, config)
   if (fault instanceof LockFault)
     return `${fault.path} is broken.\nIt holds nothing of the house: make sure that no other server runs, remove that file, and start again.`
-  return sayOther(fault as Fault, config)
+  return sayOther(fault, config)
 }
 
 function sayDatabase(kind: DatabaseFault['kind'], { dataDir }: Told): string {
@@ -44,8 +44,9 @@ function sayFull(dataDir: string): string {
   return `the disk that holds ${dataDir} is full.\nMake room on it, or name another folder with DATA_DIR.`
 }
 
-function sayOther(fault: Fault, { port, host, dataDir, databaseUrl }: Told): string {
-  const { code, message, hostname, syscall } = fault
+function sayOther(fault: unknown, { port, host, dataDir, databaseUrl }: Told): string {
+  const [code, message] = [propertyOf(fault, 'code'), propertyOf(fault, 'message')]
+  const [hostname, syscall] = [propertyOf(fault, 'hostname'), propertyOf(fault, 'syscall')]
   if (code === 'EADDRINUSE')
     return `port ${port} is already used by another program.\nStop that program, or choose another port: PORT=3001 npm start`
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === host))
@@ -59,7 +60,7 @@ function sayOther(fault: Fault, { port, host, dataDir, databaseUrl }: Told): str
     return sayDatabase('damaged', { port, host, dataDir, databaseUrl })
   if (message === 'database is locked')
     return `another program holds the database in ${dataDir} just now.\nTry again in a moment.`
-  if (databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(code ?? ''))
+  if (databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(String(code)))
     return `the database at DATABASE_URL does not answer.\nIs it running, and is the address right?`
-  return message ?? String(fault)
+  return String(message ?? fault)
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { words } from '#domain/words.ts'
 import { listEnquiries } from '#server/house/enquiries/enquiries.ts'
 import { registerRelay } from '#server/http/api/send-form.ts'
-import { findChromium } from '../bin/ready/chromium.mjs'
+import { findChromium } from './browsers.mjs'
 import { openTestHouse, type TestHouse } from './house.ts'
 import { meera } from './people.ts'
 

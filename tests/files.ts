@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import type { FileKind, MediaStatus } from '#domain/media/media.ts'
 import type { MediaRow, RenditionRow } from '#server/database/media-tables.ts'
+import { change } from '#server/house/change.ts'
+import { theHouse } from '#server/house/house.ts'
 import { newId } from '#server/house/keys.ts'
 import { openHeldFiles } from '#server/house/uploads/held-files.ts'
 import { addMedia, takeFiles } from '#server/house/uploads/keep-files.ts'
@@ -24,9 +26,7 @@ export async function addFiles(
   )
   const taken = await takeFiles(house, given)
   if (!taken.ok) throw new Error(taken.message)
-  await house.database
-    .transaction()
-    .execute((tx) => addMedia(house, tx, { status: 'pending', ...belonging }, taken.files))
+  await change(house, theHouse, (tx) => addMedia(house, tx, { status: 'pending', ...belonging }, taken.files))
   return house.database
     .selectFrom('media')
     .selectAll()

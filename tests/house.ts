@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
-import { describe, inject, onTestFinished, TestRunner } from 'vitest'
+import { describe, onTestFinished, TestRunner } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { type DatabasePlace, openDatabase } from '#server/database/open.ts'
 import type { House } from '#server/house/house.ts'
@@ -11,6 +9,7 @@ import { openRateLimits } from '#server/house/limits/rate-limits.ts'
 import { houseSecret } from '#server/house/settings.ts'
 import type { Parcel } from '#server/mail/mailer.ts'
 import { folderStorage } from './folder-storage.ts'
+import { borrowPostgres, borrowSqlite } from './house-database.ts'
 import { type StoppedClock, stoppedClock } from './stopped-clock.ts'
 
 export type TestHouseOptions = {
@@ -35,8 +34,8 @@ export type TestHouse = House & {
 /** Opens it, and closes it when the running test has finished; outside of a test, whoever opened it closes it. */
 export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-house-'))
-  const place = options.database === 'postgres' ? await newPostgres() : inMemory
-  const database = await openDatabase(place.place)
+  const { place, giveBack } = await (options.database === 'postgres' ? borrowPostgres() : borrowSqlite())
+  const database = await openDatabase(place)
   const letters: Parcel[] = []
   const lines: LogLine[] = []
   const write =
@@ -48,7 +47,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const log = { info: write('info'), warn: write('warn'), error: write('error') }
   const secret = await houseSecret(database)
   const house: TestHouse = {
-    config: { ...usualConfig(dataDir), databaseUrl: urlOf(place.place), ...options.config },
+    config: { ...usualConfig(dataDir), databaseUrl: urlOf(place), ...options.config },
     clock,
     database,
     media: folderStorage(join(dataDir, 'media')),
@@ -69,7 +68,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     dataDir,
     close: once(async () => {
       await database.destroy()
-      await place.discard()
+      await giveBack()
       await rm(dataDir, { recursive: true, force: true })
     }),
   }
@@ -93,25 +92,6 @@ function usualConfig(dataDir: string): Config {
 
 function urlOf(place: DatabasePlace): string | undefined {
   return place.kind === 'postgres' ? place.url : undefined
-}
-
-const inMemory = { place: { kind: 'sqlite', file: ':memory:' } as const, discard: async () => {} }
-
-/** A database of its own, copied from the one that is already up to date. */
-async function newPostgres() {
-  const server = inject('postgresUrl')
-  const name = `house_${randomBytes(8).toString('hex')}`
-  await tell(server, `create database ${name} template deodar_template strategy file_copy`)
-  return {
-    place: { kind: 'postgres', url: `${server}/${name}` } as const,
-    discard: () => tell(server, `drop database ${name} with (force)`),
-  }
-}
-
-async function tell(server: string, sentence: string): Promise<void> {
-  const client = new Client({ connectionString: `${server}/postgres` })
-  await client.connect()
-  await client.query(sentence).finally(() => client.end())
 }
 
 function once(work: () => Promise<void>): () => Promise<void> {

@@ -15,9 +15,9 @@ export async function fillWithMany(
   await insert(
     database,
     bookings,
-    `booking (id, first_name, last_name, email, phone, stay, check_in, check_out, state, note, sample, created_at, updated_at)`,
+    `booking (id, first_name, last_name, email, phone, stay, check_in, check_out, note, sample, created_at, updated_at)`,
     `${idOf('booking')}, 'Guest', 'Number ' || i, 'guest' || i || '@mail.example', '98' || (10000000 + i), ${stay},
-     substr(${time('i')}, 1, 10), substr(${time('i + 3')}, 1, 10), 'coming', 'Comes by the night train', 0, ${time('i')}, ${time('i')}`,
+     substr(${time('i')}, 1, 10), substr(${time('i + 3')}, 1, 10), 'Comes by the night train', 0, ${time('i')}, ${time('i')}`,
   )
   await insert(
     database,

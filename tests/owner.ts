@@ -5,7 +5,9 @@ import { insertOwner } from '#server/house/accounts/owners.ts'
 import { hashPassword } from '#server/house/accounts/passwords.ts'
 import { whoIsIn } from '#server/house/accounts/sign-in.ts'
 import { beginTwoStep, finishTwoStep } from '#server/house/accounts/two-step.ts'
+import { change } from '#server/house/change.ts'
 import type { House } from '#server/house/house.ts'
+import { theHouse } from '#server/house/house.ts'
 import { codeOf } from './totp.ts'
 
 // The people behind the console, for tests and journeys.
@@ -30,7 +32,7 @@ export async function accountOf(
   role: OwnerRole = 'owner',
 ): Promise<string> {
   const password = await hashPassword(house, account.password)
-  return house.database.transaction().execute((tx) => insertOwner(house, tx, { ...account, role, password }))
+  return change(house, theHouse, (tx) => insertOwner(house, tx, { ...account, role, password }))
 }
 
 /** What a browser would send: its cookies, and which device it is. */

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { checkReview } from '#domain/reviews/review.ts'
 import { tidyFields } from '../ui/form/tidy-fields.ts'
@@ -119,7 +119,7 @@ export function useReview(
     keep({ target }: FormEvent) {
       noteBegun(link.key)
       const draft = kept.keep()
-      if (problem?.field !== (target as HTMLInputElement).name) return
+      if (problem?.field !== (target instanceof Element ? target.getAttribute('name') : null)) return
       const wrong = checkReview({ ...draft.typed, review: draft.review })
       if (wrong?.field !== problem.field || wrong.message !== problem.message) setProblem(null)
     },
@@ -142,7 +142,7 @@ export function useReview(
 function checkNumber(form: HTMLFormElement | null): Refusal | null {
   const field = form?.elements.namedItem('phone')
   return field instanceof HTMLInputElement && field.validity.customError
-    ? refuse('phone-invalid', field.validationMessage, 'phone')
+    ? refuseSaying('phoneImpossible', field.validationMessage, 'phone')
     : null
 }
 
@@ -153,5 +153,5 @@ function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
 }
 
 function refusedBefore({ refused }: GuestPage): Refusal | null {
-  return refused && refuse('refused', refused.message, refused.field)
+  return refused && refuseSaying('reviewRefused', refused.message, refused.field)
 }

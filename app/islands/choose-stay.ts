@@ -1,9 +1,10 @@
 import { nameStay } from '#domain/stays/chosen-stay.ts'
+import { closestTo } from './closest-to.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /** An Enquire button of a stay (`data-stay="Suite"`) goes to the form of this page and names the stay in it. */
 export function chooseStay(event: MouseEvent) {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-stay]')
+  const link = closestTo<HTMLAnchorElement>(event, 'a[data-stay]')
   const field = document.querySelector<HTMLInputElement>('#contactForm [name="expectation"]')
   if (!link || !field || !isPlainClick(event)) return
   event.preventDefault()

@@ -1,3 +1,4 @@
+import { closestTo } from './closest-to.ts'
 /**
  * Sections far below are not laid out while the page opens; they are one by one as soon as there is time, and all at once
  * before any jump, which needs their true heights.
@@ -11,7 +12,7 @@ export function layOutWholeInTime() {
   document.addEventListener(
     'click',
     (event) => {
-      if ((event.target as Element).closest('a[href*="#"]')) layOutWhole()
+      if (closestTo(event, 'a[href*="#"]')) layOutWhole()
     },
     { capture: true },
   )

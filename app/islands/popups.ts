@@ -1,3 +1,4 @@
+import { closestTo } from './closest-to.ts'
 import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
 import { isPlainClick } from './plain-click.ts'
 
@@ -7,7 +8,7 @@ import { isPlainClick } from './plain-click.ts'
 export function wakePopups() {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="#"]')
+    const link = closestTo<HTMLAnchorElement>(event, 'a[href^="#"]')
     if (!link) return
     const within = link.closest<HTMLDialogElement>('dialog.overlay')
     const popup = popupOf(link.hash.slice(1))

@@ -1,5 +1,6 @@
 import { chooseStay } from './choose-stay.ts'
 import { closeMenuByItself } from './close-menu.ts'
+import { closestTo } from './closest-to.ts'
 import { wakeGalleries } from './gallery/wake.ts'
 import { islands } from './islands.ts'
 import { layOutWholeInTime } from './lay-out-whole.ts'
@@ -15,7 +16,7 @@ export function wakeDocument() {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         view.unobserve(target)
-        wake(target as HTMLElement)
+        if (target instanceof HTMLElement) wake(target)
       }
     },
     { rootMargin: '200px' },
@@ -36,9 +37,9 @@ export function wakeDocument() {
 
 /** A click that arrives before its handler is kept and given again once the part is awake. */
 function keepClick(event: MouseEvent) {
-  const island = event.currentTarget as HTMLElement
-  const button = (event.target as Element).closest<HTMLElement>('[data-wakes]')
-  if (!button || island.hasAttribute('data-awake')) return
+  const island = event.currentTarget
+  const button = closestTo<HTMLElement>(event, '[data-wakes]')
+  if (!button || !(island instanceof HTMLElement) || island.hasAttribute('data-awake')) return
   event.preventDefault()
   event.stopPropagation()
   wake(island).then(() => button.click())

@@ -1,5 +1,4 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { canBeRead, kindOf, type OpenPicture, openPicture } from './picture/open-picture.ts'
 
 /** For the chooser: whatever the browser knows as a picture, and what it may not know by name. */
@@ -16,7 +15,7 @@ export async function redraw(
   // A browser that will not give back what was drawn has not read it either.
   const picture = await draw(opened.picture, mostPixels, quality).catch(() => null)
   opened.picture.close()
-  return picture ? { ok: true, picture } : refuse('picture-unreadable', words.pictureUnreadable)
+  return picture ? { ok: true, picture } : refuse('pictureUnreadable')
 }
 
 async function draw(

@@ -1,9 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { houseFolder, ourNode } from './house-folder.mjs'
-import { npmProblem, packagesProblem } from './packages.mjs'
-import { run, withProgress } from './run.mjs'
-import { Trouble } from './trouble.mjs'
+import { npmProblem, packagesProblem } from './problems.mjs'
+import { houseFolder, ourNode, run, Trouble, withProgress } from './run.mjs'
 
 /** Fetches the packages when node_modules is missing, unfinished or not what the lockfile says. */
 export async function installIfNeeded() {

@@ -1,7 +1,25 @@
 import { spawn } from 'node:child_process'
-import { houseFolder, ourVariables } from './house-folder.mjs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const TAIL_CHARACTERS = 8000
+
+/** Something that a person has to put right: its message says what happened and what to do. */
+export class Trouble extends Error {}
+
+/** The folder of the project, wherever the command was given. */
+export const houseFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+const nodeFile = process.platform === 'win32' ? 'node.exe' : 'node'
+/** The Node that comes with the packages and runs everything of ours. */
+export const ourNode = join(houseFolder, 'node_modules', 'node', 'bin', nodeFile)
+
+/** Variables for a child process that finds our Node and our tools before any others. */
+export const ourVariables = {
+  DEBIAN_FRONTEND: 'noninteractive',
+  ...process.env,
+  PATH: `${join(houseFolder, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+}
 
 /**
  * Runs a command in the project's folder, shows what it says, and gives how it ended with the last of what it said.
@@ -12,11 +30,8 @@ const TAIL_CHARACTERS = 8000
  */
 export function run(command, args, variables = ourVariables) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: houseFolder,
-      env: variables,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const stdio = /** @type {const} */ (['ignore', 'pipe', 'pipe'])
+    const child = spawn(command, args, { cwd: houseFolder, env: variables, stdio: [...stdio] })
     let said = ''
     const listen = (/** @type {NodeJS.WriteStream} */ to) => (/** @type {Buffer} */ part) => {
       said = (said + part).slice(-TAIL_CHARACTERS)
@@ -36,7 +51,6 @@ export function run(command, args, variables = ourVariables) {
  * @template Result
  * @param {string} what
  * @param {() => Promise<Result>} work
- * @returns {Promise<Result>}
  */
 export async function withProgress(what, work) {
   const began = Date.now()

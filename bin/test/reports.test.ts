@@ -1,32 +1,44 @@
 import { expect, test } from 'vitest'
-import { countPlain, countPlaywright, countVitest } from './reports.mjs'
+import { readPlaywright, readVitest } from './reports.ts'
 
 test('vitest: a file that could not be read counts as one failure', () => {
   const report = {
     numPassedTests: 7,
     numFailedTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+      { name: '/a/one.test.ts', status: 'failed', assertionResults: [] },
+      {
+        name: '/a/two.test.ts',
+        status: 'failed',
+        assertionResults: [{ fullName: 'a rule', duration: 1500 }],
+      },
+      { name: '/a/three.test.ts', status: 'passed', assertionResults: [{ fullName: 'another' }] },
     ],
   }
-  expect(countVitest(report)).toEqual({ passed: 7, failed: 2 })
+  expect(readVitest(report)).toEqual({
+    passed: 7,
+    failed: 2,
+    tests: [
+      { name: 'two.test.ts › a rule', seconds: 1.5 },
+      { name: 'three.test.ts › another', seconds: 0 },
+    ],
+  })
 })
 
 test('playwright: what passed only at the second try has failed, and so has what could not begin', () => {
-  const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 }, errors: [{}] }
-  expect(countPlaywright(report)).toEqual({ passed: 4, failed: 3 })
+  const stats = { expected: 4, unexpected: 1, flaky: 1 }
+  expect(readPlaywright({ stats, errors: [{}] })).toMatchObject({ passed: 4, failed: 3 })
 })
 
-test('no report is nothing passed', () => {
-  expect([countVitest(null), countPlaywright(null)]).toEqual([
-    { passed: 0, failed: 0 },
-    { passed: 0, failed: 0 },
-  ])
-})
-
-test('a step of ours says itself how much it counted; one that broke off before has counted nothing', () => {
-  expect(countPlain({ passed: 12, failed: 1 })).toEqual({ passed: 12, failed: 1 })
-  expect(countPlain(null)).toEqual({ passed: 0, failed: 0 })
+test('playwright: each test is timed with all its tries, wherever it stands', () => {
+  const specs = [
+    {
+      title: 'sends',
+      file: 'a.spec.ts',
+      tests: [{ projectName: 'phone', results: [{ duration: 1000 }, { duration: 500 }] }],
+    },
+  ]
+  const stats = { expected: 1, unexpected: 0, flaky: 0 }
+  const { tests } = readPlaywright({ stats, errors: [], suites: [{ suites: [{ specs }] }] })
+  expect(tests).toEqual([{ name: 'phone › a.spec.ts › sends', seconds: 1.5 }])
 })

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { takeStep } from './take-step.mjs'
+import { step, takeStep } from './take-step.ts'
 
 test('whatever a step has started ends with it, also when the step fails', async () => {
   const folder = reports()
@@ -11,24 +11,25 @@ test('whatever a step has started ends with it, also when the step fails', async
     const { pid } = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
     require('node:fs').writeFileSync(${JSON.stringify(note)}, String(pid))
     process.exit(1)`)
-  expect(await takeStep({ name: 'fails', command, minutes: 1 }, folder)).toEqual({ passed: 0, failed: 1 })
+  expect(await takeStep(step('fails', command), folder)).toMatchObject({ passed: 0, failed: 1 })
   await expect.poll(() => isRunning(Number(readFileSync(note, 'utf8')))).toBe(false)
 })
 
 test('a step that hangs is stopped, and has failed', async () => {
   const command = runs('setInterval(() => {}, 1000)')
-  const count = await takeStep({ name: 'hangs', command, minutes: 0.01 }, reports())
-  expect(count).toEqual({ passed: 0, failed: 1 })
+  const count = await takeStep(step('hangs', command, { minutes: 0.01 }), reports())
+  expect(count).toMatchObject({ passed: 0, failed: 1 })
 })
 
 test('a step that cannot begin has failed', async () => {
-  const command = ['no-such-command-anywhere']
-  const count = await takeStep({ name: 'missing', command, minutes: 1 }, reports())
-  expect(count).toEqual({ passed: 0, failed: 1 })
+  const count = await takeStep(step('missing', 'no-such-command-anywhere'), reports(), true)
+  expect(count).toMatchObject({ passed: 0, failed: 1 })
 })
 
-function runs(script: string): string[] {
-  return [process.execPath, '-e', script]
+function runs(script: string): string {
+  const file = join(reports(), 'step.cjs')
+  writeFileSync(file, script)
+  return `"${process.execPath}" "${file}"`
 }
 
 function reports(): string {

@@ -1,5 +1,5 @@
-import { bookingStates } from '../bookings/booking.ts'
 import { saySource } from '../bookings/booking-source.ts'
+import { bookingStates } from '../bookings/booking-state.ts'
 import { invitationChannels } from '../bookings/invitation.ts'
 import { partTitles } from '../content/site-parts.ts'
 import { isDay, sayDay } from '../day.ts'

@@ -1,5 +1,26 @@
-/** What is written in the log, in words: who did it stands in front of the sentence. */
-const sentences: Record<string, string> = {
+/** Acts that change what the public pages show, in words: who did it stands in front of the sentence. */
+const publicActs = {
+  'content.published': 'put the draft on the site',
+  'demo.cleared': 'removed the samples',
+  'demo.seeded': 'laid out the samples',
+  'media.erased': 'erased a picture or recording',
+  'media.hidden': 'kept a picture or recording back',
+  'media.shown': 'showed a picture or recording',
+  'person.erased': 'erased all that was kept of a person',
+  'review.approved': 'approved a review',
+  'review.back-to-pending': 'put a review back to wait',
+  'review.declined': 'declined a review',
+  'review.replied': 'replied to a review',
+  'review.reply-removed': 'took a reply back',
+  'review.restored': 'showed a withdrawn review again',
+  'review.shown-again': 'showed a review again that had been taken down',
+  'review.taken-down': 'took a published review down',
+  'review.withdrawn': 'took a review down at its guest’s wish',
+  'setting.changed': 'changed a setting',
+} as const
+
+/** All others. */
+const innerActs = {
   'arrival.told': 'told a guest about the arrival',
   'arrival.written': 'wrote a guest an e-mail about the arrival',
   'booking.added': 'wrote down a booking',
@@ -19,10 +40,7 @@ const sentences: Record<string, string> = {
   'closure.opened': 'opened closed nights again',
   'closure.closed-again': 'closed nights again that had been opened',
   'content.drafted': 'saved a draft of the texts',
-  'content.published': 'put the draft on the site',
   'content.restored': 'brought earlier texts back as a draft',
-  'demo.cleared': 'removed the samples',
-  'demo.seeded': 'laid out the samples',
   'enquiry.answered': 'answered an enquiry',
   'enquiry.answered-by-letter': 'answered an enquiry by e-mail',
   'enquiry.closed': 'marked an enquiry as done',
@@ -42,9 +60,6 @@ const sentences: Record<string, string> = {
   'mail-server.changed': 'changed the mail server',
   'mail-server.forgotten': 'forgot the mail server',
   'mail.tested': 'sent a test e-mail',
-  'media.erased': 'erased a picture or recording',
-  'media.hidden': 'kept a picture or recording back',
-  'media.shown': 'showed a picture or recording',
   'owner.device-ended': 'signed a device out',
   'owner.device-trusted': 'trusted a device for 30 days',
   'owner.invitation-withdrawn': 'took an invitation into the team back',
@@ -58,25 +73,26 @@ const sentences: Record<string, string> = {
   'owner.signed-in': 'signed in',
   'owner.two-step-off': 'turned the second step off',
   'owner.two-step-on': 'turned the second step on',
-  'person.erased': 'erased all that was kept of a person',
   'person.exported': 'took a person’s data out',
   'photograph.added': 'added a photograph',
-  'review.approved': 'approved a review',
-  'review.back-to-pending': 'put a review back to wait',
-  'review.declined': 'declined a review',
-  'review.replied': 'replied to a review',
-  'review.reply-removed': 'took a reply back',
-  'review.restored': 'showed a withdrawn review again',
-  'review.shown-again': 'showed a review again that had been taken down',
   'review.submitted': 'wrote a review',
-  'review.taken-down': 'took a published review down',
-  'review.withdrawn': 'took a review down at its guest’s wish',
-  'setting.changed': 'changed a setting',
+} as const
+
+const sentences = { ...publicActs, ...innerActs }
+export type ActName = keyof typeof sentences
+
+/** Whether the pages of the site are made anew after it. */
+export function isPublicAct(act: ActName): boolean {
+  return Object.hasOwn(publicActs, act)
 }
 
 /** `approved a review`; an act without a sentence of its own says its name in words. */
 export function sayAct(act: string): string {
-  return sentences[act] ?? act.replace(/[.-]/g, ' ')
+  return isActName(act) ? sentences[act] : act.replace(/[.-]/g, ' ')
+}
+
+function isActName(text: string): text is ActName {
+  return Object.hasOwn(sentences, text)
 }
 
 /** `Asha`, `A former owner`, `A guest`, `The house`. */

@@ -15,6 +15,7 @@ export type Merged<T> = { merged: T; clashes: Clash[] }
 export function mergeChanges<T>(opened: Opened, mine: T, now: T): Merged<T> {
   const clashes: Clash[] = []
   const merged = mergeAt({ leave: opened.leave ?? [], clashes }, '', opened.was, mine, now)
+  // Each of its fields is one that `mine` or `now` has there.
   return { merged: merged as T, clashes }
 }
 
@@ -53,7 +54,7 @@ function mergeLists(merging: Merging, path: string, was: Entry[], mine: Entry[],
     const name = at(path, place < 0 ? id : String(place))
     return mergeAt(merging, name, before.get(id), here.get(id), there.get(id))
   })
-  return merged.filter((entry) => entry !== undefined) as Entry[]
+  return merged.filter(isTree)
 }
 
 /** In the order of whoever changed it; what the other added stands behind. With neither, as it stands now. */

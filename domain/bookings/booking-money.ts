@@ -1,7 +1,6 @@
 import { GUESTS_MOST, guestsOfTyped } from '../guests.ts'
 import { rupeesOfTyped, sayRupees } from '../money.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { words } from '../words.ts'
 import { type Account, balanceOf } from './balance.ts'
 import { SOURCE_MOST_CHARACTERS, sourceOfTyped } from './booking-source.ts'
 
@@ -40,16 +39,12 @@ export function moneyDraft({ guests, amount, advance, source }: BookingMoney): M
 /** What is wrong with a draft that was read, field by field; all of it may be missing. */
 export function moneyProblems({ guests, source, ...sums }: MoneyDraft): Refusal[] {
   return [
-    guests !== '' &&
-      !isWithin(guests, 1, GUESTS_MOST) &&
-      refuse('guests-invalid', words.guestCountInvalid, 'guests'),
+    guests !== '' && !isWithin(guests, 1, GUESTS_MOST) && refuse('guestCountInvalid', 'guests'),
     ...(['amount', 'advance'] as const).map(
       (field) =>
-        sums[field] !== '' &&
-        !isWithin(sums[field], 0, AMOUNT_MOST) &&
-        refuse('amount-invalid', words.amountInvalid, field),
+        sums[field] !== '' && !isWithin(sums[field], 0, AMOUNT_MOST) && refuse('amountInvalid', field),
     ),
-    source.length > SOURCE_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, 'source'),
+    source.length > SOURCE_MOST_CHARACTERS && refuse('textTooLong', 'source'),
   ].filter((problem) => problem !== false)
 }
 

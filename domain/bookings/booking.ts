@@ -1,17 +1,7 @@
 import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '../contact.ts'
 import { addDays, type Day, dayInZone, isDay } from '../day.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { words } from '../words.ts'
 import { type MoneyDraft, moneyProblems } from './booking-money.ts'
-
-export type BookingState = 'coming' | 'in-house' | 'undated' | 'left' | 'cancelled'
-export const bookingStates: Record<BookingState, string> = {
-  coming: 'Coming',
-  'in-house': 'In the house',
-  undated: 'No dates yet',
-  left: 'Left',
-  cancelled: 'Cancelled',
-}
 
 /** A stay as the owner writes it down; empty text is "not known". `stay` is a stay's id or title. */
 export type BookingDraft = MoneyDraft & {
@@ -36,22 +26,6 @@ export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string):
   return checkOut === null || checkOut <= dayInZone(now, timeZone)
 }
 
-/** Where a stay that was not cancelled stands today: coming, in house, or left; without any day it has no place yet. */
-export function stayState(
-  stay: { checkIn: Day | null; checkOut: Day | null },
-  now: Date,
-  timeZone: string,
-): Exclude<BookingState, 'cancelled'> {
-  if (!stay.checkIn && !stay.checkOut) return 'undated'
-  if (stay.checkOut && stayHasEnded(stay.checkOut, now, timeZone)) return 'left'
-  return stay.checkIn !== null && stay.checkIn > dayInZone(now, timeZone) ? 'coming' : 'in-house'
-}
-
-/** Whether its guest can be asked for a review: the stay is over, or nobody knows its days. */
-export function isOver(state: BookingState): boolean {
-  return state === 'left' || state === 'undated'
-}
-
 export function fullName(person: { first_name: string; last_name: string }): string {
   return `${person.first_name} ${person.last_name}`.trim()
 }
@@ -59,16 +33,13 @@ export function fullName(person: { first_name: string; last_name: string }): str
 /** Everything that is wrong with a booking but its stay and its phone number, field by field; a last name, a phone and dates may be missing. */
 export function bookingProblems(draft: BookingDraft): Refusal[] {
   return [
-    draft.firstName === '' && refuse('name-required', words.nameRequired, 'firstName'),
+    draft.firstName === '' && refuse('nameRequired', 'firstName'),
     ...(['firstName', 'lastName'] as const).map(
-      (field) =>
-        draft[field].length > NAME_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, field),
+      (field) => draft[field].length > NAME_MOST_CHARACTERS && refuse('textTooLong', field),
     ),
-    draft.email !== '' &&
-      !isEmailAddress(draft.email) &&
-      refuse('email-invalid', words.emailInvalid, 'email'),
-    draft.phone.length > PHONE_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, 'phone'),
-    draft.note.length > BOOKING_NOTE_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, 'note'),
+    draft.email !== '' && !isEmailAddress(draft.email) && refuse('emailInvalid', 'email'),
+    draft.phone.length > PHONE_MOST_CHARACTERS && refuse('textTooLong', 'phone'),
+    draft.note.length > BOOKING_NOTE_MOST_CHARACTERS && refuse('textTooLong', 'note'),
     ...dayProblems(draft),
     ...moneyProblems(draft),
   ].filter((problem) => problem !== false)
@@ -83,11 +54,8 @@ function dayProblems({ checkIn, checkOut }: BookingDraft): Refusal[] {
   const wrong = Object.entries({ checkIn, checkOut }).filter(
     ([, day]) => day !== '' && !(isDay(day) && isOurTime(day)),
   )
-  if (wrong.length > 0) return wrong.map(([field]) => refuse('day-invalid', words.dayInvalid, field))
+  if (wrong.length > 0) return wrong.map(([field]) => refuse('dayInvalid', field))
   if (checkIn === '' || checkOut === '') return []
-  if (checkOut < checkIn)
-    return [refuse('check-out-before-check-in', words.checkOutBeforeCheckIn, 'checkOut')]
-  return checkOut > addDays(checkIn, STAY_MOST_DAYS)
-    ? [refuse('stay-too-long', words.stayTooLong, 'checkOut')]
-    : []
+  if (checkOut < checkIn) return [refuse('checkOutBeforeCheckIn', 'checkOut')]
+  return checkOut > addDays(checkIn, STAY_MOST_DAYS) ? [refuse('stayTooLong', 'checkOut')] : []
 }

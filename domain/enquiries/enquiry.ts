@@ -2,7 +2,6 @@ import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '../
 import { isDay } from '../day.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { cleanAddress, trimEdges } from '../text.ts'
-import { words } from '../words.ts'
 
 /** The two forms of the home page that reach the owner (specification 2): GET IN TOUCH, and the quick review form. */
 export type EnquiryForm = 'enquiry' | 'quick'
@@ -43,15 +42,12 @@ export const MESSAGE_MOST_CHARACTERS = 10_000
 export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact
-  if (draft.checkIn !== '' && !isDay(draft.checkIn)) return refuse('day-invalid', words.dayInvalid, 'checkIn')
-  if (draft.checkOut !== '' && !isDay(draft.checkOut))
-    return refuse('day-invalid', words.dayInvalid, 'checkOut')
+  if (draft.checkIn !== '' && !isDay(draft.checkIn)) return refuse('dayInvalid', 'checkIn')
+  if (draft.checkOut !== '' && !isDay(draft.checkOut)) return refuse('dayInvalid', 'checkOut')
   if (draft.checkIn !== '' && draft.checkOut !== '' && draft.checkOut < draft.checkIn)
-    return refuse('check-out-before-check-in', words.checkOutBeforeCheckIn, 'checkOut')
-  if (draft.expectation.length > MESSAGE_MOST_CHARACTERS)
-    return refuse('text-too-long', words.textTooLong, 'expectation')
-  if (draft.message.length > MESSAGE_MOST_CHARACTERS)
-    return refuse('text-too-long', words.textTooLong, 'message')
+    return refuse('checkOutBeforeCheckIn', 'checkOut')
+  if (draft.expectation.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'expectation')
+  if (draft.message.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'message')
   return null
 }
 
@@ -59,18 +55,17 @@ export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
 export function checkQuick(draft: QuickDraft): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact
-  if (trimEdges(draft.review) === '') return refuse('review-required', words.reviewRequired, 'review')
-  if (draft.review.length > MESSAGE_MOST_CHARACTERS)
-    return refuse('text-too-long', words.textTooLong, 'review')
+  if (trimEdges(draft.review) === '') return refuse('reviewRequired', 'review')
+  if (draft.review.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'review')
   return null
 }
 
 function checkContact(draft: { name: string; phone: string; email: string }): Refusal | null {
-  if (trimEdges(draft.name) === '') return refuse('name-required', words.nameRequired, 'name')
-  if (draft.name.length > NAME_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'name')
-  if (trimEdges(draft.email) === '') return refuse('email-required', words.emailRequired, 'email')
-  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('email-invalid', words.emailInvalid, 'email')
-  if (trimEdges(draft.phone) === '') return refuse('phone-required', words.phoneRequired, 'phone')
-  if (draft.phone.length > PHONE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'phone')
+  if (trimEdges(draft.name) === '') return refuse('nameRequired', 'name')
+  if (draft.name.length > NAME_MOST_CHARACTERS) return refuse('textTooLong', 'name')
+  if (trimEdges(draft.email) === '') return refuse('emailRequired', 'email')
+  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('emailInvalid', 'email')
+  if (trimEdges(draft.phone) === '') return refuse('phoneRequired', 'phone')
+  if (draft.phone.length > PHONE_MOST_CHARACTERS) return refuse('textTooLong', 'phone')
   return null
 }

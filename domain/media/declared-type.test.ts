@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sentenceOf } from '../refusals.ts'
 import { checkDeclaredType } from './declared-type.ts'
 import { type FileKind, fileRules } from './media.ts'
 
@@ -12,7 +13,7 @@ test.for([
   ['audio', 'audio/mp4', 'voice.m4a'],
   ['poster', 'image/gif', 'a.gif'],
 ] as const)('as %s, what says it is "%s", named "%s", is refused with the sentence', ([kind, type, name]) => {
-  const message = fileRules[kind].wrongType
+  const message = sentenceOf(fileRules[kind].wrongType)
   expect(checkDeclaredType(kind, { type, name })).toMatchObject({ code: 'wrong-type', message })
 })
 

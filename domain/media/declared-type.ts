@@ -34,7 +34,7 @@ export function checkDeclaredType(
   const ending = /\.([a-z0-9]{2,5})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
   const saysOther = plain !== '' && plain !== 'application/octet-stream' && !fits(formats, types, plain)
   const endsAsOther = telling.test(ending) && !fits(formats, endings, ending)
-  return saysOther || endsAsOther ? refuse('wrong-type', wrongType, kind) : null
+  return saysOther || endsAsOther ? refuse(wrongType, kind) : null
 }
 
 function fits(formats: readonly string[], rules: Record<string, RegExp>, text: string): boolean {

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../refusal.ts'
-import { words } from '../words.ts'
+import type { PlainRefusal } from '../refusals.ts'
 
 export type MediaKind = 'profile' | 'trip-image' | 'video' | 'audio'
 /** Also what the owner gives, and the still picture a guest's device took out of a video. */
@@ -14,9 +14,9 @@ export type MediaRule = {
   accept: string
   lessThanBytes: number
   most: number
-  wrongType: string
-  tooLarge: string
-  tooMany: string
+  wrongType: PlainRefusal
+  tooLarge: PlainRefusal
+  tooMany: PlainRefusal
 }
 
 /** The limits of every kind of file a guest may add (specification 5 and 9). "Under 2 MB" is fewer than 2,000,000 bytes. */
@@ -26,9 +26,9 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
     accept: '.jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif',
     lessThanBytes: 2_000_000,
     most: 1,
-    wrongType: words.profileInvalid,
-    tooLarge: words.profileInvalid,
-    tooMany: words.profileInvalid,
+    wrongType: 'profileInvalid',
+    tooLarge: 'profileTooLarge',
+    tooMany: 'profileTooMany',
   },
   'trip-image': {
     formats: ['jpeg', 'png', 'gif', 'svg'],
@@ -36,27 +36,27 @@ export const mediaRules: Record<MediaKind, MediaRule> = {
     // Ours: the specification names none, but a submission has to end somewhere.
     lessThanBytes: 25_000_000,
     most: 3,
-    wrongType: words.tripWrongType,
-    tooLarge: words.tripTooLarge,
-    tooMany: words.tripTooMany,
+    wrongType: 'tripWrongType',
+    tooLarge: 'tripTooLarge',
+    tooMany: 'tripTooMany',
   },
   video: {
     formats: ['mp4'],
     accept: 'video/mp4',
     lessThanBytes: 35_000_000,
     most: 1,
-    wrongType: words.videoWrongType,
-    tooLarge: words.videoTooLarge,
-    tooMany: words.oneVideo,
+    wrongType: 'videoWrongType',
+    tooLarge: 'videoTooLarge',
+    tooMany: 'oneVideo',
   },
   audio: {
     formats: ['mp3'],
     accept: 'audio/mpeg,.mp3',
     lessThanBytes: 5_000_000,
     most: 1,
-    wrongType: words.audioWrongType,
-    tooLarge: words.audioTooLarge,
-    tooMany: words.oneAudio,
+    wrongType: 'audioWrongType',
+    tooLarge: 'audioTooLarge',
+    tooMany: 'oneAudio',
   },
 }
 
@@ -68,18 +68,18 @@ export const fileRules: Record<FileKind, MediaRule> = {
     accept: 'image/jpeg,image/png,image/gif',
     lessThanBytes: 40_000_000,
     most: 60,
-    wrongType: words.photographInvalid,
-    tooLarge: words.photographInvalid,
-    tooMany: words.photographInvalid,
+    wrongType: 'photographInvalid',
+    tooLarge: 'photographTooLarge',
+    tooMany: 'photographTooMany',
   },
   poster: {
     formats: ['jpeg', 'png'],
     accept: 'image/jpeg,image/png',
     lessThanBytes: 2_000_000,
     most: 1,
-    wrongType: words.tripWrongType,
-    tooLarge: words.tooLarge,
-    tooMany: words.tripWrongType,
+    wrongType: 'tripWrongType',
+    tooLarge: 'tooLarge',
+    tooMany: 'posterTooMany',
   },
 }
 
@@ -116,5 +116,5 @@ export const DISK_RESERVE_BYTES = 512 * 1024 * 1024
 /** No when there are more of a kind than its rule allows, with that kind's sentence. */
 export function checkFileCounts(kinds: readonly FileKind[]): Refusal | null {
   const over = kinds.find((kind) => kinds.filter((other) => other === kind).length > fileRules[kind].most)
-  return over ? refuse('too-many', fileRules[over].tooMany, over) : null
+  return over ? refuse(fileRules[over].tooMany, over) : null
 }

@@ -1,6 +1,5 @@
 import { isEmailAddress, NAME_MOST_CHARACTERS } from '../contact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { words } from '../words.ts'
 import { isHeaderSafe } from './letter.ts'
 
 /** How the line to a mail server is kept secret, in the order they are offered. */
@@ -21,6 +20,9 @@ export type MailServer = {
   fromAddress: string
 }
 
+/** As it comes out of a form. */
+export type TypedMailServer = Omit<MailServer, 'encryption'> & { encryption: string }
+
 /** What the form begins with where there is none. */
 export const noMailServer: MailServer = {
   host: '',
@@ -32,20 +34,18 @@ export const noMailServer: MailServer = {
 }
 
 /** What cannot be a mail server: no host or port, a password for nobody, or an account over a line that anybody can read. */
-export function checkMailServer(server: MailServer, password: 'given' | 'kept'): Refusal | null {
+export function checkMailServer(server: TypedMailServer, password: 'given' | 'kept'): Refusal | null {
   const { host, port, encryption, user, fromName, fromAddress } = server
-  if (!isHost(host)) return refuse('mail-host', words.mailHostInvalid, 'host')
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    return refuse('mail-port', words.mailPortInvalid, 'port')
-  if (!Object.hasOwn(encryptions, encryption)) return refuse('broken', words.broken, 'encryption')
-  if (!isHeaderSafe(user) || user.length > 254) return refuse('broken', words.broken, 'user')
-  if (user === '' && password === 'given') return refuse('mail-user', words.mailUserMissing, 'user')
+  if (!isHost(host)) return refuse('mailHostInvalid', 'host')
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) return refuse('mailPortInvalid', 'port')
+  if (!Object.hasOwn(encryptions, encryption)) return refuse('broken', 'encryption')
+  if (!isHeaderSafe(user) || user.length > 254) return refuse('broken', 'user')
+  if (user === '' && password === 'given') return refuse('mailUserMissing', 'user')
   if (user !== '' && encryption === 'none' && !isThisMachine(host))
-    return refuse('mail-open-line', words.mailOpenLine, 'encryption')
+    return refuse('mailOpenLine', 'encryption')
   if (!isHeaderSafe(fromName) || fromName.length > NAME_MOST_CHARACTERS)
-    return refuse('text-too-long', words.textTooLong, 'fromName')
-  if (fromAddress !== '' && !isEmailAddress(fromAddress))
-    return refuse('email-invalid', words.emailInvalid, 'fromAddress')
+    return refuse('textTooLong', 'fromName')
+  if (fromAddress !== '' && !isEmailAddress(fromAddress)) return refuse('emailInvalid', 'fromAddress')
   return null
 }
 

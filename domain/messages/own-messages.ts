@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuse, refuseSaying } from '../refusal.ts'
 import { words } from '../words.ts'
 import { type Blank, blanksIn } from './blanks.ts'
 
@@ -31,11 +31,10 @@ export function messagesOf({ replies, ...rest }: MessageFields): OwnMessages {
 
 /** The first thing that is wrong, with its field (`title-0`, `text-0`, `arrival`, `invitation`), or null. */
 export function checkMessages({ replies, arrival, invitation }: OwnMessages): Refusal | null {
-  if (replies.length > OWN_REPLIES_MOST) return refuse('too-many', words.ownRepliesTooMany)
+  if (replies.length > OWN_REPLIES_MOST) return refuse('ownRepliesTooMany')
   for (const [at, { title, text }] of replies.entries()) {
-    if (title === '') return refuse('title-required', words.ownTitleRequired, `title-${at}`)
-    if (title.length > OWN_TITLE_MOST_CHARACTERS)
-      return refuse('text-too-long', words.textTooLong, `title-${at}`)
+    if (title === '') return refuse('ownTitleRequired', `title-${at}`)
+    if (title.length > OWN_TITLE_MOST_CHARACTERS) return refuse('textTooLong', `title-${at}`)
     const problem = checkText(text, 'reply', `text-${at}`)
     if (problem) return problem
   }
@@ -44,7 +43,7 @@ export function checkMessages({ replies, arrival, invitation }: OwnMessages): Re
     checkText(invitation, 'invitation', 'invitation') ??
     (invitation.toLowerCase().split(/\{\s*link\s*\}/).length === 2
       ? null
-      : refuse('link-required', words.invitationNeedsLink, 'invitation'))
+      : refuse('invitationNeedsLink', 'invitation'))
   )
 }
 
@@ -62,11 +61,11 @@ export function messageProblems({ replies, arrival, invitation }: OwnMessages): 
 }
 
 function checkText(text: string, kind: keyof typeof blanksOf, field: string): Refusal | null {
-  if (text === '') return refuse('line-required', words.lineRequired, field)
-  if (text.length > OWN_TEXT_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, field)
+  if (text === '') return refuse('lineRequired', field)
+  if (text.length > OWN_TEXT_MOST_CHARACTERS) return refuse('textTooLong', field)
   const allowed: readonly string[] = blanksOf[kind]
   const unknown = blanksIn(text).find((name) => !allowed.includes(name))
   if (unknown === undefined) return null
   const known = allowed.map((name) => `{${name}}`).join(', ')
-  return refuse('blank-unknown', `{${unknown}} ${words.blankUnknown} ${known}.`, field)
+  return refuseSaying('blankUnknown', `{${unknown}} ${words.blankUnknown} ${known}.`, field)
 }

@@ -1,7 +1,6 @@
 import { isEmailAddress } from '../contact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { characterCount, cleanAddress, trimEdges } from '../text.ts'
-import { words } from '../words.ts'
 import { isRating, type Ratings, ratingCategories } from './rating.ts'
 
 export const REVIEW_MIN_CHARACTERS = 100
@@ -41,26 +40,26 @@ export function isGuestsWish(review: { status: ReviewStatus; decline_reason: str
 
 /** The submit rules in their order (specification 5); null when all hold. */
 export function checkReview(draft: ReviewDraft): Refusal | null {
-  if (trimEdges(draft.name) === '') return refuse('name-required', words.nameRequired, 'name')
-  if (trimEdges(draft.email) === '') return refuse('email-required', words.emailRequired, 'email')
-  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('email-invalid', words.emailInvalid, 'email')
-  if (trimEdges(draft.phone) === '') return refuse('phone-required', words.phoneRequired, 'phone')
+  if (trimEdges(draft.name) === '') return refuse('nameRequired', 'name')
+  if (trimEdges(draft.email) === '') return refuse('emailRequired', 'email')
+  if (!isEmailAddress(cleanAddress(draft.email))) return refuse('emailInvalid', 'email')
+  if (trimEdges(draft.phone) === '') return refuse('phoneRequired', 'phone')
   return checkReviewText(draft.review)
 }
 
 /** Present, then long enough, counted in characters though the sentence says words. */
 export function checkReviewText(text: string): Refusal | null {
   const length = characterCount(trimEdges(text))
-  if (length === 0) return refuse('review-required', words.reviewRequired, 'review')
-  if (length < REVIEW_MIN_CHARACTERS) return refuse('review-too-short', words.reviewTooShort, 'review')
-  if (length > REVIEW_MOST_CHARACTERS) return refuse('review-too-long', words.textTooLong, 'review')
+  if (length === 0) return refuse('reviewRequired', 'review')
+  if (length < REVIEW_MIN_CHARACTERS) return refuse('reviewTooShort', 'review')
+  if (length > REVIEW_MOST_CHARACTERS) return refuse('reviewTooLong', 'review')
   return null
 }
 
 /** All four present, whole and between 1 and 5. */
 export function checkRatings(ratings: Ratings): Refusal | null {
   const wrong = ratingCategories.find(({ id }) => !isRating(ratings[id]))
-  return wrong ? refuse('rating-invalid', words.ratingInvalid, wrong.field) : null
+  return wrong ? refuse('ratingInvalid', wrong.field) : null
 }
 
 /** The one question about untouched rows: "Cleanliness and Service are still at 1 star. Keep them?" */

@@ -1,7 +1,6 @@
 import { BOOKING_NOTE_MOST_CHARACTERS } from '../bookings/booking.ts'
 import { addDays, type Day, isDay } from '../day.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { words } from '../words.ts'
 
 /** A stay that is closed: so many of its rooms, or all of them where `rooms` is null. */
 export type ClosedStay = { stay: string; rooms: number | null }
@@ -15,19 +14,17 @@ export const CLOSURE_NOTE_MOST_CHARACTERS = BOOKING_NOTE_MOST_CHARACTERS
 /** Everything that is wrong with nights to be closed but whether there are such stays, field by field. */
 export function closureProblems(draft: ClosureDraft): Refusal[] {
   return [
-    !draft.whole && draft.stays.length === 0 && refuse('stays-missing', words.closedNothing, 'stays'),
-    draft.note.length > CLOSURE_NOTE_MOST_CHARACTERS && refuse('text-too-long', words.textTooLong, 'note'),
+    !draft.whole && draft.stays.length === 0 && refuse('closedNothing', 'stays'),
+    draft.note.length > CLOSURE_NOTE_MOST_CHARACTERS && refuse('textTooLong', 'note'),
     ...dayProblems(draft),
   ].filter((problem) => problem !== false)
 }
 
 function dayProblems({ from, until }: ClosureDraft): Refusal[] {
   const wrong = Object.entries({ from, until }).filter(([, day]) => !isDay(day))
-  if (wrong.length > 0) return wrong.map(([field]) => refuse('day-invalid', words.dayInvalid, field))
-  if (until <= from) return [refuse('opens-too-early', words.opensTooEarly, 'until')]
-  return until > addDays(from, CLOSED_MOST_DAYS)
-    ? [refuse('closed-too-long', words.closedTooLong, 'until')]
-    : []
+  if (wrong.length > 0) return wrong.map(([field]) => refuse('dayInvalid', field))
+  if (until <= from) return [refuse('opensTooEarly', 'until')]
+  return until > addDays(from, CLOSED_MOST_DAYS) ? [refuse('closedTooLong', 'until')] : []
 }
 
 /** What is hardly meant in the days of a closure, in sentences. */

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { propertyOf } from '#domain/record.ts'
 
 // A process of its own: a damaged file may crash its reader, and a look that takes too long is ended.
 const [file = '', look = 'quick_check'] = process.argv.slice(2)
@@ -9,5 +10,5 @@ try {
   const [first] = database.prepare(`pragma ${look}(1)`).all()
   process.stdout.write(Object.values(first ?? {})[0] === 'ok' ? 'sound' : 'damaged')
 } catch (fault) {
-  process.stdout.write(damage.has((fault as { errcode?: number }).errcode ?? 0) ? 'damaged' : 'unknown')
+  process.stdout.write(damage.has(Number(propertyOf(fault, 'errcode') ?? 0)) ? 'damaged' : 'unknown')
 }

@@ -1,3 +1,4 @@
+import { ifGiven } from './if-given.ts'
 import { onPostgres } from './notices.ts'
 import type { Database } from './open.ts'
 import type { LetterRow } from './tables.ts'
@@ -15,7 +16,7 @@ export async function claimLetter(database: Database, now: Date, id?: string): P
     .select('id')
     .where('state', 'in', ['waiting', 'sending'])
     .where('next_try_at', '<=', now.toISOString())
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .$call(ifGiven(id, (query, id) => query.where('id', '=', id)))
     .orderBy('next_try_at')
     .orderBy('id')
     .limit(1)

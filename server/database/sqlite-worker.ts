@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { parseBigInt } from 'kysely-generic-sqlite'
 import { createNodeOnMessageCallback } from 'kysely-generic-sqlite/worker-helper-node'
+import { propertyOf } from '#domain/record.ts'
 import { addFold } from './search-function.ts'
 
 const SQLITE_BUSY = 5
@@ -25,11 +25,12 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
       if (sql === 'rollback' && !db.isTransaction) return { rows: [] }
       // A transaction says at its beginning that it will write, so that it waits there and never fails half way.
       const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
+      // The queries are ours, and so are their values.
       const values = (parameters ?? []) as SQLInputValue[]
       return wait(sql, () => {
         if (statement.columns().length > 0) return { rows: statement.all(...values) }
         const { changes, lastInsertRowid } = statement.run(...values)
-        return { rows: [], insertId: parseBigInt(lastInsertRowid), numAffectedRows: parseBigInt(changes) }
+        return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) }
       })
     },
   }
@@ -63,7 +64,7 @@ function waitFor(db: DatabaseSync, longest: number) {
       if (/^(?:begin|insert|update|delete)/i.test(sql)) set(longest)
       return result
     } catch (fault) {
-      if ((fault as { errcode?: number }).errcode === SQLITE_BUSY) set(SHORT_WAIT_MS)
+      if (propertyOf(fault, 'errcode') === SQLITE_BUSY) set(SHORT_WAIT_MS)
       throw fault
     }
   }

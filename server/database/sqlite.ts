@@ -73,8 +73,9 @@ class TwoWayDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: object) {
+    if (!(connection instanceof TwoWayConnection)) throw new Error('a connection of another driver')
     const turn = await this.takeTurn()
-    ;(connection as TwoWayConnection).turn = turn
+    connection.turn = turn
     await this.writer.beginTransaction(turn.connection, settings)
   }
 
@@ -105,6 +106,7 @@ class TwoWayConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.turn) return this.turn.connection.executeQuery<Row>(query)
     const { readers } = this.driver
+    // What a row is, its query says.
     if (readers && SelectQueryNode.is(query.query))
       return { rows: (await readers.read(query.sql, query.parameters)) as Row[] }
     const { connection, end } = await this.driver.takeTurn()
@@ -118,7 +120,7 @@ class TwoWayConnection implements DatabaseConnection {
 }
 
 function endTurn(connection: DatabaseConnection): void {
-  const own = connection as TwoWayConnection
-  own.turn?.end()
-  own.turn = null
+  if (!(connection instanceof TwoWayConnection)) return
+  connection.turn?.end()
+  connection.turn = null
 }

@@ -1,4 +1,3 @@
-import type { BookingState } from '#domain/bookings/booking.ts'
 import type { EnquiryForm, EnquiryState } from '#domain/enquiries/enquiry.ts'
 import type { DeclineReason, ReviewStatus } from '#domain/reviews/review.ts'
 import type { EnquiryAnswer } from './enquiry-answer.ts'
@@ -27,7 +26,8 @@ export type BookingRow = {
   stay: string | null
   check_in: string | null
   check_out: string | null
-  state: BookingState
+  /** Since when its guest does not come; all else about its state follows from the days (domain/bookings/booking-state.ts). */
+  cancelled_at: Time | null
   note: string
   guests: number | null
   /** Whole rupees, as is the advance; the balance follows from the two. */

@@ -3,12 +3,12 @@ import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import { isSame } from '#domain/audit/same-entries.ts'
 import { isEmailAddress } from '#domain/contact.ts'
 import { isDay } from '#domain/day.ts'
+import { keysOf } from '#domain/record.ts'
 import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from './audit/acts.ts'
+import type { PlainRefusal } from '#domain/refusals.ts'
 import { sayQuicker } from './audit/too-late.ts'
-import { type Actor, type House, ring } from './house.ts'
-import { touchPages } from './page-version.ts'
+import { change } from './change.ts'
+import type { Actor, House } from './house.ts'
 import { readSettings, replaceSetting, type Settings, writtenSetting } from './settings.ts'
 
 export type Changeable = Omit<Settings, 'firstStepsDone'>
@@ -23,14 +23,17 @@ const months = z.number().int().min(1).max(120).nullable()
 const days = z.number().int().min(0).max(60)
 
 /** What each setting may be, and what is said of one that may not. */
-const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, said: string] } = {
-  timeZone: [z.string().refine(isTimeZone), words.timeZoneUnknown],
-  guestMedia: [z.object({ photos: z.boolean(), video: z.boolean(), audio: z.boolean() }), words.broken],
+const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, said: PlainRefusal] } = {
+  timeZone: [z.string().refine(isTimeZone), 'timeZoneUnknown'],
+  guestMedia: [
+    z.object({ photos: z.boolean(), video: z.boolean(), audio: z.boolean() }),
+    'guestMediaInvalid',
+  ],
   emailjs: [
     z.object({ publicKey: emailjsId, serviceId: emailjsId, templateId: emailjsId }).nullable(),
-    words.emailjsAllOrNone,
+    'emailjsAllOrNone',
   ],
-  ownerAddress: [z.string().refine(isEmailAddress).nullable(), words.emailInvalid],
+  ownerAddress: [z.string().refine(isEmailAddress).nullable(), 'ownerAddressInvalid'],
   invitations: [
     z.object({
       automatic: z.boolean(),
@@ -39,9 +42,9 @@ const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, s
       reminderEveryDays: days.min(1),
       since: z.string().refine(isDay).nullable(),
     }),
-    words.daysInvalid,
+    'daysInvalid',
   ],
-  keepMonths: [z.object({ enquiries: months, bookings: months }), words.monthsInvalid],
+  keepMonths: [z.object({ enquiries: months, bookings: months }), 'monthsInvalid'],
 }
 /** Their values are an address or keys; the log keeps only that they changed. */
 const unspoken = new Set<keyof Changeable>(['ownerAddress', 'emailjs'])
@@ -56,43 +59,38 @@ export async function changeSettings(
   wanted: Partial<Changeable>,
   opened?: Opened,
 ): Promise<Outcome<{ changed: string[] }>> {
-  const names = Object.keys(wanted) as (keyof Changeable)[]
+  const names = keysOf(wanted)
   for (const name of names) {
     const [schema, said] = rules[name]
-    if (!schema.safeParse(wanted[name]).success) return refuse('setting-invalid', said, name)
+    if (!schema.safeParse(wanted[name]).success) return refuse(said, name)
   }
   const written = new Map<string, string | null>()
   for (const name of names) written.set(name, await writtenSetting(house.database, name))
   const before = await readSettings(house)
-  const now = Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<Changeable>
+  const now = Object.fromEntries(names.map((name) => [name, before[name]]))
   const { merged, clashes } = mergeChanges(opened ?? { was: now }, wanted, now)
   if (clashes.length > 0)
     return sayQuicker(house, actor, refuseClash({ merged, clashes }, now), { about: 'setting' })
   const different = names.filter((name) => !isSame(before[name], merged[name]))
   if (different.length === 0) return { ok: true, changed: [] }
-  const saved = await house.database
-    .transaction()
-    .execute(async (tx) => {
-      for (const name of different) {
-        const value = merged[name] as Settings[typeof name]
-        if (!(await replaceSetting(house, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
-        const told = unspoken.has(name) ? {} : { before: before[name], after: value }
-        await recordAct(house, tx, actor, {
-          act: 'setting.changed',
-          about: 'setting',
-          aboutId: name,
-          ...told,
-        })
-      }
-      await touchPages(tx)
-      return true
-    })
-    .catch((fault) => {
-      if (fault instanceof Overtaken) return false
-      throw fault
-    })
+  const saved = await change(house, actor, async (tx) => {
+    for (const name of different) {
+      const value = merged[name]
+      if (!(await replaceSetting(house, tx, name, written.get(name) ?? null, value))) throw new Overtaken()
+      const told = unspoken.has(name) ? {} : { before: before[name], after: value }
+      await tx.record({
+        act: 'setting.changed',
+        about: 'setting',
+        aboutId: name,
+        ...told,
+      })
+    }
+    return true
+  }).catch((fault) => {
+    if (fault instanceof Overtaken) return false
+    throw fault
+  })
   if (!saved) return changeSettings(house, actor, wanted, opened)
-  ring(house, 'pages')
   return { ok: true, changed: different }
 }
 

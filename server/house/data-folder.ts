@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { propertyOf } from '#domain/record.ts'
 
 /** The data folder cannot be used; `code` is the system's own word for why. */
 export class DataFolderFault extends Error {
@@ -18,7 +19,7 @@ export function makeDataFolder(dataDir: string): void {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
     if (isOurs(dataDir)) chmodSync(dataDir, 0o700)
   } catch (fault) {
-    throw new DataFolderFault((fault as { code?: string }).code ?? 'unknown')
+    throw new DataFolderFault(String(propertyOf(fault, 'code') ?? 'unknown'))
   }
 }
 
@@ -29,7 +30,7 @@ function make(folder: string): void {
   try {
     mkdirSync(folder, 0o700)
   } catch (fault) {
-    if ((fault as { code?: string }).code !== 'EEXIST') throw fault
+    if (propertyOf(fault, 'code') !== 'EEXIST') throw fault
   }
 }
 

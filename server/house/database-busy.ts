@@ -1,3 +1,5 @@
+import { propertyOf } from '#domain/record.ts'
+
 /** PostgreSQL: a lock not given in time, a statement that took too long, no connection left, a connection ended, shutting down, starting up. */
 const states = ['55P03', '57014', '53300', '08000', '08003', '08006', '57P01', '57P02', '57P03']
 /** Its line is not there, or its address for the moment. */
@@ -10,6 +12,6 @@ const messages =
 /** The database is held by somebody else or cannot be reached just now; asked again a little later, it will answer. */
 export function isDatabaseBusy(fault: unknown): boolean {
   if (!(fault instanceof Error)) return false
-  const { code } = fault as { code?: unknown }
+  const code = propertyOf(fault, 'code')
   return (typeof code === 'string' && codes.has(code)) || messages.test(fault.message)
 }

@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { propertyOf } from '#domain/record.ts'
 import { DataFolderFault, makeDataFolder } from './data-folder.ts'
 
 const LOCK = 'server.lock'
@@ -29,7 +30,7 @@ export function lockDataFolder(dataDir: string): { release(): void } | null {
     return { release: () => held.close() }
   } catch (fault) {
     lock?.close()
-    const { errcode } = fault as { errcode?: number }
+    const errcode = propertyOf(fault, 'errcode')
     if (errcode === SQLITE_BUSY) return null
     if (errcode !== SQLITE_NOTADB && errcode !== SQLITE_CORRUPT) writeSomething(dataDir)
     throw new LockFault(join(dataDir, LOCK))
@@ -42,7 +43,7 @@ function writeSomething(dataDir: string): void {
   try {
     writeFileSync(probe, 'x'.repeat(4096), { flush: true })
   } catch (fault) {
-    throw new DataFolderFault((fault as { code?: string }).code ?? 'unknown')
+    throw new DataFolderFault(String(propertyOf(fault, 'code') ?? 'unknown'))
   } finally {
     rmSync(probe, { force: true })
   }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino } from 'pino'
+import { propertyOf } from '#domain/record.ts'
 import type { Config } from '../config.ts'
 import type { Log } from './house.ts'
 
@@ -35,7 +36,7 @@ export function openLog(
 /** What may be said of a fault: its kind and where it happened, not its message, which can quote what people sent. */
 export function describeFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { fault: typeof fault }
-  const code = (fault as { code?: unknown }).code
+  const code = propertyOf(fault, 'code')
   const where = (fault.stack ?? '')
     .split('\n')
     .filter((line) => line.startsWith('    at '))

@@ -1,31 +1,42 @@
 import { randomBytes } from 'node:crypto'
+import { type Day, dayInZone } from '#domain/day.ts'
 import type { Database } from '../database/open.ts'
 import { type House, isoNow } from './house.ts'
 
-/** What the owner can set, with what holds before anything was set. */
-const defaults = {
-  timeZone: 'Asia/Kolkata',
+/** What the owner can set. */
+export type Settings = {
+  timeZone: string
   /** Which kinds of file guests may add, besides the profile picture. */
-  guestMedia: { photos: true, video: true, audio: true },
+  guestMedia: { photos: boolean; video: boolean; audio: boolean }
   /** The owner's account with the e-mail provider; all three or none. */
-  emailjs: null as { publicKey: string; serviceId: string; templateId: string } | null,
+  emailjs: { publicKey: string; serviceId: string; templateId: string } | null
   /** Where letters to the owner go; null is the address on the page. */
-  ownerAddress: null as string | null,
+  ownerAddress: string | null
   /** Letters that ask guests for a review by themselves: days after check-out, then at most two reminders. */
   invitations: {
-    automatic: false,
-    afterDays: 1,
-    reminders: 0 as 0 | 1 | 2,
-    reminderEveryDays: 5,
+    automatic: boolean
+    afterDays: number
+    reminders: 0 | 1 | 2
+    reminderEveryDays: number
     /** The first day of check-out whose guests are asked; null is as long ago as letters ever go back. */
-    since: null as string | null,
-  },
+    since: string | null
+  }
   /** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */
-  keepMonths: { enquiries: null as number | null, bookings: null as number | null },
+  keepMonths: { enquiries: number | null; bookings: number | null }
   /** Steps of the first days that the owner has ticked off; `all` puts the list away. */
-  firstStepsDone: [] as string[],
+  firstStepsDone: string[]
 }
-export type Settings = typeof defaults
+
+/** What holds before anything was set. */
+const defaults: Settings = {
+  timeZone: 'Asia/Kolkata',
+  guestMedia: { photos: true, video: true, audio: true },
+  emailjs: null,
+  ownerAddress: null,
+  invitations: { automatic: false, afterDays: 1, reminders: 0, reminderEveryDays: 5, since: null },
+  keepMonths: { enquiries: null, bookings: null },
+  firstStepsDone: [],
+}
 
 /** All settings, the owner's over the defaults. */
 export async function readSettings(house: Pick<House, 'database'>): Promise<Settings> {
@@ -37,6 +48,12 @@ export async function readSettings(house: Pick<House, 'database'>): Promise<Sett
   const set = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
   // What was set before a part of it could be said lacks that part.
   return { ...defaults, ...set, invitations: { ...defaults.invitations, ...set.invitations } }
+}
+
+/** The day it is where the house stands. */
+export async function todayHere(house: Pick<House, 'database' | 'clock'>): Promise<Day> {
+  const { timeZone } = await readSettings(house)
+  return dayInZone(house.clock.now(), timeZone)
 }
 
 /** Sets one of them, within the caller's transaction. */

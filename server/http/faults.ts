@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { propertyOf } from '#domain/record.ts'
 import { words } from '#domain/words.ts'
 import { isDatabaseBusy } from '../house/database-busy.ts'
 import { saysDiskFull } from '../house/disk-full.ts'
@@ -26,10 +27,11 @@ export function registerFaults(app: FastifyInstance, house: House): void {
 }
 
 /** What went wrong, as a status: ours unless the fault says otherwise, 503 when the database will answer again soon, and 507 when the disk is full. */
-export function statusOf(fault: { statusCode?: number }): number {
+export function statusOf(fault: unknown): number {
   if (isDatabaseBusy(fault)) return 503
   if (saysDiskFull(fault)) return 507
-  return fault.statusCode && fault.statusCode >= 400 ? fault.statusCode : 500
+  const status = propertyOf(fault, 'statusCode')
+  return typeof status === 'number' && status >= 400 ? status : 500
 }
 
 /** The calm page for people, the wire's JSON for programs; nothing of the fault itself in either. */

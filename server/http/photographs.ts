@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
+import { type Outcome, passingStatus, refuse, statusOf } from '#domain/refusal.ts'
 import { whoIsIn } from '../house/accounts/sign-in.ts'
 import type { Actor, House } from '../house/house.ts'
 import { addPhotographs } from '../house/pictures/add-photographs.ts'
@@ -19,9 +18,9 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
     photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     photographs.post('/admin/photographs', async (request, reply) => {
       const signedIn = await whoIsIn(house, asRequest(house, request))
-      if (signedIn?.role !== 'owner') return say(request, reply, refuse('owner-only', words.ownerOnly), 403)
+      if (signedIn?.role !== 'owner') return say(request, reply, refuse('ownerOnly'))
       const full = await checkRoomForFiles(house)
-      if (full) return say(request, reply.header('retry-after', '60'), full, 507)
+      if (full) return say(request, reply, full)
       waitForFiles(request.raw)
       return receive(house, { kind: 'owner', id: signedIn.id }, request, reply)
     })
@@ -40,26 +39,31 @@ async function receive(house: House, owner: Actor, request: FastifyRequest, repl
     },
     MOST_BYTES,
   )
-  if (form.fault instanceof FormFault)
-    return say(request, reply, refuse('broken', words.broken), form.fault.status)
+  if (form.fault instanceof FormFault) return say(request, reply, refuse('broken'), form.fault.status)
   if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
   const outcome = await addPhotographs(house, owner, given)
-  return say(request, reply, outcome, outcome.ok ? 200 : 400)
+  return say(request, reply, outcome)
 }
 
 /** A page goes back to the pictures, with the reason in its address; a script reads the outcome. */
-function say(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, status: number) {
+function say(request: FastifyRequest, reply: FastifyReply, outcome: Outcome, status = answerStatus(outcome)) {
   reply.header('cache-control', 'no-store')
-  if (!request.headers.accept?.includes('text/html')) return reply.code(status).send(outcome)
-  return reply.redirect(
-    outcome.ok ? '/admin/pictures' : `/admin/pictures?refused=${nameOf(outcome.message)}`,
-    303,
-  )
+  if (!outcome.ok && outcome.retryAfter) reply.header('retry-after', outcome.retryAfter)
+  if (!request.headers.accept?.includes('text/html')) return reply.code(status).send(spoken(outcome))
+  return reply.redirect(outcome.ok ? '/admin/pictures' : `/admin/pictures?refused=${outcome.name}`, 303)
 }
 
-function nameOf(message: string): string {
-  return Object.entries(words).find(([, sentence]) => sentence === message)?.[0] ?? 'broken'
+/** What is wrong with a photograph is no more than 400 here, whatever it is in the protocol of uploads. */
+function answerStatus(outcome: Outcome): number {
+  if (outcome.ok) return 200
+  return outcome.name === 'ownerOnly' ? statusOf(outcome) : (passingStatus(outcome) ?? 400)
+}
+
+function spoken(outcome: Outcome) {
+  if (outcome.ok) return outcome
+  const { ok, code, message, field } = outcome
+  return { ok, code, message, field }
 }
 
 function asRequest(house: House, { url, headers }: FastifyRequest): Request {

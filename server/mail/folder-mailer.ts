@@ -11,7 +11,8 @@ export async function openFolderMailer(folder: string): Promise<Mailer> {
       const { createTransport } = await import('nodemailer')
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const composed = await composer.sendMail(message(parcel))
-      await writeSafely(folder, fileName(parcel), composed.message as Buffer)
+      if (!Buffer.isBuffer(composed.message)) throw new Error('the letter was composed as a stream')
+      await writeSafely(folder, fileName(parcel), composed.message)
       return 'in-folder'
     },
     async close() {},

@@ -1,4 +1,5 @@
 import type { MailTrouble } from '#domain/messages/mail-trouble.ts'
+import { propertyOf } from '#domain/record.ts'
 
 /** Why a letter was not taken: what kind of trouble, and what the server said, without anything secret in it. */
 export class MailFault extends Error {
@@ -35,14 +36,16 @@ type Facts = {
 export function mailFault(fault: unknown, secrets: readonly string[] = []): MailFault {
   const facts = factsOf(fault)
   const trouble = troubleOf(facts)
-  const response = (fault as { response?: unknown } | null)?.response
+  const response = propertyOf(fault, 'response')
   const said = trouble === 'not-mail' || typeof response !== 'string' ? '' : without(response, secrets)
   const { code, first, responseCode } = facts
   return new MailFault(trouble, { said, code: first || code, responseCode })
 }
 
+const facts = ['code', 'originalCode', 'responseCode', 'command', 'message']
+
 function factsOf(fault: unknown): Facts {
-  const { code, originalCode, responseCode, command, message } = (fault ?? {}) as Record<string, unknown>
+  const [code, originalCode, responseCode, command, message] = facts.map((name) => propertyOf(fault, name))
   return {
     code: String(code ?? ''),
     first: String(originalCode ?? ''),

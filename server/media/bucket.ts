@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import {
   DeleteObjectCommand,
@@ -89,6 +89,7 @@ async function requireSize(look: () => Promise<{ ContentLength?: number | undefi
 async function read(client: S3Client, object: { Bucket: string; Key: string }, range?: ByteRange) {
   const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
   const answer = await client.send(new GetObjectCommand({ ...object, ...part, ChecksumMode: 'ENABLED' }))
+  if (!(answer.Body instanceof Readable)) throw new Error('the bucket gave no stream')
   const whole = answer.ContentRange?.split('/').at(-1)
-  return { size: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body as Readable }
+  return { size: Number(whole ?? answer.ContentLength ?? 0), stream: answer.Body }
 }

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 
 type Room = { bavail: number; bsize: number; files: number; ffree: number }
 
@@ -20,7 +19,7 @@ export async function checkDiskSpace(
 }
 
 export function diskFull(): Refusal {
-  return refuse('disk-full', words.diskFull)
+  return refuse('diskFull')
 }
 
 /** What the disk, SQLite and PostgreSQL say when the disk, or the share of it this user may have, is used up. */

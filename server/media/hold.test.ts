@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
-import { words } from '#domain/words.ts'
+import { refuse } from '#domain/refusal.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { checkDiskSpace } from './disk-space.ts'
 import { discardHeld, heldFolder, holdStream } from './hold.ts'
@@ -26,15 +26,11 @@ test('a stream becomes a held file with its size, its SHA-256 and a harmless nam
 
 test('one byte below the limit is held, at the limit it is refused with the sentence and leaves nothing', async () => {
   const folder = await temporaryFolder()
-  const limits = { lessThanBytes: tea.length, tooLarge: words.videoTooLarge }
+  const limits = { lessThanBytes: tea.length, tooLarge: 'videoTooLarge' } as const
   expect(await holdStream(folder, Readable.from([tea.subarray(1)]), limits)).toMatchObject({ ok: true })
   const before = await readdir(heldFolder(folder))
   const stream = Readable.from([tea, tea, tea])
-  expect(await holdStream(folder, stream, limits)).toEqual({
-    ok: false,
-    code: 'too-large',
-    message: words.videoTooLarge,
-  })
+  expect(await holdStream(folder, stream, limits)).toEqual(refuse('videoTooLarge'))
   expect(await readdir(heldFolder(folder))).toEqual(before)
   await expect.poll(() => stream.readableEnded).toBe(true)
 })
@@ -51,7 +47,7 @@ test('a stream that breaks off leaves nothing behind', async () => {
 test('below the reserve of bytes or of files, files are refused, and all is well as soon as space is back', async () => {
   const disk = { bavail: DISK_RESERVE_BYTES, bsize: 1, files: 100_000, ffree: 1000 }
   const full = await checkDiskSpace('/', async () => ({ ...disk, bavail: DISK_RESERVE_BYTES - 1 }))
-  expect(full).toEqual({ ok: false, code: 'disk-full', message: words.diskFull })
+  expect(full).toEqual(refuse('diskFull'))
   expect(await checkDiskSpace('/', async () => ({ ...disk, ffree: 999 }))).toEqual(full)
   expect(await checkDiskSpace('/', async () => disk)).toBeNull()
   expect(await checkDiskSpace('/', async () => ({ ...disk, files: 0, ffree: 0 }))).toBeNull()

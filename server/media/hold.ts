@@ -3,8 +3,8 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import type { PlainRefusal } from '#domain/refusals.ts'
 import { cleanFileName } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { checkDiskSpace, diskFull, saysDiskFull } from './disk-space.ts'
 
 const CHECKED_EVERY_BYTES = 4 * 1024 * 1024
@@ -15,8 +15,8 @@ export type HeldFile = { path: string; bytes: number; sha256: string; fileName: 
 type HoldOptions = {
   /** The file must be smaller than this. */
   lessThanBytes: number
-  /** The sentence for one that is not. */
-  tooLarge?: string
+  /** What is said of one that is not. */
+  tooLarge?: PlainRefusal
   /** What the sender calls it; only ever text. */
   fileName?: string
 }
@@ -29,7 +29,7 @@ export function heldFolder(dataDir: string): string {
 export async function holdStream(
   dataDir: string,
   stream: Readable,
-  { lessThanBytes, tooLarge = words.tooLarge, fileName = '' }: HoldOptions,
+  { lessThanBytes, tooLarge = 'tooLarge', fileName = '' }: HoldOptions,
 ): Promise<Outcome<{ file: HeldFile }>> {
   const folder = heldFolder(dataDir)
   await mkdir(folder, { recursive: true })
@@ -43,13 +43,13 @@ export async function holdStream(
     if (typeof written === 'object')
       return { ok: true, file: { path, ...written, fileName: cleanFileName(fileName) } }
     await rm(path, { force: true })
-    return letGo(stream, written === 'disk-full' ? diskFull() : refuse('too-large', tooLarge))
+    return letGo(stream, written === 'disk-full' ? diskFull() : refuse(tooLarge))
   } catch (fault) {
     await handle.close().catch(() => {})
     await rm(path, { force: true })
     if (saysDiskFull(fault)) return letGo(stream, diskFull())
     // A stream that was read to its end did its part: then it is our disk that failed.
-    if (!stream.readableEnded && stream.destroyed) return refuse('broken', words.broken)
+    if (!stream.readableEnded && stream.destroyed) return refuse('broken')
     throw fault
   }
 }

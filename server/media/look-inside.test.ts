@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type FileKind, fileRules } from '#domain/media/media.ts'
+import { refuse } from '#domain/refusal.ts'
+import { words } from '#domain/words.ts'
 import { mutated } from '../../tests/mutate.ts'
 import { fixtures, temporaryFile } from '../../tests/storages.ts'
 import { lookInside } from './look-inside.ts'
@@ -46,8 +48,8 @@ test.for([
   ['audio', 'fast-start.mp4'],
 ] as const)('as %s, %s is refused with the sentence of the specification', async ([kind, name]) => {
   const before = performance.now()
-  const message = fileRules[kind].wrongType
-  expect(await lookAt(kind, name)).toEqual({ ok: false, code: 'wrong-type', message })
+  const refusal = refuse(fileRules[kind].wrongType)
+  expect(await lookAt(kind, name)).toEqual(refusal)
   expect(performance.now() - before).toBeLessThan(3000)
 })
 
@@ -87,7 +89,7 @@ test('at its limit a file is too large, whatever it is', async () => {
   const file = { path: join(fixtures, 'vbr.mp3'), bytes: fileRules.audio.lessThanBytes }
   expect(await lookInside('audio', file)).toMatchObject({
     code: 'too-large',
-    message: fileRules.audio.tooLarge,
+    message: words.audioTooLarge,
   })
 })
 

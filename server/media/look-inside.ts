@@ -18,12 +18,12 @@ export async function lookInside(
   of?: string,
 ): Promise<Outcome<Look>> {
   const rule = fileRules[kind]
-  if (file.bytes >= rule.lessThanBytes) return refuse('too-large', rule.tooLarge)
+  if (file.bytes >= rule.lessThanBytes) return refuse(rule.tooLarge)
   const look = await lookAt(kind, file.path, of).catch((fault) => {
     if (fault instanceof WorkshopFault) return null
     throw fault
   })
-  return look ? { ok: true, ...look } : refuse('wrong-type', rule.wrongType)
+  return look ? { ok: true, ...look } : refuse(rule.wrongType)
 }
 
 function lookAt(kind: FileKind, path: string, of?: string): Promise<Look | null> {

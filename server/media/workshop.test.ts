@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { refuse } from '#domain/refusal.ts'
 import { fixtures } from '../../tests/storages.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { lookInside } from './look-inside.ts'
@@ -16,7 +16,7 @@ test('a worker killed while it looks inside is replaced, and the file is judged 
 
 test('a file over which two workers die is refused with its sentence, and the next one is judged as ever', async () => {
   const [look] = await Promise.all([lookAtVideo('fast-start.mp4'), killWorkers('look', 2)])
-  expect(look).toEqual({ ok: false, code: 'wrong-type', message: words.videoWrongType })
+  expect(look).toEqual(refuse('videoWrongType'))
   expect(await lookAtVideo('moov-last.mp4')).toMatchObject({ ok: true })
 })
 

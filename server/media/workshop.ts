@@ -47,12 +47,14 @@ export function inWorkshop<Kind extends Job['do']>(
   const task = { job, work }
   const milliseconds = limit ?? timeLimits[name]
   return lanes[name](of, async (bench) => {
+    // What a worker answers is what its job gives: both read the same table of jobs.
+    const done = async () => (await ask(bench, task, milliseconds, stop)) as JobResult<Kind>
     try {
-      return (await ask(bench, task, milliseconds, stop)) as JobResult<Kind>
+      return await done()
     } catch (fault) {
       if (!(fault instanceof WorkerDied) || stop?.aborted) throw fault
       // One that died may have been killed for something else: memory, or a neighbour's file.
-      return (await ask(bench, task, milliseconds, stop)) as JobResult<Kind>
+      return await done()
     } finally {
       rest(bench)
     }

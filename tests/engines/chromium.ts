@@ -1,4 +1,4 @@
-import { findChromium } from '../../bin/ready/chromium.mjs'
+import { findChromium } from '../browsers.mjs'
 import { chromium as journeys } from '../journeys/chromium.ts'
 import type { Engine } from './engine.ts'
 import { launch } from './puppeteer-browser.ts'

@@ -1,4 +1,4 @@
-import { findFirefox } from '../../bin/ready/engines.mjs'
+import { findFirefox } from '../browsers.mjs'
 import type { Engine } from './engine.ts'
 import { launch } from './puppeteer-browser.ts'
 

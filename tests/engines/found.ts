@@ -1,5 +1,4 @@
-import { findChromium } from '../../bin/ready/chromium.mjs'
-import { findFirefox, findMiniBrowser } from '../../bin/ready/engines.mjs'
+import { findChromium, findFirefox, findMiniBrowser } from '../browsers.mjs'
 import { chromium } from './chromium.ts'
 import type { Engine } from './engine.ts'
 import { firefox } from './firefox.ts'

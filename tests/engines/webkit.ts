@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { findMiniBrowser } from '../../bin/ready/engines.mjs'
+import { findMiniBrowser } from '../browsers.mjs'
 import { freePort } from '../free-port.ts'
 import { openDisplay } from './display.ts'
 import type { Browser, Engine, Look } from './engine.ts'

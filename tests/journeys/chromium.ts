@@ -1,4 +1,4 @@
-import { findChromium } from '../../bin/ready/chromium.mjs'
+import { findChromium } from '../browsers.mjs'
 
 // Playwright's own list, which ours would take the place of, and the pages Chromium draws its unseen address bar with: two more in
 // every new context, half a second of a small machine each time.

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Route } from '@playwright/test'
-import { mediaRules } from '#domain/media/media.ts'
 import { words } from '#domain/words.ts'
 import { expect, test } from './site.ts'
 
@@ -327,7 +326,7 @@ test('the quick form looks at its picture: what the device reads becomes a JPEG,
   const form = await wokenForm(page, '#write')
   const picture = form.getByLabel('Picture')
   const chosen = () => picture.evaluate((field: HTMLInputElement) => field.files?.[0]?.name ?? 'none')
-  const sentence = form.getByText(mediaRules.profile.wrongType)
+  const sentence = form.getByText(words.profileInvalid)
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9"/></svg>'
   for (const [type, buffer] of [
     ['webp', await drawnAs(page, 'image/webp')],

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
+import { openCommandLine } from './command-line.ts'
 
 const root = join(import.meta.dirname, '../..')
 const OPENS_WITHIN_MS = 90_000
@@ -50,7 +51,9 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
   server.stderr.on('data', (part) => {
     said += part
   })
+  const commandLine = openCommandLine(env)
   async function stop() {
+    commandLine.close()
     server.kill('SIGTERM')
     const timer = setTimeout(() => server.kill('SIGKILL'), STOPS_WITHIN_MS)
     await ended
@@ -71,30 +74,17 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     dataDir,
     reviewLink: /A review link\s+(\S+)/.exec(said)?.[1] ?? '',
     ownerLink: /Your own account\s+(\S+)/.exec(said)?.[1] ?? '',
-    deodar: (...args) => runDeodar(args, env),
+    deodar: commandLine.run,
     tell: (signal) => void server.kill(signal),
     said: () => said,
     ended,
     stop,
     async kill() {
+      commandLine.close()
       server.kill('SIGKILL')
       await ended
     },
   }
-}
-
-function runDeodar(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['bin/deodar', ...args], { cwd: root, env })
-    let [out, complaint] = ['', '']
-    child.stdout.on('data', (part) => {
-      out += part
-    })
-    child.stderr.on('data', (part) => {
-      complaint += part
-    })
-    child.once('close', (code) => (code === 0 ? resolve(out) : reject(new Error(complaint))))
-  })
 }
 
 async function within(milliseconds: number, done: () => Promise<boolean>): Promise<void> {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test as plain } from '@playwright/test'
+import { watchFocus } from './focus.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export type Site = RunningServer & {
@@ -30,6 +31,7 @@ export const test = plain.extend<Watch, { site: Site }>({
     async ({ origin, context }, use) => {
       const complaints: string[] = []
       context.on('page', (page) => listen(page, origin, complaints))
+      await watchFocus(context)
       await use(complaints)
       expect(complaints, 'complaints of the pages').toEqual([])
     },

@@ -3,6 +3,7 @@ import { type BookingMoney, moneyDraft } from '#domain/bookings/booking-money.ts
 import { isDay } from '#domain/day.ts'
 import type { EnquiryForm } from '#domain/enquiries/enquiry.ts'
 import { guestsSaid } from '#domain/guests.ts'
+import { statusOf } from '#domain/refusal.ts'
 import { staysToChoose } from '#domain/stays/stays.ts'
 import { doubtsAbout } from '#server/house/bookings/booking-doubts.ts'
 import { addBooking } from '#server/house/bookings/bookings.ts'
@@ -58,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = typedBooking(form)
   const id = field(form, 'id', 40)
   const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, id)
-  if (doubts.length > 0) return data({ ...doubted(doubts), values, id }, { status: 409 })
+  if (doubts.length > 0)
+    return data({ ...doubted(doubts), values, id }, { status: statusOf({ name: 'bookingDoubted' }) })
   const outcome = await addBooking(house, owner, { ...values, id })
   if (!outcome.ok) return data({ ...outcome, values, id }, { status: 400 })
   return redirect(`/admin/bookings/${outcome.booking.id}?done=added`)

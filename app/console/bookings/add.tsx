@@ -11,7 +11,7 @@ export { action, loader } from './add.server.ts'
 
 /** A new booking, `/admin/bookings/new`. */
 export default function Add({ loaderData: { id, stays, values }, actionData }: Route.ComponentProps) {
-  const refusal = actionData as BookingAnswer
+  const refusal: BookingAnswer = actionData
   const { kept, page } = begunAt(useLocation().search)
   const navigate = useNavigate()
   return (

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { fullName } from '#domain/bookings/booking.ts'
 import { sayDays } from '#domain/day.ts'
+import { statusOf } from '#domain/refusal.ts'
 import { staysToChoose } from '#domain/stays/stays.ts'
 import { doubtsAbout } from '#server/house/bookings/booking-doubts.ts'
 import { draftOf } from '#server/house/bookings/booking-draft.ts'
@@ -62,7 +63,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const values = typedBooking(form)
   const opened = openedIn(form)
   const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, params.id)
-  if (doubts.length > 0) return data({ ...doubted(doubts), values, was: opened.was }, { status: 409 })
+  if (doubts.length > 0)
+    return data(
+      { ...doubted(doubts), values, was: opened.was },
+      { status: statusOf({ name: 'bookingDoubted' }) },
+    )
   const outcome = await changeBooking(house, owner, params.id, values, opened)
   if (!outcome.ok) return returned(outcome, values, opened)
   return redirect(`${pagePath('bookings', params.id)}?done=saved`)

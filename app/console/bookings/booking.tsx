@@ -28,7 +28,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
   useForget(booking.done === 'added' && booking.id)
   const [changed, setChanged] = useState(false)
   const { values } = booking
-  const refusal = actionData as BookingAnswer
+  const refusal: BookingAnswer = actionData
   return (
     <>
       <p className="back">

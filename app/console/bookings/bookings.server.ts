@@ -1,5 +1,6 @@
 import { sayToPay } from '#domain/bookings/balance.ts'
-import { type BookingState, bookingStates, fullName } from '#domain/bookings/booking.ts'
+import { fullName } from '#domain/bookings/booking.ts'
+import { type BookingState, bookingStates } from '#domain/bookings/booking-state.ts'
 import { sayDays } from '#domain/day.ts'
 import { sayGuests } from '#domain/guests.ts'
 import { everyStay } from '#domain/stays/stays.ts'

@@ -3,6 +3,7 @@ import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { saySource } from '#domain/bookings/booking-source.ts'
 import { isDay, sayDay } from '#domain/day.ts'
 import { sayRupees } from '#domain/money.ts'
+import { isKeyOf } from '#domain/record.ts'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 
 const labels: Record<keyof BookingDraft, string> = {
@@ -33,6 +34,10 @@ export function BookingMeanwhile({ clashes, stays }: BookingMeanwhileProps) {
     return stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
   }
   return (
-    <Meanwhile clashes={clashes} label={(name) => labels[name as keyof BookingDraft] ?? name} say={say} />
+    <Meanwhile
+      clashes={clashes}
+      label={(name) => (isKeyOf(labels, name) && labels[name]) || name}
+      say={say}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
+import { recordOf } from '#domain/record.ts'
 import { refuse } from '#domain/refusal.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
-import { words } from '#domain/words.ts'
 
 const names = [
   ...(['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note'] as const),
@@ -11,7 +11,7 @@ const names = [
 
 /** What was typed into a booking's form; days and sums as people write them. */
 export function typedBooking(form: FormData): BookingDraft {
-  const typed = Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')])) as BookingDraft
+  const typed = recordOf(names, (name) => String(form.get(name) ?? ''))
   const source = (typed.source === 'other' && String(form.get('sourceWords') ?? '')) || typed.source
   return {
     ...typed,
@@ -23,5 +23,5 @@ export function typedBooking(form: FormData): BookingDraft {
 
 /** The form comes back with what to look at, and a button that saves all the same. */
 export function doubted(doubts: readonly string[]) {
-  return { ...refuse('booking-doubted', words.bookingDoubted), doubts }
+  return { ...refuse('bookingDoubted'), doubts }
 }

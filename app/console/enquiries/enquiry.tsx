@@ -3,7 +3,7 @@ import './enquiry.css'
 import { Badge, Button, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { mailtoLink, telLink } from '#domain/contact.ts'
-import type { Suspicion } from '#domain/enquiries/suspicion.ts'
+import { isKeyOf } from '#domain/record.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { Fact } from '../parts/lists/fact.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
@@ -26,7 +26,7 @@ export { action } from './write.server.ts'
 
 /** One message, with every way to answer it. */
 export default function Enquiry({ loaderData: page, actionData }: Route.ComponentProps) {
-  const returned = actionData as ReturnedWords | undefined
+  const returned: ReturnedWords | undefined = actionData?.ok === false ? actionData : undefined
   const { enquiry, picture } = page
   const { label, colour } = states[enquiry.state]
   return (
@@ -57,7 +57,10 @@ export default function Enquiry({ loaderData: page, actionData }: Route.Componen
       <RefusalNote message={page.refused} />
       {enquiry.held_because && enquiry.state === 'held' && (
         <Text mb="md">
-          Maybe spam: {heldReasons[enquiry.held_because as Suspicion] ?? 'it looks like spam.'}
+          Maybe spam:{' '}
+          {isKeyOf(heldReasons, enquiry.held_because)
+            ? heldReasons[enquiry.held_because]
+            : 'it looks like spam.'}
         </Text>
       )}
       <div className="enquiry-room">

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { answerWays } from '#domain/enquiries/enquiry.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import {
   answerEnquiry,
   closeEnquiry,
@@ -36,7 +35,7 @@ export const enquirySteps: Steps<'enquiries/'> = {
         const way = answerWays.find((each) => each === by) ?? 'other'
         return answerEnquiry(house, actor, id, way, way === 'phone' ? '' : field(form, 'words', 20_000))
       }
-      return isMove(to) ? moves[to](house, actor, id) : refuse('broken', words.broken)
+      return isMove(to) ? moves[to](house, actor, id) : refuse('broken')
     },
   },
   'enquiries/:id/letters/:letter': {
@@ -59,7 +58,7 @@ export const enquirySteps: Steps<'enquiries/'> = {
       if (!wantsPage(request)) return data(outcome)
       // Those that somebody else was quicker with are told beside those that went.
       if (outcome.lateId === undefined) return redirect(HELD)
-      return redirect(refusedPath(HELD, refuse('enquiry-moved', words.someMoved), { of: outcome.lateId }))
+      return redirect(refusedPath(HELD, refuse('someMoved'), { of: outcome.lateId }))
     },
   },
   // The list as it is looked at, as a table for spreadsheets.

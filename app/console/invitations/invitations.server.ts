@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { type InvitationState, invitationChannels } from '#domain/bookings/invitation.ts'
 import type { Content } from '#domain/content/content.ts'
 import { sayDays, sayMoment } from '#domain/day.ts'
+import { isKeyOf, keysOf } from '#domain/record.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { readSettings } from '#server/house/settings.ts'
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const shown = stays.filter(({ state }) => states.includes(state)).slice(0, STAYS_A_PAGE)
     return { name, count: countOf(name), stays: shown.map((stay) => line(stay, content, timeZone)) }
   }
-  const names = Object.keys(parts) as PartName[]
+  const names = keysOf(parts)
   return {
     ...{ ended, invited, show, page, pages },
     automatic: invitations.automatic,
@@ -58,5 +59,5 @@ function line(stay: EndedStay, content: Content, timeZone: string) {
 }
 
 function partNamed(name: string | null): PartName | null {
-  return name !== null && Object.hasOwn(parts, name) ? (name as PartName) : null
+  return name !== null && isKeyOf(parts, name) ? name : null
 }

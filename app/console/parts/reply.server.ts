@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
+import { isPlainRefusal, type PlainRefusal, sentenceOf } from '#domain/refusals.ts'
 import { type About, sayQuicker } from '#server/house/audit/too-late.ts'
 import type { Actor, House } from '#server/house/house.ts'
 
@@ -32,9 +32,9 @@ export function replyWithWords(
 }
 
 /** The address of a page with the reason why something was refused there. */
-export function refusedPath(page: string, { code, message }: Refusal, of: Of = {}): string {
+export function refusedPath(page: string, { name }: Refusal, of: Of = {}): string {
   const [path = '', hash] = page.split('#')
-  const reason = new URLSearchParams({ refused: nameOf(message), code, ...of })
+  const reason = new URLSearchParams({ refused: name, ...of })
   return `${path}${path.includes('?') ? '&' : '?'}${reason}${hash ? `#${hash}` : ''}`
 }
 
@@ -45,11 +45,13 @@ export async function refusedAbout(
   actor: Actor,
   about: About,
 ): Promise<string | undefined> {
-  const message = refusedIn(request)
+  const name = refusalIn(request)
+  if (name === undefined) return undefined
+  const message = sentenceOf(name)
   const asked = new URL(request.url).searchParams
   const [id, since] = [about.id ?? asked.get('of') ?? undefined, asked.get('since') ?? undefined]
-  if (message === undefined || (id === undefined && since === undefined)) return message
-  const said = await sayQuicker(house, actor, refuse(asked.get('code') ?? '', message), {
+  if (id === undefined && since === undefined) return message
+  const said = await sayQuicker(house, actor, refuse(name), {
     ...about,
     ...{ id, since },
   })
@@ -58,13 +60,11 @@ export async function refusedAbout(
 
 /** The sentence of a refusal that stands in a page's address; only sentences of ours are ever said. */
 export function refusedIn(request: Request): string | undefined {
-  const name = new URL(request.url).searchParams.get('refused') ?? ''
-  return Object.hasOwn(words, name) ? words[name as keyof typeof words] : undefined
+  const name = refusalIn(request)
+  return name && sentenceOf(name)
 }
 
-/** Some refusals say more after their sentence, such as who was quicker. */
-function nameOf(message: string): string {
-  const begins = Object.entries(words).filter(([, sentence]) => message.startsWith(sentence))
-  const [longest] = begins.toSorted(([, one], [, other]) => other.length - one.length)
-  return longest?.[0] ?? 'broken'
+function refusalIn(request: Request): PlainRefusal | undefined {
+  const name = new URL(request.url).searchParams.get('refused') ?? ''
+  return isPlainRefusal(name) ? name : undefined
 }

@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const today = dayInZone(house.clock.now(), timeZone)
   const { name, email, bookings, reviews, enquiries, letters, files } = person
   const coming = bookings.find(
-    ({ check_out, state }) => state !== 'cancelled' && check_out !== null && check_out > today,
+    ({ check_out, cancelled_at }) => cancelled_at === null && check_out !== null && check_out > today,
   )
   return {
     at: `/admin/people/${params.kind}/${params.id}`,
@@ -51,8 +51,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (field(form, 'sure') !== 'yes') return redirect(`${page}?refused=eraseUnsure`)
   const key = keyOf(params)
   const since = field(form, 'seen')
-  const outcome = key
-    ? await erasePerson(house, owner, key, since)
-    : refuse('person-unknown', words.personUnknown)
+  const outcome = key ? await erasePerson(house, owner, key, since) : refuse('personUnknown')
   return outcome.ok ? redirect('/admin/people?erased') : replyTo(request, outcome, '/admin/people', { since })
 }

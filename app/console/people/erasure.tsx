@@ -13,7 +13,7 @@ type Person = Route.ComponentProps['loaderData']
 /** The last look before everything of one person goes, `/admin/people/:kind/:id/erasure`. */
 export default function Erasure({ loaderData: person, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const refused = (actionData as { message?: string } | undefined)?.message ?? person.refused
+  const refused = (actionData?.ok === false && actionData.message) || person.refused
   return (
     <div className="erasure">
       <PageHead title={`Erase ${person.name}?`}>{person.email}</PageHead>

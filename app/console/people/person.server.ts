@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { dayInZone } from '#domain/day.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { words } from '#domain/words.ts'
 import { publishedContent } from '#server/house/content/content.ts'
@@ -27,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ownersFiles(house, 'review', ids.reviews),
     ownersFiles(house, 'enquiry', ids.enquiries),
   ])
-  const place = { timeZone, stays: everyStay({ stays }) }
+  const place = { timeZone, today: dayInZone(house.clock.now(), timeZone), stays: everyStay({ stays }) }
   return {
     at: `/admin/people/${params.kind}/${params.id}`,
     name,

@@ -73,10 +73,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!saved.ok) {
     const { message, problems = {}, meanwhile } = saved
     if (!meanwhile) return unsaved(message, { problems })
-    const merged = meanwhile.merged as Content
+    const merged = meanwhile.merged
     return unsaved(message, {
       typed: arrangedFields(merged),
-      was: wordsAt(meanwhile.now as Content, places),
+      was: wordsAt(meanwhile.now, places),
       clashes: meanwhile.clashes.map(({ path, ...clash }) => ({
         ...clash,
         path,

@@ -32,7 +32,7 @@ type Answer = UnsavedPictures | (Refusal & Partial<Omit<UnsavedPictures, 'ok' | 
 /** Pictures: the owner's photographs, what each shows, what of it stays in view, and where it stands in place of a drawn one. */
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
   const { photographs, places, number, isDraft, draftsElsewhere, refused } = loaderData
-  const answer = actionData as Answer | undefined
+  const answer: Answer | undefined = actionData
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const stepped = params.has('stepped') ? String(number) : ''

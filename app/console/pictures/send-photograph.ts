@@ -1,7 +1,11 @@
+import type { Refusal } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 
-/** Sends one file and says how far it is, from 0 to 1; gives the sentence of the refusal, or null when it is in the house. */
-export function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<string | null> {
+/** `useless`: the same file would be refused again. */
+export type Wrong = { message: string; useless: boolean }
+
+/** Sends one file and says how far it is, from 0 to 1; gives what was wrong, or null when it is in the house. */
+export function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Wrong | null> {
   return new Promise((resolve) => {
     const form = new FormData()
     form.set('photograph', file)
@@ -14,10 +18,11 @@ export function sendPhotograph(file: File, onProgress: (share: number) => void):
       onProgress(total > 0 ? loaded / total : 0),
     )
     request.addEventListener('load', () => {
-      const said: { ok?: boolean; message?: string } | null = request.response
-      resolve(said?.ok ? null : (said?.message ?? words.faulty))
+      const said: ({ ok?: boolean } & Partial<Pick<Refusal, 'code' | 'message'>>) | null = request.response
+      const useless = said?.code === 'wrong-type' || said?.code === 'too-large'
+      resolve(said?.ok ? null : { message: said?.message ?? words.faulty, useless })
     })
-    request.addEventListener('error', () => resolve(words.lineLost))
+    request.addEventListener('error', () => resolve({ message: words.lineLost, useless: false }))
     request.send(form)
   })
 }

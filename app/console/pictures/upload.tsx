@@ -37,10 +37,10 @@ export function Upload({ children }: { children: ReactNode }) {
     set(key, { share: 0, refusal: '' })
     queue.current = queue.current.then(async () => {
       const ready = await readyPhotograph(file)
-      const refusal = ready.ok
+      const wrong = ready.ok
         ? await sendPhotograph(ready.photograph, (share) => set(key, { share }))
-        : ready.message
-      if (refusal !== null) return set(key, { refusal, useless: refusal === words.photographInvalid })
+        : { message: ready.message, useless: false }
+      if (wrong) return set(key, { refusal: wrong.message, useless: wrong.useless })
       setAll((before) => before.filter((each) => each.key !== key))
       await revalidate()
     })

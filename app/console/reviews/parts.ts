@@ -5,7 +5,7 @@ const parts = ['all', 'waiting', 'shown', 'declined', 'withdrawn'] as const
 export type Part = (typeof parts)[number]
 
 export function isPart(text: string): text is Part {
-  return (parts as readonly string[]).includes(text)
+  return parts.some((part) => part === text)
 }
 
 /** Where a review stands, in the words of the house. */

@@ -6,7 +6,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { History } from '../parts/lists/history.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { type ReturnedWords, returnedTo, UnsentWords } from '../parts/saving/returned-words.tsx'
+import { returnedTo, UnsentWords } from '../parts/saving/returned-words.tsx'
 import type { Route } from './+types/review.ts'
 import { Decision } from './decision.tsx'
 import { Files } from './files.tsx'
@@ -21,7 +21,7 @@ export { loader } from './review.server.ts'
 
 /** One review whole: what the guest wrote and sent beside what can be done with it. The guest's text is never changed. */
 export default function Review({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refused = actionData as ReturnedWords | undefined
+  const refused = actionData?.ok === false ? actionData : undefined
   const returned = returnedTo('reply', refused)
   const { review, next } = page
   const { label, colour } = standings[review.status]

@@ -4,6 +4,7 @@ import { Icon, Tree } from '../../ui/picture/icon.tsx'
 import { FindAnything } from './find-anything.tsx'
 import type { Room } from './rooms.ts'
 import { SignOut } from './sign-out.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { WaitLine } from './wait-line.tsx'
 import { useWarmRooms } from './warm-rooms.ts'
 
@@ -19,6 +20,7 @@ type ShellProps = {
 /** The rail on a computer, the bar at the thumb on a phone, and the room between them. */
 export function Shell({ house, me, waits, rooms, children }: ShellProps) {
   useWarmRooms()
+  useKeptFocus()
   const { state, formMethod } = useNavigation()
   const isComing = state === 'loading' && formMethod !== 'POST'
   return (

@@ -111,7 +111,8 @@ function hasProblem(problems: Record<string, string>, place: string): boolean {
 
 type Uses = Record<string, { bookings: number; reviews: number } | undefined>
 
-const nothing = { content: {}, problems: {}, pictures: [], uses: {} }
+const noUses: Uses = {}
+const nothing = { content: {}, problems: {}, pictures: [], uses: noUses }
 
 /** The picture an entry is known by: its own, or the first of its pictures. */
 function pictureAt(content: object, { fields, within }: List, place: string): string {

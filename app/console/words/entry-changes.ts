@@ -1,4 +1,5 @@
 import type { List } from '#domain/content/site-part.ts'
+import { propertyOf } from '#domain/record.ts'
 import { fieldOf, valueAt } from './value-at.ts'
 
 export type Entry = unknown
@@ -11,18 +12,14 @@ type EntryChanges = {
 
 /** The entries of a list at a place of a document. */
 export function itemsAt(document: unknown, at: string): readonly Entry[] {
-  const place = at
-    .split('.')
-    .reduce<unknown>((tree, name) => (tree as Record<string, unknown> | undefined)?.[name], document)
+  const place = at.split('.').reduce(propertyOf, document)
   return Array.isArray(place) ? place : []
 }
 
 /** Which entries of a list came, went, stayed, and whether those that stayed changed their order. One that is called otherwise at the same place stayed. */
 export function entryChanges(list: List, before: readonly Entry[], after: readonly Entry[]): EntryChanges {
-  const [old, fresh] = [before, after].map((entries) => entries.map((entry) => keyOf(list, entry))) as [
-    string[],
-    string[],
-  ]
+  const keysIn = (entries: readonly Entry[]) => entries.map((entry) => keyOf(list, entry))
+  const [old, fresh] = [keysIn(before), keysIn(after)]
   const gone = old.flatMap((key, at) => (fresh.includes(key) ? [] : [at]))
   const come = fresh.flatMap((key, at) => (old.includes(key) ? [] : [at]))
   const renamed = new Set(gone.filter((at) => come.includes(at)))
@@ -40,6 +37,6 @@ export function entryChanges(list: List, before: readonly Entry[], after: readon
 }
 
 function keyOf({ named }: List, entry: Entry): string {
-  const id = (entry as { id?: unknown } | null)?.id
+  const id = propertyOf(entry, 'id')
   return typeof id === 'string' ? id : valueAt({ entry }, fieldOf('entry', named))
 }

@@ -91,8 +91,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!saved.ok) {
     const { message, problems = {}, meanwhile } = saved
     if (!meanwhile) return unsaved({ message, problems })
-    const was = wordsAt(meanwhile.now as Content, places)
-    const content = meanwhile.merged as Content
+    const was = wordsAt(meanwhile.now, places)
+    const content = meanwhile.merged
     return unsaved({ message, was, content, typed: {}, clashes: meanwhile.clashes })
   }
   if (then === 'publish') {

@@ -30,7 +30,7 @@ export { action, loader } from './part.server.ts'
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
   const { part, number, isDraft, draftsElsewhere, uses, pictures, oldName } = loaderData
-  const answer = actionData as Unsaved | Refusal | undefined
+  const answer: Unsaved | Refusal | undefined = actionData
   const unsaved = answer && 'typed' in answer ? answer : undefined
   const [params] = useSearchParams()
   const at = params.get('at') ?? ''

@@ -37,7 +37,7 @@ export function Preview({ seenAt, version, form, open = false }: PreviewProps) {
     <section className="words-preview" aria-label="Preview" data-open={open || undefined}>
       <SegmentedControl
         value={width}
-        onChange={(value) => setWidth(value as Width)}
+        onChange={(value) => setWidth(value)}
         data={[
           { value: 'phone', label: 'Phone' },
           { value: 'computer', label: 'Computer' },

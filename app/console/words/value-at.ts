@@ -1,4 +1,5 @@
 import { DRAWN_MAP } from '#domain/contact.ts'
+import { propertyOf } from '#domain/record.ts'
 
 /** What a document says at a path, as a field shows it; a link to the drawn map is none. */
 export function valueAt(content: object, path: string): string {
@@ -16,9 +17,7 @@ export function entriesAt(content: object, path: string): number {
 }
 
 function placeAt(content: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((place, name) => (place as Record<string, unknown> | undefined)?.[name], content)
+  return path.split('.').reduce(propertyOf, content)
 }
 
 /** Where a field of an entry stands; an entry that is nothing but one text or picture is its own field. */

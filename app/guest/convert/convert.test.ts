@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { sentenceOf } from '#domain/refusals.ts'
 import { words } from '#domain/words.ts'
 import { whyNotAsItIs } from './as-it-is.ts'
 import { type Film, planVideo } from './video-plan.ts'
@@ -57,7 +58,7 @@ test('from 35,000,000 bytes on, what cannot be made smaller is too large, and no
       way: 'cannot',
       why: 'too-large',
     })
-  expect(videoTroubles['too-large'].sentence).toBe(words.videoTooLarge)
+  expect(sentenceOf(videoTroubles['too-large'].refusal)).toBe(words.videoTooLarge)
 })
 
 test('what nobody can name needs an encoder', () => {

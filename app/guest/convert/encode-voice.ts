@@ -1,5 +1,4 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { voiceBitrate } from './voice-bitrate.ts'
 
 /** Makes an mp3 under the limit of whatever recording this browser can read. The encoder is loaded only now. */
@@ -13,9 +12,9 @@ export async function encodeVoice(
 
   const input = new bunny.Input({ source: new bunny.BlobSource(file), formats: bunny.ALL_FORMATS })
   const track = await input.getPrimaryAudioTrack().catch(() => null)
-  if (!track) return refuse('audio-unreadable', words.audioWrongType, 'audio')
+  if (!track) return refuse('audioUnreadable', 'audio')
   const bitrate = voiceBitrate(await input.computeDuration())
-  if (!bitrate) return refuse('audio-too-long', words.audioTooLarge, 'audio')
+  if (!bitrate) return refuse('audioTooLong', 'audio')
 
   const target = new bunny.BufferTarget()
   const conversion = await bunny.Conversion.init({
@@ -33,9 +32,9 @@ export async function encodeVoice(
       forceTranscode: true,
     },
   })
-  if (!conversion.isValid) return refuse('audio-undecodable', words.audioWrongType, 'audio')
+  if (!conversion.isValid) return refuse('audioUndecodable', 'audio')
   conversion.onProgress = onProgress
   await conversion.execute()
-  if (!target.buffer) return refuse('audio-empty', words.audioWrongType, 'audio')
+  if (!target.buffer) return refuse('audioEmpty', 'audio')
   return { ok: true, voice: new Blob([target.buffer], { type: 'audio/mpeg' }) }
 }

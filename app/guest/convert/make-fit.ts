@@ -1,5 +1,5 @@
-import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
+import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
 import { whyNotAsItIs } from './as-it-is.ts'
 import { startConversion } from './start-conversion.ts'
@@ -16,10 +16,10 @@ export const makeFit: Making = async (unmade, onProgress) => {
 
 /** An mp4 that fits travels as it is; the house will look into it. */
 async function giveUpOn({ kind, name, blob }: ChosenFile): Promise<Outcome<{ fit: Fit }>> {
-  if (kind === 'audio') return refuse('was-too-much', words.audioWrongType)
+  if (kind === 'audio') return refuse('audioWasTooMuch')
   const why = await whyNotAsItIs(blob)
   if (why === null) return { ok: true, fit: { name: asMp4Name(name), blob } }
-  return refuse('was-too-much', videoTroubles[why ?? 'failed'].sentence)
+  return refuseSaying('filmWasTooMuch', sentenceOf(videoTroubles[why ?? 'failed'].refusal))
 }
 
 const fitVoice: Making = async ({ name, blob }, onProgress) => {
@@ -35,7 +35,7 @@ const fitFilm: Making = async ({ name, blob }, onProgress) => {
     return { ok: true, fit: { name: asMp4Name(name), blob: film, ...(poster && { poster }) } }
   }
   const why = made.what === 'trouble' ? made.why : 'failed'
-  return refuse(`film-${why}`, videoTroubles[why].sentence)
+  return refuse(videoTroubles[why].refusal)
 }
 
 /** `IMG_0042.MOV` made to fit is `IMG_0042.mp4`. */

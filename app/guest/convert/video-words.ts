@@ -1,30 +1,30 @@
-import { words } from '#domain/words.ts'
+import type { PlainRefusal } from '#domain/refusals.ts'
 
 export type VideoTrouble = 'unreadable' | 'too-long' | 'too-large' | 'no-encoder' | 'failed'
 
 /** What is said when a film cannot be used: the specified sentence, and what can be done instead. */
-export const videoTroubles: Record<VideoTrouble, { sentence: string; instead: string }> = {
+export const videoTroubles: Record<VideoTrouble, { refusal: PlainRefusal; instead: string }> = {
   unreadable: {
-    sentence: words.videoWrongType,
+    refusal: 'filmUnreadable',
     instead: 'This device cannot read that file as a film. You can send your review without it.',
   },
   'no-encoder': {
-    sentence: words.videoWrongType,
+    refusal: 'filmNoEncoder',
     instead:
       'Your browser cannot turn that film into mp4 by itself. Send your review without it, or choose an mp4 under 35 MB.',
   },
   'too-large': {
-    sentence: words.videoTooLarge,
+    refusal: 'filmTooLarge',
     instead:
       'This device cannot make that film smaller. Choose one under 35 MB, or send your review without it.',
   },
   'too-long': {
-    sentence: words.videoTooLarge,
+    refusal: 'filmTooLong',
     instead:
       'It is too long to be made that small. Please cut it to a few minutes, or send your review without it.',
   },
   failed: {
-    sentence: words.videoWrongType,
+    refusal: 'filmFailed',
     instead:
       'Something went wrong while making the film fit. Try it once more, or send your review without it.',
   },

@@ -12,8 +12,8 @@ export async function chooseOther(kind: Line['kind'], file: File): Promise<Outco
     return { ok: true, chosen: { kind, name: file.name, blob: file, begun: 1 } }
   const { wrongType, tooLarge, lessThanBytes } = mediaRules[kind]
   const made = await (kind === 'profile' ? prepareProfile(file) : preparePhoto(file))
-  if (!made.ok) return made.code === 'picture-unreadable' ? refuse(made.code, wrongType) : made
-  if (made.blob.size >= lessThanBytes) return refuse('too-large', tooLarge)
+  if (!made.ok) return made.name === 'pictureUnreadable' ? refuse(wrongType) : made
+  if (made.blob.size >= lessThanBytes) return refuse(tooLarge)
   return { ok: true, chosen: { kind, name: made.name, blob: made.blob } }
 }
 

@@ -9,7 +9,7 @@ import { pauseOrOnline } from '../sending/pause.ts'
 import { type Line, lineOf } from './line.ts'
 import { oneTabOnly } from './one-tab-only.ts'
 import { measureRate } from './rate.ts'
-import { NO_ROOM, type Parcel, sendFile } from './send-file.ts'
+import { type Parcel, sendFile } from './send-file.ts'
 
 export type Chosen = Pick<ChosenFile, 'kind' | 'name' | 'blob' | 'begun'>
 export type Delivery = ReturnType<typeof deliver>
@@ -68,7 +68,7 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
     const { id, poster, name } = file
     const outcome = await persist(id, file, (uploadUrl) => keepFile({ ...file, uploadUrl }))
     if (!outcome) return
-    if (!outcome.ok && outcome.code === NO_ROOM) return findNoRoom(file, outcome.message)
+    if (!outcome.ok && outcome.name === 'fileNoRoom') return findNoRoom(file, outcome.message)
     if (poster && outcome.ok) await persist(id, { id, kind: 'poster', name: `${name}.jpg`, blob: poster })
     await settle(id, outcome)
   }

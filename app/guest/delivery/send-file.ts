@@ -1,10 +1,7 @@
-import type { DetailedError } from 'tus-js-client'
 import type { FileKind } from '#domain/media/media.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuseSaying } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 
-/** Refused for want of room: it may come once another has arrived, or is left out. */
-export const NO_ROOM = 'no-room'
 const UPLOADS = '/admin/api/uploads'
 
 export type Parcel = {
@@ -47,12 +44,12 @@ export async function sendFile(parcel: Parcel, linkKey: string, watch: Watch): P
       onProgress: watch.onSent,
       onSuccess: () => resolve({ ok: true }),
       onError(fault) {
-        const response = (fault as DetailedError).originalResponse
+        const response = 'originalResponse' in fault ? fault.originalResponse : null
         const status = response?.getStatus() ?? 0
         if (isFinal(status))
           resolve(
-            refuse(
-              status === 413 ? NO_ROOM : 'file-refused',
+            refuseSaying(
+              status === 413 ? 'fileNoRoom' : 'fileRefused',
               response?.getBody() || words.broken,
               parcel.kind,
             ),

@@ -32,6 +32,7 @@ export function untouchedRows(draft: Pick<Draft, 'ratings' | 'touched'>): string
 /** What the form holds now, its texts and stars; `touched` and the key are kept from before. */
 export function readForm(form: FormData, before: Draft): Draft {
   const text = (name: string) => String(form.get(name) ?? '')
+  // One entry for each category there is.
   const ratings = Object.fromEntries(
     ratingCategories.map(({ id, field }) => [id, Number(text(field)) || RATING_LOWEST]),
   ) as Ratings

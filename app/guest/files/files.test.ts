@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuseSaying } from '#domain/refusal.ts'
 import type { ChosenFile } from './chosen-file.ts'
 import { moved } from './order.ts'
 import { preparePhoto } from './prepare-photo.ts'
@@ -20,7 +20,7 @@ test.each([
 })
 
 const drawn = async (blob: Blob) => ({ ok: true as const, picture: blob })
-const unreadable = async () => refuse('picture-unreadable', 'It cannot be read.')
+const unreadable = async () => refuseSaying('pictureUnreadable', 'It cannot be read.')
 
 test('a copy is drawn smaller until it fits', async () => {
   const sides: number[] = []

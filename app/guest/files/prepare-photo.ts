@@ -1,5 +1,4 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { asJpegName, redraw } from '../../ui/redraw.ts'
 
@@ -16,8 +15,7 @@ export async function preparePhoto(
   { draw = redraw, look = canBeRead } = {},
 ): Promise<Outcome<{ name: string; blob: Blob }>> {
   const kind = await kindOf(file)
-  if (kind === 'svg' && file.size > DRAWING_MOST_BYTES)
-    return refuse('picture-unreadable', words.pictureUnreadable)
+  if (kind === 'svg' && file.size > DRAWING_MOST_BYTES) return refuse('pictureUnreadable')
   if (kind === 'gif' || kind === 'svg') {
     const looked = await look(file)
     return looked.ok ? { ok: true, name: withEnding(file.name, kind), blob: file } : looked

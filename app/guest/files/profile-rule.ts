@@ -1,6 +1,5 @@
 import { mediaRules } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { redraw } from '../../ui/redraw.ts'
 
 const LONGEST_SIDE = 1200
@@ -16,5 +15,5 @@ export async function fittingCopy(file: Blob, draw = redraw): Promise<Outcome<{ 
     const copy = await draw(file, side)
     if (!copy.ok || copy.picture.size < mediaRules.profile.lessThanBytes) return copy
   }
-  return refuse('picture-unreadable', words.pictureUnreadable)
+  return refuse('pictureUnreadable')
 }

@@ -1,3 +1,4 @@
+import { propertyOf } from '#domain/record.ts'
 import { pauseAfter } from './keep-trying.ts'
 import { pauseOrOnline } from './pause.ts'
 
@@ -16,7 +17,7 @@ export async function lookAgain<Answer>({ ask, onFailure, signal }: Looking<Answ
     } catch (fault) {
       if (signal.aborted) break
       onFailure(fault)
-      await restAfter(failures, (fault as { restMs?: number }).restMs ?? 0)
+      await restAfter(failures, Number(propertyOf(fault, 'restMs') ?? 0))
     }
   }
   return null

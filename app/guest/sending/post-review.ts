@@ -1,3 +1,4 @@
+import { propertyOf } from '#domain/record.ts'
 import { words } from '#domain/words.ts'
 import type { Answer } from './keep-trying.ts'
 
@@ -49,9 +50,7 @@ function parsed(text: string): unknown {
 }
 
 function isAnswer(said: unknown): said is { status: string; message?: string } {
-  return (
-    typeof said === 'object' && said !== null && typeof (said as { status?: unknown }).status === 'string'
-  )
+  return typeof propertyOf(said, 'status') === 'string'
 }
 
 function weight(form: FormData): number {

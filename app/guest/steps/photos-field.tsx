@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { anyPicture } from '../../ui/redraw.ts'
 import { preparePhoto } from '../files/prepare-photo.ts'
@@ -20,7 +21,7 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
   function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const chosen = Array.from(input.files ?? [])
     input.value = ''
-    setProblem(chosen.length > room ? rule.tooMany : '')
+    setProblem(chosen.length > room ? sentenceOf(rule.tooMany) : '')
     files.during(take(chosen.slice(0, room)))
   }
 
@@ -30,7 +31,7 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
       const photo = await preparePhoto(file)
       if (!photo.ok) setProblem(sayProblem(photo, file.name))
       else if (photo.blob.size < rule.lessThanBytes) await files.add('trip-image', photo.name, photo.blob)
-      else setProblem(rule.tooLarge)
+      else setProblem(sentenceOf(rule.tooLarge))
     }
     setWorking('')
   }
@@ -98,6 +99,8 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
 }
 
 /** The specified sentence, and which one it was; a reader that did not arrive is nothing the photo can help. */
-function sayProblem({ code, message }: Refusal, name: string): string {
-  return code === 'picture-unreadable' ? `${rule.wrongType} This device cannot read ${name}.` : message
+function sayProblem({ name: refusal, message }: Refusal, name: string): string {
+  return refusal === 'pictureUnreadable'
+    ? `${sentenceOf(rule.wrongType)} This device cannot read ${name}.`
+    : message
 }

@@ -51,7 +51,7 @@ export function ProfilePicture({ placeholder, files, awake }: Props) {
     setWorking(false)
     if (copy.ok) return use(asJpegName(file.name), copy.picture)
     setProblem(copy.message)
-    if (copy.code === 'picture-unreadable') setRefused(null)
+    if (copy.name === 'pictureUnreadable') setRefused(null)
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { words } from '#domain/words.ts'
 import { canMakeFilms } from '../convert/can-make-films.ts'
 import { useVideo } from '../convert/use-video.ts'
@@ -55,7 +56,7 @@ export function VideoField({ files, awake }: { files: ChosenFiles; awake: boolea
       </span>
       {trouble && (
         <div className="trouble" role="alert">
-          <p className="error">{trouble.sentence}</p>
+          <p className="error">{sentenceOf(trouble.refusal)}</p>
           <p>{trouble.instead}</p>
           <button type="button" className="quiet" onClick={sendWithout}>
             Go on without a video

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { closestTo } from '../closest-to.ts'
 import type { Carousel } from './use-carousel.ts'
 
 type SlidesProps = {
@@ -15,7 +16,7 @@ export function Slides({ carousel, label, count, className = 'track', children }
   const list = useRef<HTMLUListElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!carousel.awake || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    if ((event.target as Element).closest('audio, video, input, textarea')) return
+    if (closestTo(event, 'audio, video, input, textarea')) return
     event.preventDefault()
     // The slide that leaves is out of reach: the focus waits on the list itself.
     list.current?.parentElement?.focus({ preventScroll: true })

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { closestTo } from '../closest-to.ts'
 import { isOverlayOpen, whenOverlayChanges } from '../overlay.ts'
 
 /** A finger that went this far to the side turns the pictures; one that goes up or down only passes them. */
@@ -38,8 +39,8 @@ export function useHeld(root: RefObject<HTMLElement | null>, takeOver: () => voi
 
     // An overlay that has closed lets go of everything, though its opener gets the focus back, now or when it has faded.
     let opener: Element | null = null
-    on('click', ({ target }) => {
-      opener = (target as Element).closest('a, button')
+    on('click', (event) => {
+      opener = closestTo(event, 'a, button')
     })
     const stopWatching = whenOverlayChanges(() => {
       if (isOverlayOpen()) return

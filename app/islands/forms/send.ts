@@ -1,3 +1,4 @@
+import { propertyOf } from '#domain/record.ts'
 import { type Failure, readFailure } from './failure.ts'
 
 export type Postbox = {
@@ -23,7 +24,8 @@ export function loadClient() {
 /** Posts the fields with the official client, which itself names a missing id. Null when they have arrived, else why not. */
 export async function send(postbox: Postbox, fields: FormData): Promise<Failure | null> {
   const answer = await post(postbox, fields).catch((fault: unknown) => fault)
-  const { status = 0, text = String(answer) } = (answer ?? {}) as Partial<Answer>
+  const status = Number(propertyOf(answer, 'status') ?? 0)
+  const text = String(propertyOf(answer, 'text') ?? answer)
   if (isSuccess({ status, text })) return null
   // biome-ignore lint/suspicious/noConsole: the response text is only logged (specification 8)
   console.info(text)

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { asJpegName, isPlainPicture, redraw } from '../../ui/redraw.ts'
 import { giveFile } from './kept.ts'
 
@@ -45,7 +46,7 @@ export function usePicture(form: RefObject<HTMLFormElement | null>) {
       return true
     }
     field.value = ''
-    setWrong(drawn.ok || drawn.code === 'picture-unreadable' ? wrongType : drawn.message)
+    setWrong(drawn.ok || drawn.name === 'pictureUnreadable' ? sentenceOf(wrongType) : drawn.message)
     return false
   }
 

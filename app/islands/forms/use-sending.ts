@@ -91,10 +91,11 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   function typing({ target }: FormEvent<HTMLFormElement>) {
     if (busy.current || !form.current) return
     keep(kind, typedInto(form.current))
-    const { name } = target as HTMLInputElement
-    if (problem?.field === name && !isStillWrong(kind, form.current, problem)) setProblem(null)
+    const field = target instanceof Element ? target : null
+    const name = field?.getAttribute('name')
+    if (problem && problem.field === name && !isStillWrong(kind, form.current, problem)) setProblem(null)
     // What the house refused without script goes with its field, too.
-    if (fresh && (target as HTMLInputElement).ariaInvalid === 'true') setFresh(false)
+    if (fresh && field?.ariaInvalid === 'true') setFresh(false)
     if (state === 'sent') setState('ready')
   }
 

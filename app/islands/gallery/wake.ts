@@ -1,9 +1,10 @@
+import { closestTo } from '../closest-to.ts'
 import { isPlainClick } from '../plain-click.ts'
 
 /** Pictures open in the lightbox, which is fetched at the first opening; if it cannot be, the link opens the picture itself. */
 export function wakeGalleries() {
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-gallery]')
+    const link = closestTo<HTMLAnchorElement>(event, 'a[data-gallery]')
     if (!link || !isPlainClick(event)) return
     event.preventDefault()
     import('./open.tsx').then(

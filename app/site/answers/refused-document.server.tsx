@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Content } from '#domain/content/content.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { type Refusal, statusOf } from '#domain/refusal.ts'
 import type { House } from '#server/house/house.ts'
 import type { Refused } from '../../islands/forms/refused.tsx'
 import { documentResponse } from '../document.tsx'
@@ -22,13 +22,14 @@ export async function refusedDocument(
   refusal: Refusal,
   { path, title, connect, popups, body }: RefusedDocument,
 ): Promise<Response> {
+  const isTooMany = statusOf(refusal) === 429
   const response = await documentResponse(house, content, {
     path,
     title: `Not sent: ${title} · ${content.property.name}`,
     style,
     connect,
     index: false,
-    status: refusal.code === 'too-many-messages' ? 429 : 422,
+    status: isTooMany ? 429 : 422,
     body: (
       <Frame content={content} year={house.clock.now().getFullYear()} endsOn="sand" popups={popups}>
         {body}
@@ -36,7 +37,7 @@ export async function refusedDocument(
     ),
   })
   response.headers.set('Cache-Control', 'private, no-store')
-  if (refusal.retryAfter) response.headers.set('Retry-After', String(refusal.retryAfter))
+  if (isTooMany && refusal.retryAfter) response.headers.set('Retry-After', String(refusal.retryAfter))
   return response
 }
 

@@ -35,7 +35,8 @@ export function usePhone(tell: (problem: string | undefined) => void) {
 
   /** Letter by letter only the country follows; what came in one piece is read at once. */
   const typing = useEffectEvent((rule: PhoneRule, event: Event) => {
-    const input = event.target as HTMLInputElement
+    const input = event.target
+    if (!(input instanceof HTMLInputElement)) return
     const byLetter =
       event instanceof InputEvent && /^(?:insert(?:Text|Composition)|delete)/.test(event.inputType)
     complain(undefined)

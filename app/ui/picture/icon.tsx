@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/record.ts'
 import { type IconName, icons } from './icons.ts'
 
 /** One of the house's drawn signs; the page holds each drawing once, in its `IconSprite`. */
@@ -18,7 +19,7 @@ export function Tree() {
   )
 }
 
-const every = Object.keys(icons) as IconName[]
+const every = keysOf(icons)
 
 /** The drawings a page may use, each once, before the first use of it. */
 export function IconSprite({ names = every }: { names?: readonly IconName[] }) {

@@ -1,12 +1,11 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { isHeic } from '../heic/is-heic.ts'
 import { formatOf, isCutShort, type PictureFormat } from './picture-bytes.ts'
 
 /** A picture as this device sees it, upright. */
 export type OpenPicture = { pixels: CanvasImageSource; width: number; height: number; close: () => void }
 
-const unreadable = refuse('picture-unreadable', words.pictureUnreadable)
+const unreadable = refuse('pictureUnreadable')
 
 /** Decodes whatever this device can read as a picture; refuses what it cannot, and what is cut short. */
 export async function openPicture(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> {
@@ -46,9 +45,7 @@ async function openHeic(file: Blob): Promise<Outcome<{ picture: OpenPicture }>> 
     .then(({ decodeHeic }) => decodeHeic(file))
     .catch(() => null)
   if (reading?.what === 'done') return opened(reading.bitmap)
-  return reading?.what === 'unreadable'
-    ? unreadable
-    : refuse('picture-reader-missing', words.pictureReaderMissing)
+  return reading?.what === 'unreadable' ? unreadable : refuse('pictureReaderMissing')
 }
 
 function opened(bitmap: ImageBitmap): Outcome<{ picture: OpenPicture }> {

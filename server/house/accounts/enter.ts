@@ -1,15 +1,18 @@
+import { z } from 'zod'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress, cleanCode } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import { noteDevice } from '../devices/known-device.ts'
 import { trustDevice } from '../devices/trusted-device.ts'
-import { type House, isoNow, ring } from '../house.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { hashKey } from '../keys.ts'
 import { askAuth } from './ask-auth.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { forgetTries, noteTry, triers, triersAt } from './sign-in-tries.ts'
 import { isSpent, spendCode } from './used-codes.ts'
+
+const entered = z.object({ token: z.string().nullish(), twoFactorRedirect: z.boolean().nullish() })
+const enteredTwice = z.object({ token: z.string() })
 
 /** What a door knows about who knocks: the headers of the request and the address as limits count it. */
 export type Knock = { headers: Headers; address: string }
@@ -31,11 +34,8 @@ export async function signIn(
     api.signInEmail({ body, headers: knock.headers, asResponse: true }),
   )
   const cookies = response.headers.getSetCookie()
-  if (!response.ok) return refuse('sign-in-wrong', words.signInWrong)
-  const { token, twoFactorRedirect } = (await response.json()) as {
-    token?: string
-    twoFactorRedirect?: boolean
-  }
+  if (!response.ok) return refuse('signInWrong')
+  const { token, twoFactorRedirect } = entered.parse(await response.json())
   if (twoFactorRedirect || !token) return { ok: true, cookies, step: 'second-step' }
   return { ok: true, cookies: await settle(house, knock, token, { cookies, trust }), step: 'in' }
 }
@@ -51,16 +51,16 @@ export async function takeSecondStep(
   if (tooMany) return tooMany
   const code = cleanCode(given)
   const isFromApp = /^\d{6}$/.test(code)
-  if (isFromApp && (await isSpent(house, code))) return refuse('code-used', words.codeUsed, 'code')
+  if (isFromApp && (await isSpent(house, code))) return refuse('codeUsed', 'code')
   const request = { body: { code }, headers: withoutSession(knock.headers), asResponse: true } as const
   const response = await askAuth(house, (api) =>
     isFromApp ? api.verifyTOTP(request) : api.verifyBackupCode(request),
   )
   if (!response.ok) return secondStepRefusal(await response.json())
-  const { token } = (await response.json()) as { token: string }
+  const { token } = enteredTwice.parse(await response.json())
   if (isFromApp && !(await spendCode(house, code))) {
     await house.database.deleteFrom('owner_session').where('token', '=', hashKey(token)).execute()
-    return refuse('code-used', words.codeUsed, 'code')
+    return refuse('codeUsed', 'code')
   }
   const cookies = response.headers.getSetCookie()
   return { ok: true, cookies: await settle(house, knock, token, { cookies, trust, tries: 2 }), step: 'in' }
@@ -93,8 +93,7 @@ export async function askPassword(
   const who = await triersAt(house, knock, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
-  if (!(await isPasswordOf(house, signedIn.id, password)))
-    return refuse('password-wrong', words.passwordWrong, field)
+  if (!(await isPasswordOf(house, signedIn.id, password))) return refuse('passwordWrong', field)
   await forgetTries(house, who)
   return null
 }
@@ -125,16 +124,14 @@ async function settle(
     .where('token', '=', hashKey(token))
     .executeTakeFirstOrThrow()
   await forgetTries(house, await triersAt(house, knock, session.email), tries)
-  const who = { kind: session.role, id: session.owner_id }
+  const who: Actor = { kind: session.role, id: session.owner_id }
   const about = { about: 'owner', aboutId: session.owner_id }
-  const all = await house.database.transaction().execute(async (tx) => {
-    await recordAct(house, tx, who, { act: 'owner.signed-in', ...about })
-    if (trust) await recordAct(house, tx, who, { act: 'owner.device-trusted', ...about })
+  return change(house, who, async (tx) => {
+    await tx.record({ act: 'owner.signed-in', ...about })
+    if (trust) await tx.record({ act: 'owner.device-trusted', ...about })
     const kept = trust ? await trustDevice(tx, session.id, cookies) : cookies
     return [...kept, ...(await noteDevice(house, tx, knock, session))]
   })
-  ring(house, 'letters')
-  return all
 }
 
 async function isPasswordOf(house: House, ownerId: string, password: string): Promise<boolean> {
@@ -151,10 +148,9 @@ async function isPasswordOf(house: House, ownerId: string, password: string): Pr
 
 function secondStepRefusal(body: { code?: string }): Refusal {
   if (body.code === 'INVALID_TWO_FACTOR_COOKIE' || body.code === 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE')
-    return refuse('second-step-over', words.secondStepOver)
-  if (body.code === 'ACCOUNT_TEMPORARILY_LOCKED')
-    return { ...refuse('too-many-tries', words.tooManyTries), retryAfter: 900 }
-  return refuse('code-wrong', words.codeWrong, 'code')
+    return refuse('secondStepOver')
+  if (body.code === 'ACCOUNT_TEMPORARILY_LOCKED') return { ...refuse('tooManyTries'), retryAfter: 900 }
+  return refuse('codeWrong', 'code')
 }
 
 /** What is no address at all goes the same way as an unknown one. */

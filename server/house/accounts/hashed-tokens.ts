@@ -15,6 +15,7 @@ export function withHashedTokens(tables: Tables): Tables {
       const method: unknown = Reflect.get(target, name)
       if (typeof method !== 'function') return method
       if (name === 'transaction')
+        // Within a transaction there is all but another transaction.
         return (work: (tx: Tables) => unknown) =>
           target.transaction(async (tx) => work(withHashedTokens(tx as Tables)))
       return (...asked: [Asked]) => ask(method.bind(target), asked)

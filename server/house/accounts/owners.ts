@@ -2,14 +2,13 @@ import { type OwnerRole, ownerRoles } from '#domain/accounts/owner.ts'
 import { isEmailAddress, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress, cleanLine } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { OwnerRow } from '../../database/owner-tables.ts'
 import { writeTeamLetter } from '../../mail/letters/owner-letters.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { type Change, change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { newId } from '../keys.ts'
 import { queueLetter } from '../mail/outbox.ts'
 import { isDoorLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
@@ -31,16 +30,16 @@ export async function listOwners(house: Pick<House, 'database'>): Promise<Owner[
 /** Opens an account with a one-time link. An invited person's address is the one the link went to; only the first owner gives theirs. */
 export async function join(house: House, key: string, form: JoinForm): Promise<Outcome<{ email: string }>> {
   const link = await readOwnerLink(house, key)
-  if (!link || !isDoorLink(link)) return refuse('link-over', words.linkOver)
+  if (!link || !isDoorLink(link)) return refuse('linkOver')
   const name = cleanLine(form.name).slice(0, NAME_MOST_CHARACTERS)
   const email = cleanAddress(link.email || form.email).toLowerCase()
   const problem = checkPerson(name, email) ?? (await passwordRefusal(house, form.password, [name, email]))
   if (problem) return problem
   const password = await hashPassword(house, form.password)
-  return house.database.transaction().execute(async (tx): Promise<Outcome<{ email: string }>> => {
-    if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('link-over', words.linkOver)
-    if (await findByEmail(tx, email)) return refuse('owner-there', words.ownerThere, 'email')
-    if (!(await spendOwnerLink(house, tx, link))) return refuse('link-over', words.linkOver)
+  return change(house, theHouse, async (tx): Promise<Outcome<{ email: string }>> => {
+    if (link.purpose === 'first-owner' && (await hasOwner(tx))) return refuse('linkOver')
+    if (await findByEmail(tx, email)) return refuse('ownerThere', 'email')
+    if (!(await spendOwnerLink(house, tx, link))) return refuse('linkOver')
     await insertOwner(house, tx, { name, email, role: link.role, password })
     return { ok: true, email }
   })
@@ -54,27 +53,23 @@ export async function inviteOwner(
 ): Promise<Outcome<{ link: string }>> {
   const email = cleanAddress(asked.email).toLowerCase()
   const role = ownerRoles.find((each) => each === asked.role)
-  if (!isEmailAddress(email)) return refuse('email-invalid', words.emailInvalid, 'email')
-  if (!role) return refuse('role-unknown', words.ownerUnknown, 'role')
-  const outcome = await house.database
-    .transaction()
-    .execute(async (tx): Promise<Outcome<{ link: string }>> => {
-      if (await findByEmail(tx, email)) return refuse('owner-there', words.ownerThere, 'email')
-      const { id, link } = await makeOwnerLink(house, tx, actor, { purpose: 'team', email, role })
-      const { sender } = await ownerAndSender({ database: tx })
-      const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
-      const letter = await writeTeamLetter(sender, { from: maker?.name ?? sender.name, role, address: link })
-      await queueLetter(house, tx, { kind: 'team', about: 'owner-link', aboutId: id, to: email, ...letter })
-      await recordAct(house, tx, actor, {
-        act: 'owner.invited',
-        about: 'owner-link',
-        aboutId: id,
-        after: { role },
-      })
-      return { ok: true, link }
+  if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
+  if (!role) return refuse('roleUnknown', 'role')
+  return change(house, actor, async (tx): Promise<Outcome<{ link: string }>> => {
+    if (await findByEmail(tx, email)) return refuse('ownerThere', 'email')
+    const { id, link } = await makeOwnerLink(house, tx, actor, { purpose: 'team', email, role })
+    const { sender } = await ownerAndSender({ database: tx })
+    const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
+    const letter = await writeTeamLetter(sender, { from: maker?.name ?? sender.name, role, address: link })
+    await queueLetter(house, tx, { kind: 'team', about: 'owner-link', aboutId: id, to: email, ...letter })
+    await tx.record({
+      act: 'owner.invited',
+      about: 'owner-link',
+      aboutId: id,
+      after: { role },
     })
-  if (outcome.ok) ring(house, 'letters')
-  return outcome
+    return { ok: true, link }
+  })
 }
 
 /** The same for whoever sits at the server: no letter, only the link. Good for the first owner and for any later one. */
@@ -84,19 +79,19 @@ export function inviteOwnerByHand(
   given: string,
 ): Promise<Outcome<{ id: string; link: string }>> {
   const email = cleanAddress(given).toLowerCase()
-  return house.database.transaction().execute(async (tx) => {
-    if (!isEmailAddress(email)) return refuse('email-invalid', words.emailInvalid, 'email')
-    if (await findByEmail(tx, email)) return refuse('owner-there', words.ownerThere, 'email')
+  return change(house, actor, async (tx) => {
+    if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
+    if (await findByEmail(tx, email)) return refuse('ownerThere', 'email')
     const made = await makeOwnerLink(house, tx, actor, { purpose: 'team', email, role: 'owner' })
     const after = { role: 'owner' }
-    await recordAct(house, tx, actor, { act: 'owner.invited', about: 'owner-link', aboutId: made.id, after })
+    await tx.record({ act: 'owner.invited', about: 'owner-link', aboutId: made.id, after })
     return { ok: true as const, ...made }
   })
 }
 
 /** Makes an owner of a helper, or the other way round. The house keeps at least one owner, and nobody changes their own role. */
 export async function changeRole(house: House, actor: Actor, id: string, role: OwnerRole): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const refusal = await checkOther(tx, actor, id, role)
     if (refusal) return refusal
     const { numUpdatedRows } = await tx
@@ -106,11 +101,9 @@ export async function changeRole(house: House, actor: Actor, id: string, role: O
       .where('role', '!=', role)
       .executeTakeFirst()
     if (numUpdatedRows === 0n)
-      return (await isInTeam(tx, id))
-        ? refuse('already-so', words.roleAlready)
-        : refuse('owner-unknown', words.ownerUnknown)
+      return (await isInTeam(tx, id)) ? refuse('roleAlready') : refuse('ownerUnknown')
     const before = { role: role === 'owner' ? 'helper' : 'owner' }
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'owner.role',
       about: 'owner',
       aboutId: id,
@@ -124,7 +117,7 @@ export async function changeRole(house: House, actor: Actor, id: string, role: O
 
 /** Takes somebody out of the team: their account and everything that was signed in with it are gone. */
 export async function removeOwner(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const refusal = await checkOther(tx, actor, id, null)
     if (refusal) return refusal
     const before = await tx
@@ -132,8 +125,8 @@ export async function removeOwner(house: House, actor: Actor, id: string): Promi
       .where('id', '=', id)
       .returning(['name', 'role'])
       .executeTakeFirst()
-    if (!before) return refuse('owner-unknown', words.ownerUnknown)
-    await recordAct(house, tx, actor, { act: 'owner.removed', about: 'owner', aboutId: id, before })
+    if (!before) return refuse('ownerUnknown')
+    await tx.record({ act: 'owner.removed', about: 'owner', aboutId: id, before })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'owner', id })
@@ -142,7 +135,7 @@ export async function removeOwner(house: House, actor: Actor, id: string): Promi
 /** Writes an account down; its password comes hashed. */
 export async function insertOwner(
   house: Pick<House, 'clock'>,
-  tx: Database,
+  tx: Change,
   { name, email, role, password }: { name: string; email: string; role: OwnerRole; password: string },
 ): Promise<string> {
   const id = newId()
@@ -159,22 +152,17 @@ export async function insertOwner(
     .insertInto('owner_account')
     .values({ ...account, ...none, ...never, ...at })
     .execute()
-  await recordAct(
-    house,
-    tx,
-    { kind: role, id },
-    { act: 'owner.joined', about: 'owner', aboutId: id, after: { role } },
-  )
+  await tx.record({ act: 'owner.joined', about: 'owner', aboutId: id, after: { role } }, { kind: role, id })
   return id
 }
 
 function checkPerson(name: string, email: string): Refusal | null {
-  if (!name) return refuse('name-required', words.nameOfYours, 'name')
-  return isEmailAddress(email) ? null : refuse('email-invalid', words.emailInvalid, 'email')
+  if (!name) return refuse('nameOfYours', 'name')
+  return isEmailAddress(email) ? null : refuse('emailInvalid', 'email')
 }
 
 async function checkOther(tx: Database, actor: Actor, id: string, becomes: OwnerRole | null) {
-  if (actor.id === id) return refuse('not-yourself', words.notYourself)
+  if (actor.id === id) return refuse('notYourself')
   await lockTeam(tx)
   if (becomes === 'owner') return null
   const others = await tx
@@ -183,7 +171,7 @@ async function checkOther(tx: Database, actor: Actor, id: string, becomes: Owner
     .where('role', '=', 'owner')
     .where('id', '!=', id)
     .executeTakeFirst()
-  return others ? null : refuse('last-owner', words.lastOwner)
+  return others ? null : refuse('lastOwner')
 }
 
 /** Changes of the team go one after the other, so that two owners cannot take each other out at the same moment. */

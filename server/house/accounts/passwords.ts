@@ -2,13 +2,12 @@ import { passwordProblem } from '#domain/accounts/password.ts'
 import { sayMoment } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { writePasswordChangedLetter, writePasswordLetter } from '../../mail/letters/owner-letters.ts'
-import { recordAct } from '../audit/acts.ts'
+import { type Change, change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
-import { type Actor, type House, isoNow, ring, theHouse } from '../house.ts'
+import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { describeFault } from '../log.ts'
 import { queueLetter } from '../mail/outbox.ts'
 import { readSettings } from '../settings.ts'
@@ -22,12 +21,12 @@ import { dropTwoStep } from './two-step.ts'
 /** Longer than an answer takes from here. */
 const AFTER_ANSWER_MS = 50
 
-const sentences = {
-  'too-short': words.passwordTooShort,
-  'too-long': words.passwordTooLong,
-  common: words.passwordCommon,
-  'about-you': words.passwordAboutYou,
-}
+const refusals = {
+  'too-short': 'passwordTooShort',
+  'too-long': 'passwordTooLong',
+  common: 'passwordCommon',
+  'about-you': 'passwordAboutYou',
+} as const
 
 /** Why this password will not do, or null. The name of the house counts as known, like the person's own. */
 export async function passwordRefusal(
@@ -37,7 +36,7 @@ export async function passwordRefusal(
 ): Promise<Refusal | null> {
   const { property } = await publishedContent(house)
   const problem = passwordProblem(password, [...known, property.name])
-  return problem ? refuse(`password-${problem}`, sentences[problem], 'password') : null
+  return problem ? refuse(refusals[problem], 'password') : null
 }
 
 /** The password must be another than the one that opens this account now: whoever knew that one shall know it no longer. */
@@ -51,7 +50,7 @@ async function notTheOneBefore(house: House, ownerId: string, password: string):
   if (!account?.password) return null
   const { password: hasher } = await (await ownerAuth(house)).$context
   const isSame = await hasher.verify({ password, hash: account.password })
-  return isSame ? refuse('password-before', words.passwordBefore, 'password') : null
+  return isSame ? refuse('passwordBefore', 'password') : null
 }
 
 export async function hashPassword(house: House, password: string): Promise<string> {
@@ -84,7 +83,7 @@ function afterAnswer(): Promise<void> {
 
 /** For an address without an account everything is done as well, and then undone. */
 async function writeToOwnerOf(house: House, email: string): Promise<void> {
-  const isKnown = await house.database.transaction().execute(async (tx) => {
+  await change(house, theHouse, async (tx) => {
     const owner = await tx
       .selectFrom('owner')
       .select(['id', 'role'])
@@ -97,7 +96,7 @@ async function writeToOwnerOf(house: House, email: string): Promise<void> {
     })
     const { sender } = await ownerAndSender({ database: tx })
     const letter = await writePasswordLetter(sender, link)
-    if (!owner) return await undone(tx, email)
+    if (!owner) return undone(tx, email)
     await queueLetter(house, tx, {
       kind: 'password',
       about: 'owner',
@@ -105,43 +104,39 @@ async function writeToOwnerOf(house: House, email: string): Promise<void> {
       to: email,
       ...letter,
     })
-    await recordAct(house, tx, theHouse, { act: 'owner.password-asked', about: 'owner', aboutId: owner.id })
-    return true
+    await tx.record({ act: 'owner.password-asked', about: 'owner', aboutId: owner.id })
   })
-  if (isKnown) ring(house, 'letters')
 }
 
-async function undone(tx: Database, email: string): Promise<false> {
+async function undone(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('owner_link').where('email', '=', email).where('purpose', '=', 'password').execute()
-  return false
 }
 
 /** Sets the password a one-time link allows; whatever was signed in with the old one is signed out. A rescue ends the second step as well. */
 export async function resetPassword(house: House, key: string, password: string): Promise<Outcome> {
   const link = await readOwnerLink(house, key)
-  if (!link || isDoorLink(link)) return refuse('link-over', words.linkOver)
+  if (!link || isDoorLink(link)) return refuse('linkOver')
   const owner = await house.database
     .selectFrom('owner')
     .select(['id', 'name', 'role'])
     .where('email', '=', link.email)
     .executeTakeFirst()
-  if (!owner) return refuse('link-over', words.linkOver)
+  if (!owner) return refuse('linkOver')
   const problem =
     (await passwordRefusal(house, password, [owner.name, link.email])) ??
     (await notTheOneBefore(house, owner.id, password))
   if (problem) return problem
   const hash = await hashPassword(house, password)
-  const changed = await house.database.transaction().execute(async (tx) => {
+  const who: Actor = { kind: owner.role, id: owner.id }
+  const changed = await change(house, who, async (tx) => {
     if (!(await spendOwnerLink(house, tx, link))) return false
-    const who: Actor = { kind: owner.role, id: owner.id }
     if (link.purpose === 'rescue') await dropTwoStep(house, tx, who)
-    await setPassword(house, tx, who, { id: owner.id, email: link.email }, hash)
+    await setPassword(house, tx, { id: owner.id, email: link.email }, hash)
     return true
   })
-  if (!changed) return refuse('link-over', words.linkOver)
+  if (!changed) return refuse('linkOver')
   // Whoever guessed at the account meanwhile keeps its owner out no longer.
   await forgetTries(house, [triers(link.email, '')[0]])
-  ring(house, 'letters')
   return { ok: true }
 }
 
@@ -159,19 +154,14 @@ export async function changePassword(
     (await notTheOneBefore(house, signedIn.id, fresh))
   if (problem) return problem
   const hash = await hashPassword(house, fresh)
-  await house.database
-    .transaction()
-    .execute((tx) =>
-      setPassword(house, tx, { kind: signedIn.role, id: signedIn.id }, signedIn, hash, signedIn.session.id),
-    )
-  ring(house, 'letters')
+  const who: Actor = { kind: signedIn.role, id: signedIn.id }
+  await change(house, who, (tx) => setPassword(house, tx, signedIn, hash, signedIn.session.id))
   return { ok: true }
 }
 
 async function setPassword(
   house: House,
-  tx: Database,
-  actor: Actor,
+  tx: Change,
   owner: { id: string; email: string },
   password: string,
   keptSession = '',
@@ -190,5 +180,5 @@ async function setPassword(
   const letter = await writePasswordChangedLetter(sender, sayMoment(house.clock.now(), timeZone))
   const about = { kind: 'password-changed', about: 'owner', aboutId: owner.id, to: owner.email }
   await queueLetter(house, tx, { ...about, ...letter })
-  await recordAct(house, tx, actor, { act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
+  await tx.record({ act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
 }

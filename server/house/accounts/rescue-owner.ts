@@ -1,11 +1,10 @@
 import { sayMoment } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { writeRescueLetter } from '../../mail/letters/owner-letters.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
-import { type Actor, type House, ring } from '../house.ts'
+import type { Actor, House } from '../house.ts'
 import { queueLetter } from '../mail/outbox.ts'
 import { readSettings } from '../settings.ts'
 import { makeOwnerLink } from './owner-links.ts'
@@ -21,13 +20,13 @@ export async function rescueOwner(
   given: string,
 ): Promise<Outcome<{ id: string; link: string; devices: number }>> {
   const email = cleanAddress(given).toLowerCase()
-  const outcome = await house.database.transaction().execute(async (tx) => {
+  const outcome = await change(house, actor, async (tx) => {
     const owner = await tx
       .selectFrom('owner')
       .select(['id', 'role'])
       .where('email', '=', email)
       .executeTakeFirst()
-    if (!owner) return refuse('owner-unknown', words.ownerUnknown, 'email')
+    if (!owner) return refuse('ownerUnknown', 'email')
     const { id, link } = await makeOwnerLink(house, tx, actor, { purpose: 'rescue', email, role: owner.role })
     const ended = await tx.deleteFrom('owner_session').where('owner_id', '=', owner.id).executeTakeFirst()
     const devices = Number(ended.numDeletedRows)
@@ -38,9 +37,8 @@ export async function rescueOwner(
     const letter = await writeRescueLetter(sender, sayMoment(house.clock.now(), timeZone))
     await queueLetter(house, tx, { kind: 'rescue', about: 'owner', aboutId: owner.id, to: email, ...letter })
     const after = { devices }
-    await recordAct(house, tx, actor, { act: 'owner.rescued', about: 'owner', aboutId: owner.id, after })
+    await tx.record({ act: 'owner.rescued', about: 'owner', aboutId: owner.id, after })
     return { ok: true as const, id, link, devices }
   })
-  if (outcome.ok) ring(house, 'letters')
   return outcome
 }

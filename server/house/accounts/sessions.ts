@@ -1,9 +1,8 @@
 import { signInEnds } from '#domain/accounts/owner.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import type { SignedIn } from './owner-auth.ts'
 
@@ -50,7 +49,7 @@ export async function endDevice(
   id: string,
 ): Promise<Outcome<{ ended: number }>> {
   const actor: Actor = { kind: signedIn.role, id: signedIn.id }
-  const ended = await house.database.transaction().execute(async (tx) => {
+  const ended = await change(house, actor, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('owner_session')
       .where('owner_id', '=', signedIn.id)
@@ -58,18 +57,18 @@ export async function endDevice(
       .executeTakeFirst()
     const number = Number(numDeletedRows)
     const act = {
-      act: 'owner.device-ended',
+      act: 'owner.device-ended' as const,
       about: 'owner',
       aboutId: signedIn.id,
       ...(id !== 'others' && { before: { session: id } }),
       after: { devices: number },
     }
-    if (number > 0) await recordAct(house, tx, actor, act)
+    if (number > 0) await tx.record(act)
     return number
   })
   if (ended > 0 || id === 'others') return { ok: true, ended }
   const about = { about: 'owner', id: signedIn.id, before: JSON.stringify({ session: id }) }
-  return sayQuicker(house, actor, refuse('session-unknown', words.sessionUnknown), about)
+  return sayQuicker(house, actor, refuse('sessionUnknown'), about)
 }
 
 /** Within the caller's transaction: whoever else is in with this account, trusted or not, is signed out. */

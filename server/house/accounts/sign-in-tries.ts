@@ -1,6 +1,5 @@
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { knownDeviceOf } from '../devices/known-device.ts'
 import type { House } from '../house.ts'
 import { networkOf } from '../limits/network.ts'
@@ -35,7 +34,7 @@ export async function noteTry(house: House, who: readonly string[]): Promise<Ref
   const uses = await Promise.all(who.map((each) => house.limits.count('signIn', each)))
   const waits = uses.flatMap(({ wait }) => wait ?? [])
   if (waits.length === 0) return null
-  return { ...refuse('too-many-tries', words.tooManyTries), retryAfter: Math.max(...waits) }
+  return { ...refuse('tooManyTries'), retryAfter: Math.max(...waits) }
 }
 
 /** It was right: the account starts anew, and the network has these tries less against it. Only failures count. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refuse } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import {
@@ -41,7 +42,7 @@ eachDatabase('signing in', (open) => {
     await accountOf(house)
     const wrong = await signInWith(house, browser(), { ...ashaAccount, password: 'not the right one' })
     const unknown = await signInWith(house, browser(), { ...kiranAccount })
-    expect(wrong).toEqual({ ok: false, code: 'sign-in-wrong', message: words.signInWrong })
+    expect(wrong).toEqual(refuse('signInWrong'))
     expect(unknown).toEqual(wrong)
   })
 

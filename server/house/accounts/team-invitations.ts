@@ -1,8 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { OwnerLinkRow } from '../../database/owner-tables.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { inviteOwner } from './owners.ts'
 
@@ -23,7 +22,7 @@ export async function teamInvitations(house: Pick<House, 'database' | 'clock'>):
 
 /** Takes an invitation back: its link opens nothing any more. */
 export async function withdrawInvitation(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const gone = await tx
       .deleteFrom('owner_link')
       .where('id', '=', id)
@@ -31,9 +30,9 @@ export async function withdrawInvitation(house: House, actor: Actor, id: string)
       .where('used_at', 'is', null)
       .returning('role')
       .executeTakeFirst()
-    if (!gone) return refuse('invitation-unknown', words.invitationUnknown)
+    if (!gone) return refuse('invitationUnknown')
     const about = { about: 'owner-link', aboutId: id, before: { role: gone.role } }
-    await recordAct(house, tx, actor, { act: 'owner.invitation-withdrawn', ...about })
+    await tx.record({ act: 'owner.invitation-withdrawn', ...about })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'owner-link', id })
@@ -47,7 +46,7 @@ export async function inviteAgain(
 ): Promise<Outcome<{ link: string; email: string }>> {
   const row = await open(house).select(['email', 'role']).where('id', '=', id).executeTakeFirst()
   if (!row) {
-    const gone = refuse('invitation-unknown', words.invitationUnknown)
+    const gone = refuse('invitationUnknown')
     return sayQuicker(house, actor, gone, { about: 'owner-link', id })
   }
   const outcome = await inviteOwner(house, actor, row)

@@ -1,8 +1,7 @@
+import { z } from 'zod'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanCode } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
+import { type Change, change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { sessionOf, trustDevice } from '../devices/trusted-device.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
@@ -12,6 +11,8 @@ import type { SignedIn } from './owner-auth.ts'
 import { endOtherDevices } from './sessions.ts'
 import { forgetTries, noteTry, triersAt } from './sign-in-tries.ts'
 import { spendCode } from './used-codes.ts'
+
+const enabled = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) })
 
 export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
 
@@ -25,15 +26,15 @@ export async function beginTwoStep(
   const who = await triersAt(house, knock, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
-  if (signedIn.twoStep) return refuse('two-step-on', words.twoStepOn)
+  if (signedIn.twoStep) return refuse('twoStepOn')
   const { property } = await publishedContent(house)
   const body = { password, issuer: property.name.replaceAll(':', ' ') }
   const response = await askAuth(house, (api) =>
     api.enableTwoFactor({ body, headers: knock.headers, asResponse: true }),
   )
-  if (!response.ok) return refuse('password-wrong', words.passwordWrong, 'password')
+  if (!response.ok) return refuse('passwordWrong', 'password')
   await forgetTries(house, who)
-  const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] }
+  const { totpURI, backupCodes } = enabled.parse(await response.json())
   return { ok: true, address: totpURI, recoveryCodes: backupCodes }
 }
 
@@ -54,15 +55,14 @@ export async function finishTwoStep(
   const response = await askAuth(house, (api) =>
     api.verifyTOTP({ body: { code: plain }, headers: knock.headers, asResponse: true }),
   )
-  if (!response.ok) return refuse('code-wrong', words.codeWrong, 'code')
+  if (!response.ok) return refuse('codeWrong', 'code')
   // It has opened a session: it opens no other.
   await spendCode(house, plain)
   await forgetTries(house, who)
   const actor: Actor = { kind: signedIn.role, id: signedIn.id }
-  const act = { act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id }
   const begun = response.headers.getSetCookie()
-  const cookies = await house.database.transaction().execute(async (tx) => {
-    await recordAct(house, tx, actor, act)
+  const cookies = await change(house, actor, async (tx) => {
+    await tx.record({ act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
     const session = await sessionOf(tx, begun)
     await endOtherDevices(tx, signedIn.id, session)
     return signedIn.session.trusted ? trustDevice(tx, session, begun) : begun
@@ -73,16 +73,16 @@ export async function finishTwoStep(
 /** Turns the second step off again, with its secret and its codes, and signs all other devices out. Ask `requireFresh` or the password before. */
 export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outcome> {
   const who: Actor = { kind: signedIn.role, id: signedIn.id }
-  const wasOn = await house.database.transaction().execute(async (tx) => {
+  const wasOn = await change(house, who, async (tx) => {
     const dropped = await dropTwoStep(house, tx, who)
     if (dropped) await endOtherDevices(tx, signedIn.id, signedIn.session.id)
     return dropped
   })
-  return wasOn ? { ok: true } : refuse('two-step-off', words.twoStepOff)
+  return wasOn ? { ok: true } : refuse('twoStepOff')
 }
 
 /** The same within the caller's transaction; false when it was off already. */
-export async function dropTwoStep(house: Pick<House, 'clock'>, tx: Database, who: Actor): Promise<boolean> {
+export async function dropTwoStep(house: Pick<House, 'clock'>, tx: Change, who: Actor): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('owner')
     .set({ two_factor_enabled: 0, updated_at: isoNow(house) })
@@ -91,6 +91,6 @@ export async function dropTwoStep(house: Pick<House, 'clock'>, tx: Database, who
     .executeTakeFirst()
   await tx.deleteFrom('owner_two_factor').where('owner_id', '=', who.id).execute()
   if (numUpdatedRows === 0n) return false
-  await recordAct(house, tx, who, { act: 'owner.two-step-off', about: 'owner', aboutId: who.id })
+  await tx.record({ act: 'owner.two-step-off', about: 'owner', aboutId: who.id }, who)
   return true
 }

@@ -1,3 +1,4 @@
+import type { ActName } from '#domain/audit/act.ts'
 import type { Database } from '../../database/open.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
@@ -7,17 +8,15 @@ export async function isUntouched(database: Database): Promise<boolean> {
   return !(await database.selectFrom('act').select('id').limit(1).executeTakeFirst())
 }
 
-type Act = { act: string; about: string; aboutId: string; before?: unknown; after?: unknown }
+/** One line of the log. Personal data stands in before and after only of acts about the row it came from. */
+export type Entry = { act: ActName; about: string; aboutId: string; before?: unknown; after?: unknown }
 
-/**
- * Writes down who did what and what was before, in the same transaction as the deed. Personal data stands in before and after only of acts
- * about the row it came from: `forgetDetails` erases it together with that row.
- */
-export async function recordAct(
+/** Writes a line down, for `change` alone. `forgetDetails` erases what stands in before and after together with the row it is about. */
+export async function writeEntry(
   house: Pick<House, 'clock'>,
   tx: Database,
   who: Actor,
-  act: Act,
+  act: Entry,
 ): Promise<void> {
   await tx
     .insertInto('act')

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
+import type { ActName } from '#domain/audit/act.ts'
 import { addFiles } from '../../../tests/files.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { accountOf, kiranAccount, signedIn } from '../../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../../tests/people.ts'
 import { removeOwner } from '../accounts/owners.ts'
+import { change } from '../change.ts'
 import { noteEnquiry } from '../enquiries/note-enquiry.ts'
 import { type Actor, commandLine } from '../house.ts'
 import { askAgain, stopAsking } from '../invitations/stop-asking.ts'
 import { eraseMedia } from '../media/erase-media.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
-import { recordAct } from './acts.ts'
 import { listActs, startOfDay, whoActed } from './list-acts.ts'
 import { subjectNames } from './subject-names.ts'
 
 async function did(house: TestHouse, who: Actor, act: string, about = 'review', aboutId = 'one') {
-  await house.database.transaction().execute((tx) => recordAct(house, tx, who, { act, about, aboutId }))
+  await change(house, who, (tx) => tx.record({ act: act as ActName, about, aboutId }))
   house.clock.advance({ hours: 1 })
 }
 

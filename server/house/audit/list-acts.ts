@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#domain/day.ts'
 import { dayFormat } from '#domain/day-format.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { ActRow } from '../../database/tables.ts'
 import type { House } from '../house.ts'
 import { cursorAt, olderThan } from '../page-cursor.ts'
@@ -39,10 +40,10 @@ export async function listActs(
     )
     .selectAll('act')
     .select('owner.name')
-    .$if(who !== undefined, (query) => query.where('act.who', '=', who ?? ''))
+    .$call(ifGiven(who, (query, who) => query.where('act.who', '=', who)))
     .$if(about.length > 0, (query) => query.where('act.about', 'in', about))
-    .$if(from !== undefined, (query) => query.where('act.at', '>=', from ?? ''))
-    .$if(until !== undefined, (query) => query.where('act.at', '<', until ?? ''))
+    .$call(ifGiven(from, (query, from) => query.where('act.at', '>=', from)))
+    .$call(ifGiven(until, (query, until) => query.where('act.at', '<', until)))
     .where(olderThan(sql`act.at`, sql`act.id`, cursor))
     .orderBy('act.at', 'desc')
     .orderBy('act.id', 'desc')

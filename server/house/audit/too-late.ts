@@ -1,12 +1,14 @@
-import { sayAct, sayActor } from '#domain/audit/act.ts'
+import { type ActName, sayAct, sayActor } from '#domain/audit/act.ts'
 import { sayMoment } from '#domain/day.ts'
-import type { Outcome, Refusal } from '#domain/refusal.ts'
+import type { Outcome } from '#domain/refusal.ts'
+import type { RefusalCode } from '#domain/refusals.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { Actor, House } from '../house.ts'
 import { readSettings } from '../settings.ts'
 import { whoIs } from './acts.ts'
 
 /** By the code of a refusal: the acts with which somebody else, or the same person elsewhere, was quicker. */
-const quicker: Record<string, readonly string[]> = {
+const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {
   'already-so': [
     'first-step.done',
     'first-step.open-again',
@@ -93,18 +95,18 @@ export async function sayQuicker<T extends object>(
 async function quickerDeed(
   house: Pick<House, 'database'>,
   actor: Actor,
-  code: Refusal['code'],
+  code: RefusalCode,
   { about, id, since, before }: About,
 ): Promise<string | null> {
-  const acts = Object.hasOwn(quicker, code) ? quicker[code] : undefined
+  const acts = quicker[code]
   if (!acts) return null
   const latest = await house.database
     .selectFrom('act')
     .select(['who', 'act', 'at', 'before'])
     .where('about', '=', about)
     .where('act', 'in', acts)
-    .$if(id !== undefined, (query) => query.where('about_id', '=', id ?? ''))
-    .$if(since !== undefined, (query) => query.where('at', '>=', since ?? ''))
+    .$call(ifGiven(id, (query, id) => query.where('about_id', '=', id)))
+    .$call(ifGiven(since, (query, since) => query.where('at', '>=', since)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(before === undefined ? 1 : MOST_ACTS)

@@ -1,5 +1,6 @@
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import type { BookingSource } from '#domain/bookings/booking-source.ts'
+import { keysOf } from '#domain/record.ts'
 
 export type Column = keyof BookingDraft | 'fullName' | 'state' | 'adults' | 'children' | 'infants'
 
@@ -59,9 +60,9 @@ export function columnsOf(heading: readonly string[]): (Column | null)[] {
 /** Of each ranked column the best name that the heading has. */
 function bestNames(bare: readonly string[]): Map<string, Column> {
   return new Map(
-    Object.entries(rankedNames).flatMap(([column, said]) => {
-      const best = said.split(' ').find((name) => bare.includes(name))
-      return best ? [[best, column as Column]] : []
+    keysOf(rankedNames).flatMap((column): [string, Column][] => {
+      const best = rankedNames[column]?.split(' ').find((name) => bare.includes(name))
+      return best ? [[best, column]] : []
     }),
   )
 }
@@ -80,6 +81,8 @@ function bareName(name: string): string {
 
 function byName(all: Partial<Record<Column, string>>): Map<string, Column> {
   return new Map(
-    Object.entries(all).flatMap(([column, said]) => said.split(' ').map((name) => [name, column as Column])),
+    keysOf(all).flatMap((column) =>
+      (all[column] ?? '').split(' ').map((name): [string, Column] => [name, column]),
+    ),
   )
 }

@@ -1,18 +1,15 @@
-import { type BookingDraft, bookingProblems, stayState } from '#domain/bookings/booking.ts'
+import { type BookingDraft, bookingProblems } from '#domain/bookings/booking.ts'
 import { keptMoney, moneyDraft, readMoney } from '#domain/bookings/booking-money.ts'
 import { fold } from '#domain/fold.ts'
 import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import type { Change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
-import { type Actor, type House, isoNow } from '../house.ts'
+import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
-import { readSettings } from '../settings.ts'
 
 /** What was typed or imported, without outer spaces and invisible characters, its phone number whole and its sums in digits; what was left out is empty. */
 export function cleanBooking(given: Partial<BookingDraft>): BookingDraft {
@@ -72,51 +69,38 @@ export function checkBooking(draft: BookingDraft, findStay: StayFinder, before =
   return [
     ...bookingProblems(draft),
     ...(phone ? [phone] : []),
-    ...(unknown ? [refuse('stay-unknown', words.stayUnknown, 'stay')] : []),
+    ...(unknown ? [refuse('stayUnknown', 'stay')] : []),
   ]
 }
 
-/** The rows of checked drafts, each with an id of its own. */
-export async function bookingRows(
-  house: House,
-  drafts: readonly BookingDraft[],
-  findStay: StayFinder,
-): Promise<BookingRow[]> {
-  const { timeZone } = await readSettings(house)
+/** The row of a checked draft, with an id of its own. */
+export function bookingRow(house: House, draft: BookingDraft, findStay: StayFinder): BookingRow {
   const at = isoNow(house)
-  return drafts.map((draft) => {
-    const days = { checkIn: draft.checkIn || null, checkOut: draft.checkOut || null }
-    return {
-      id: newId(),
-      first_name: draft.firstName,
-      last_name: draft.lastName,
-      email: draft.email,
-      phone: draft.phone,
-      stay: findStay(draft.stay) ?? null,
-      check_in: days.checkIn,
-      check_out: days.checkOut,
-      state: stayState(days, house.clock.now(), timeZone),
-      note: draft.note,
-      ...keptMoney(draft),
-      invitation_round: 0,
-      invitation_stop: null,
-      invitation_stopped_at: null,
-      sample: 0,
-      created_at: at,
-      updated_at: at,
-    }
-  })
+  return {
+    id: newId(),
+    first_name: draft.firstName,
+    last_name: draft.lastName,
+    email: draft.email,
+    phone: draft.phone,
+    stay: findStay(draft.stay) ?? null,
+    check_in: draft.checkIn || null,
+    check_out: draft.checkOut || null,
+    cancelled_at: null,
+    note: draft.note,
+    ...keptMoney(draft),
+    invitation_round: 0,
+    invitation_stop: null,
+    invitation_stopped_at: null,
+    sample: 0,
+    created_at: at,
+    updated_at: at,
+  }
 }
 
 /** Saves the rows and who added them, within the caller's transaction. */
-export async function insertBookings(
-  house: House,
-  tx: Database,
-  actor: Actor,
-  rows: readonly BookingRow[],
-): Promise<void> {
+export async function insertBookings(tx: Change, rows: readonly BookingRow[]): Promise<void> {
   for (const row of rows) {
     await tx.insertInto('booking').values(row).execute()
-    await recordAct(house, tx, actor, { act: 'booking.added', about: 'booking', aboutId: row.id })
+    await tx.record({ act: 'booking.added', about: 'booking', aboutId: row.id })
   }
 }

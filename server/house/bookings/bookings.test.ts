@@ -138,7 +138,10 @@ eachDatabase('bookings and their links', (open) => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     const key = await keyFor(house, booking)
-    await house.database.updateTable('booking').set({ state: 'cancelled' }).execute()
+    await house.database
+      .updateTable('booking')
+      .set({ cancelled_at: house.clock.now().toISOString() })
+      .execute()
     expect(await readLink(house, key)).toEqual({ state: 'unknown' })
     expect(await invite(house, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-cancelled' })
   })

@@ -1,19 +1,23 @@
 import { sql } from 'kysely'
-import { type BookingDraft, stayState } from '#domain/bookings/booking.ts'
+import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { moneyFields } from '#domain/bookings/booking-money.ts'
+import { type BookingState, bookingState } from '#domain/bookings/booking-state.ts'
+import type { Day } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import type { Database } from '../../database/open.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import { type Change, change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { isId } from '../keys.ts'
 import { holdsWords } from '../search/like-text.ts'
-import { readSettings } from '../settings.ts'
-import { bookingRows, checkBooking, cleanBooking, stayFinder } from './booking-draft.ts'
+import { todayHere } from '../settings.ts'
+import { bookingRow, checkBooking, cleanBooking, stayFinder } from './booking-draft.ts'
+import { stateOn } from './booking-state.ts'
 
-/** A booking as lists show it: its state follows from today, and `review_id` is set once it was reviewed. */
-export type ListedBooking = BookingRow & { review_id: string | null }
+/** A booking with where it stands today. */
+export type StandingBooking = BookingRow & { state: BookingState }
+/** A booking as lists show it: `review_id` is set once it was reviewed. */
+export type ListedBooking = StandingBooking & { review_id: string | null }
 
 /**
  * Writes one booking down. Refuses with the first thing wrong; all but a first name may be left out. `id` is the one
@@ -23,29 +27,25 @@ export async function addBooking(
   house: House,
   actor: Actor,
   { id = '', ...given }: Partial<BookingDraft> & { id?: string },
-): Promise<Outcome<{ booking: BookingRow }>> {
+): Promise<Outcome<{ booking: StandingBooking }>> {
   const draft = cleanBooking(given)
   const findStay = await stayFinder(house)
   const [problem] = checkBooking(draft, findStay)
   if (problem) return problem
-  const [row] = (await bookingRows(house, [draft], findStay)) as [BookingRow]
+  const row = bookingRow(house, draft, findStay)
   const booking = isId(id) ? { ...row, id } : row
-  return house.database.transaction().execute((tx) => insertOnce(house, tx, actor, booking))
+  const outcome = await change(house, actor, (tx) => insertOnce(tx, booking))
+  return outcome.ok ? { ok: true, booking: standing(outcome.booking, await todayHere(house)) } : outcome
 }
 
-async function insertOnce(
-  house: House,
-  tx: Database,
-  actor: Actor,
-  booking: BookingRow,
-): Promise<Outcome<{ booking: BookingRow }>> {
+async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ booking: BookingRow }>> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('booking')
     .values(booking)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) {
-    await recordAct(house, tx, actor, { act: 'booking.added', about: 'booking', aboutId: booking.id })
+    await tx.record({ act: 'booking.added', about: 'booking', aboutId: booking.id })
     return { ok: true, booking }
   }
   const there = await tx
@@ -54,7 +54,7 @@ async function insertOnce(
     .where('id', '=', booking.id)
     .executeTakeFirstOrThrow()
   const isSame = typed.every((field) => there[field] === booking[field])
-  return isSame ? { ok: true, booking: there } : refuse('booking-twice', words.bookingTwice)
+  return isSame ? { ok: true, booking: there } : refuse('bookingTwice')
 }
 
 /** What a person writes down of a booking. */
@@ -70,42 +70,37 @@ export async function listBookings(
   house: House,
   { search = '', limit = 500, after }: Listing = {},
 ): Promise<ListedBooking[]> {
-  const rows = await listed(house)
+  return listed(house, await todayHere(house))
     .where(holdsWords(bookingText, search, sql`booking.phone`))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(booking.created_at, booking.id) < (${after?.created_at}, ${after?.id})`),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(sql<boolean>`(booking.created_at, booking.id) < (${after.created_at}, ${after.id})`),
+      ),
     )
     .orderBy('booking.created_at', 'desc')
     .orderBy('booking.id', 'desc')
     .limit(limit)
     .execute()
-  return withStates(house, rows)
 }
 
 /** One booking by its id, or null. */
 export async function findBooking(house: House, id: string): Promise<ListedBooking | null> {
-  const rows = await listed(house).where('booking.id', '=', id).execute()
-  return (await withStates(house, rows))[0] ?? null
+  const row = listed(house, await todayHere(house)).where('booking.id', '=', id)
+  return (await row.executeTakeFirst()) ?? null
 }
 
 /** Where a search for a booking looks. */
 export const bookingText = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
 
-function listed(house: House) {
+function listed(house: House, today: Day) {
   return house.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .selectAll('booking')
-    .select('review.id as review_id')
+    .select(['review.id as review_id', stateOn(today).as('state')])
 }
 
-/** Sets each state to where its days stand today. */
-export async function withStates(house: House, rows: ListedBooking[]): Promise<ListedBooking[]> {
-  const { timeZone } = await readSettings(house)
-  const now = house.clock.now()
-  return rows.map((row) =>
-    row.state === 'cancelled'
-      ? row
-      : { ...row, state: stayState({ checkIn: row.check_in, checkOut: row.check_out }, now, timeZone) },
-  )
+/** A row that was just written, with where it stands. */
+export function standing(row: BookingRow, today: Day): StandingBooking {
+  return { ...row, state: bookingState(row, today) }
 }

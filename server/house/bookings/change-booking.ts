@@ -1,18 +1,18 @@
-import type { Updateable } from 'kysely'
+import type { ActName } from '#domain/audit/act.ts'
 import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
-import { stayHasEnded, stayState } from '#domain/bookings/booking.ts'
 import { type BookingMoney, keptMoney } from '#domain/bookings/booking-money.ts'
+import { bookingState } from '#domain/bookings/booking-state.ts'
+import { propertyOf } from '#domain/record.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
+import type { PlainRefusal } from '#domain/refusals.ts'
 import { cleanLine } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { laterThan } from '../later-than.ts'
-import { readSettings } from '../settings.ts'
+import { todayHere } from '../settings.ts'
 import { checkBooking, cleanBooking, draftOf, stayFinder } from './booking-draft.ts'
 
 /**
@@ -28,10 +28,10 @@ export async function changeBooking(
 ): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row) return refuse('booking-unknown', words.bookingUnknown)
+    if (!row) return refuse('bookingUnknown')
     const outcome = await changeFrom(house, actor, row, given, opened)
     if (outcome !== 'overtaken') return sayQuicker(house, actor, outcome, { about: 'booking', id })
-    if (tries === MOST_TRIES) return refuse('faulty', words.faulty)
+    if (tries === MOST_TRIES) return refuse('faulty')
   }
 }
 
@@ -72,7 +72,7 @@ async function changeFrom(
   }
   const fields = Object.keys(after).filter((field) => !same(before, after, field))
   if (fields.length === 0) return { ok: true }
-  return house.database.transaction().execute(async (tx): Promise<Outcome | 'overtaken'> => {
+  return change(house, actor, async (tx): Promise<Outcome | 'overtaken'> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set({ ...after, updated_at: laterThan(before.updated_at, isoNow(house)) })
@@ -80,7 +80,7 @@ async function changeFrom(
       .where('updated_at', '=', before.updated_at)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'overtaken'
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'booking.changed',
       about: 'booking',
       aboutId: before.id,
@@ -92,14 +92,12 @@ async function changeFrom(
 }
 
 function pick(draft: BookingDraft, given: Partial<BookingDraft>): Partial<BookingDraft> {
-  return Object.fromEntries(
-    Object.entries(draft).filter(([name]) => given[name as keyof BookingDraft] !== undefined),
-  )
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => propertyOf(given, name) !== undefined))
 }
 
 /** A number nobody touched stays as it was written, be it one from before that has no country code. */
 function unlessTouched(whole: string, typed: string | undefined, was: unknown): string {
-  const written = (was as Partial<BookingDraft> | null)?.phone
+  const written = propertyOf(was, 'phone')
   return typeof written === 'string' && cleanLine(typed ?? '') === written ? written : whole
 }
 
@@ -110,44 +108,37 @@ function unlessTouched(whole: string, typed: string | undefined, was: unknown): 
 export function cancelBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
   return step(house, actor, id, {
     act: 'booking.cancelled',
-    whyNot: (row) =>
-      row.state === 'cancelled' ? refuse('booking-stands', words.bookingCancelled) : whyNotCancel(house, row),
-    change: async () => ({ state: 'cancelled' }),
-    refusal: words.bookingCancelled,
+    whyNot: (row) => (row.cancelled_at ? refuse('bookingCancelledAlready') : whyNotCancel(house, row)),
+    cancelledAt: isoNow(house),
+    refusal: 'bookingCancelledAlready',
   })
 }
 
-async function whyNotCancel(house: House, { id, check_out }: BookingRow): Promise<Refusal | null> {
+async function whyNotCancel(house: House, row: BookingRow): Promise<Refusal | null> {
   const review = await house.database
     .selectFrom('review')
     .select('id')
-    .where('booking_id', '=', id)
+    .where('booking_id', '=', row.id)
     .executeTakeFirst()
-  if (review) return refuse('booking-reviewed', words.reviewedStands)
-  const { timeZone } = await readSettings(house)
-  const isOver = check_out !== null && stayHasEnded(check_out, house.clock.now(), timeZone)
-  return isOver ? refuse('booking-over', words.endedStands) : null
+  if (review) return refuse('reviewedStands')
+  return bookingState(row, await todayHere(house)) === 'left' ? refuse('endedStands') : null
 }
 
 /** Undoes a cancellation; the booking stands again where its days say. */
 export function renewBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
   return step(house, actor, id, {
     act: 'booking.renewed',
-    whyNot: (row) => (row.state === 'cancelled' ? null : refuse('booking-stands', words.bookingNotCancelled)),
-    change: async (row) => {
-      const { timeZone } = await readSettings(house)
-      const days = { checkIn: row.check_in, checkOut: row.check_out }
-      return { state: stayState(days, house.clock.now(), timeZone) }
-    },
-    refusal: words.bookingNotCancelled,
+    whyNot: (row) => (row.cancelled_at ? null : refuse('bookingNotCancelled')),
+    cancelledAt: null,
+    refusal: 'bookingNotCancelled',
   })
 }
 
 type Step = {
-  act: string
+  act: ActName
   whyNot: (row: BookingRow) => Refusal | null | Promise<Refusal | null>
-  change: (row: BookingRow) => Promise<Updateable<BookingRow>>
-  refusal: string
+  cancelledAt: string | null
+  refusal: PlainRefusal
 }
 
 async function step(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
@@ -156,28 +147,29 @@ async function step(house: House, actor: Actor, id: string, step: Step): Promise
 
 async function stepOnce(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
   const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) return refuse('booking-unknown', words.bookingUnknown)
+  if (!row) return refuse('bookingUnknown')
   const refusal = await step.whyNot(row)
   if (refusal) return refusal
-  const change = await step.change(row)
-  return house.database.transaction().execute(async (tx: Database): Promise<Outcome> => {
+  const changed = { cancelled_at: step.cancelledAt }
+  const day = await todayHere(house)
+  return change(house, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set({ ...change, updated_at: laterThan(row.updated_at, isoNow(house)) })
+      .set({ ...changed, updated_at: laterThan(row.updated_at, isoNow(house)) })
       .where('id', '=', id)
       .where('updated_at', '=', row.updated_at)
-      .where('state', '=', row.state)
+      .where('cancelled_at', step.cancelledAt ? 'is' : 'is not', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('booking-stands', step.refusal)
-    const before = { state: row.state }
-    const after = { state: change.state }
-    await recordAct(house, tx, actor, { act: step.act, about: 'booking', aboutId: id, before, after })
+    if (numUpdatedRows === 0n) return refuse(step.refusal)
+    const before = { state: bookingState(row, day) }
+    const after = { state: bookingState({ ...row, ...changed }, day) }
+    await tx.record({ act: step.act, about: 'booking', aboutId: id, before, after })
     return { ok: true }
   })
 }
 
 function same(before: object, after: object, field: string): boolean {
-  return (before as Record<string, unknown>)[field] === (after as Record<string, unknown>)[field]
+  return propertyOf(before, field) === propertyOf(after, field)
 }
 
 /** The stay and its days, and of all else what changed. Erasing the booking erases it here too. */

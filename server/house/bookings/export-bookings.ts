@@ -2,7 +2,7 @@ import { moneyDraft } from '#domain/bookings/booking-money.ts'
 import { saySource } from '#domain/bookings/booking-source.ts'
 import { wholePhone } from '#domain/phone.ts'
 import { everyStay } from '#domain/stays/stays.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import type { Actor, House } from '../house.ts'
 import { writeCsv } from '../search/write-csv.ts'
@@ -37,12 +37,14 @@ export async function exportBookings(house: House, actor: Actor): Promise<AsyncI
       .executeTakeFirstOrThrow(),
     publishedContent(house),
   ])
-  await recordAct(house, house.database, actor, {
-    act: 'bookings.exported',
-    about: 'booking',
-    aboutId: 'all',
-    after: { rows: Number(count) },
-  })
+  await change(house, actor, (tx) =>
+    tx.record({
+      act: 'bookings.exported',
+      about: 'booking',
+      aboutId: 'all',
+      after: { rows: Number(count) },
+    }),
+  )
   return writeCsv(columns, pagesOf(house, new Map(everyStay({ stays }).map(({ id, title }) => [id, title]))))
 }
 

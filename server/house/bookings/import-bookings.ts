@@ -2,32 +2,33 @@ import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { keptMoney, moneyDoubts } from '#domain/bookings/booking-money.ts'
 import { fold } from '#domain/fold.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import type { BookingRow } from '../../database/tables.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
+import { todayHere } from '../settings.ts'
 import {
-  bookingRows,
+  bookingRow,
   checkBooking,
   cleanBooking,
   insertBookings,
   type StayFinder,
   stayFinder,
 } from './booking-draft.ts'
+import { type StandingBooking, standing } from './bookings.ts'
 import type { GivenBooking } from './bookings-csv.ts'
 import { clashesOfRows } from './import-clashes.ts'
 
 /** One thing wrong in one row; `row` is its number in the spreadsheet, or counts from 1 where there was none. */
 type RowProblem = { row: number; field?: string; code: string; message: string }
 export type ImportOutcome =
-  | { ok: true; bookings: BookingRow[]; count: number }
+  | { ok: true; bookings: StandingBooking[]; count: number }
   | (Refusal & { problems: RowProblem[] })
 
 /** One row as it would be saved, with everything wrong in it; to be looked at before anything is saved. */
 export type PreviewedRow = BookingDraft & {
   row: number
   cancelled: boolean
-  problems: Omit<Refusal, 'ok'>[]
+  problems: Omit<Refusal, 'ok' | 'name'>[]
   /** Who else has its nights, in sentences: another row, a booking, or another site. It is saved all the same. */
   clashes: string[]
   /** Sums that are hardly meant, in sentences; they are saved all the same. */
@@ -53,25 +54,24 @@ export async function importBookings(
   given: readonly GivenBooking[],
   { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
-  const findStay = await stayFinder(house)
-  const all = await bookingRows(house, given.map(cleanBooking), findStay)
-  return house.database.transaction().execute(async (tx): Promise<ImportOutcome> => {
+  const [findStay, today] = await Promise.all([stayFinder(house), todayHere(house)])
+  const all = given.map((each) => bookingRow(house, cleanBooking(each), findStay))
+  return change(house, actor, async (tx): Promise<ImportOutcome> => {
     await oneImportAtATime(house, tx)
     const before = once && (await countBefore(tx, once))
     if (before) return { ok: true, bookings: [], count: before }
     const preview = await previewRows(tx, given, findStay)
     const problems = preview.flatMap(({ row, problems }) => problems.map((problem) => ({ row, ...problem })))
     const good = preview.filter((row) => row.problems.length === 0)
-    if (leaveOut ? good.length === 0 : problems.length > 0)
-      return { ...refuse('rows-wrong', words.rowsWrong), problems }
+    if (leaveOut ? good.length === 0 : problems.length > 0) return { ...refuse('rowsWrong'), problems }
     const bookings = all
       .map((booking, index) =>
-        preview[index]?.cancelled ? { ...booking, state: 'cancelled' as const } : booking,
+        preview[index]?.cancelled ? { ...booking, cancelled_at: booking.created_at } : booking,
       )
       .filter((_, index) => preview[index]?.problems.length === 0)
-    await insertBookings(house, tx, actor, bookings)
+    await insertBookings(tx, bookings)
     if (once) await keepCount(house, tx, once, bookings.length)
-    return { ok: true, bookings, count: bookings.length }
+    return { ok: true, bookings: bookings.map((row) => standing(row, today)), count: bookings.length }
   })
 }
 
@@ -86,9 +86,9 @@ async function previewRows(
     const refusals = checkBooking(draft, findStay)
     const mark = markOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
     if (refusals.length === 0 && seen.has(mark))
-      refusals.push(refuse('booking-twice', words.bookingTwice, draft.email ? 'email' : 'firstName'))
+      refusals.push(refuse('bookingTwice', draft.email ? 'email' : 'firstName'))
     seen.add(mark)
-    const problems = refusals.map(({ ok: _, ...problem }) => problem)
+    const problems = refusals.map(({ ok: _, name: __, ...problem }) => problem)
     const cancelled = isCancelled(each)
     const doubts = cancelled || problems.length > 0 ? [] : moneyDoubts(keptMoney(draft))
     return { ...draft, row: each.row ?? index + 1, cancelled, problems, doubts }

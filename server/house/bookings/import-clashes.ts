@@ -2,7 +2,7 @@ import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { sayTakenBy } from '#domain/bookings/booking-doubts.ts'
 import { type KnownDays, nightsTaken, overfullNights, type TakesNights } from '#domain/stays/nights.ts'
 import { roomsOf } from '#domain/stays/stays.ts'
-import { type Span, spansBetween } from '../calendar/nights.ts'
+import { spansBetween } from '../calendar/nights.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
 import type { StayFinder } from './booking-draft.ts'
@@ -27,7 +27,7 @@ export async function clashesOfRows(
   const [content, spans] = await Promise.all([publishedContent(house), spansBetween(house, first)])
   const found = new Map<number, string[]>()
   for (const [stay, rowsOfStay] of Map.groupBy(wanted, ({ stay }) => stay)) {
-    const there: Wanted[] = [...rowsOfStay, ...(spans.get(stay) ?? ([] as Span[]))]
+    const there: Wanted[] = [...rowsOfStay, ...(spans.get(stay) ?? [])]
     for (const { stays } of overfullNights(there, roomsOf(content, stay)))
       for (const own of stays)
         if (own.row !== undefined)

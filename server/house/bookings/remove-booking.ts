@@ -1,8 +1,7 @@
 import { asksGuest } from '#domain/bookings/invitation.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { dropUploads } from '../media/erase-media.ts'
 import { eraseTraces, forgetDetails } from '../privacy/traces.ts'
@@ -12,15 +11,15 @@ import { eraseTraces, forgetDetails } from '../privacy/traces.ts'
  * been written to or has written a review. The log keeps that it was done, and which nights of which stay it was.
  */
 export async function removeBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const done = await house.database.transaction().execute(async (tx) => {
+  const done = await change(house, actor, async (tx) => {
     // An update that changes nothing holds the row: whoever asks this guest at the same time waits, and then finds none.
     const row = await tx
       .updateTable('booking')
-      .set((eb) => ({ state: eb.ref('state') }))
+      .set((eb) => ({ note: eb.ref('note') }))
       .where('id', '=', id)
       .returning(['stay', 'check_in', 'check_out'])
       .executeTakeFirst()
-    if (!row) return refuse('booking-unknown', words.bookingUnknown)
+    if (!row) return refuse('bookingUnknown')
     const refusal = await whyNotRemove({ database: tx }, id)
     if (refusal) return refusal
     const keys = await dropUploads(tx, [id])
@@ -28,7 +27,7 @@ export async function removeBooking(house: House, actor: Actor, id: string): Pro
     await forgetDetails(tx, [id])
     await tx.deleteFrom('invitation').where('booking_id', '=', id).execute()
     await tx.deleteFrom('booking').where('id', '=', id).execute()
-    await recordAct(house, tx, actor, { act: 'booking.removed', about: 'booking', aboutId: id, before: row })
+    await tx.record({ act: 'booking.removed', about: 'booking', aboutId: id, before: row })
     return { ok: true as const, traces: { keys, messageIds } }
   })
   if (!done.ok) return done
@@ -44,7 +43,7 @@ export async function whyNotRemove(house: Pick<House, 'database'>, id: string): 
     .select('id')
     .where('booking_id', '=', id)
     .executeTakeFirst()
-  if (review) return refuse('booking-reviewed', words.reviewedStays)
+  if (review) return refuse('reviewedStays')
   const invitations = await database
     .selectFrom('invitation')
     .leftJoin('letter', 'letter.id', 'invitation.letter_id')
@@ -54,9 +53,7 @@ export async function whyNotRemove(house: Pick<House, 'database'>, id: string): 
   const isAsked = invitations.some(
     ({ channel, opened_at, state }) => opened_at !== null || (state ? hasLeft(state) : asksGuest(channel)),
   )
-  return isAsked || (await lettersGone(database, id))
-    ? refuse('booking-written-to', words.writtenToStays)
-    : null
+  return isAsked || (await lettersGone(database, id)) ? refuse('writtenToStays') : null
 }
 
 function hasLeft(state: string): boolean {

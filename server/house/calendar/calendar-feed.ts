@@ -4,10 +4,9 @@ import { addDays, type Day } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { closedNights, type Nights, nightsTaken } from '#domain/stays/nights.ts'
 import { roomsOf } from '#domain/stays/stays.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { derivedKey, hashKey, newKey } from '../keys.ts'
@@ -47,11 +46,11 @@ export async function renewFeedAddress(
   seen: string,
 ): Promise<Outcome> {
   const { stays } = await publishedContent(house)
-  if (!stays.items.some(({ id }) => id === stay)) return refuse('stay-unknown', words.stayUnknown)
+  if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown')
   const row = { key: newKey(), created_at: laterThan(seen, isoNow(house)) }
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    if (!(await putAddress(tx, { stay, ...row }, seen))) return refuse('address-renewed', words.feedRenewed)
-    await recordAct(house, tx, actor, { act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    if (!(await putAddress(tx, { stay, ...row }, seen))) return refuse('feedRenewed')
+    await tx.record({ act: 'calendar.address-renewed', about: 'stay', aboutId: stay })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'stay', id: stay })
@@ -104,7 +103,7 @@ async function takenEvents(house: House, stay: string, from: Day): Promise<Event
     .selectFrom('booking')
     .select(['id', 'check_in', 'check_out', 'updated_at'])
     .where('stay', '=', stay)
-    .where('state', '!=', 'cancelled')
+    .where('cancelled_at', 'is', null)
     .where((eb) => takesNightsFrom(eb, from))
     .orderBy('check_in')
     .execute()

@@ -2,7 +2,6 @@ import { type Refusal, refuse } from '#domain/refusal.ts'
 import { type ClosedStay, type ClosureDraft, closureProblems } from '#domain/stays/closure.ts'
 import { everyStay, roomsOf } from '#domain/stays/stays.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { ClosureRow } from '../../database/tables.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
@@ -19,8 +18,7 @@ export async function checkClosure(
   if (problem) return problem
   const content = await publishedContent(house)
   const known = new Set(everyStay(content).map(({ id }) => id))
-  if (!draft.whole && draft.stays.some(({ stay }) => !known.has(stay)))
-    return refuse('stay-unknown', words.stayUnknown, 'stays')
+  if (!draft.whole && draft.stays.some(({ stay }) => !known.has(stay))) return refuse('stayUnknown', 'stays')
   // All rooms by their number are all rooms, also once there are more.
   const stays = draft.stays.map(
     ({ stay, rooms }): ClosedStay => ({

@@ -1,8 +1,8 @@
+import type { ActName } from '#domain/audit/act.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { ClosureDraft } from '#domain/stays/closure.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { isId, newId } from '../keys.ts'
 import { laterThan } from '../later-than.ts'
@@ -28,14 +28,14 @@ export async function closeNights(
     created_at: at,
     updated_at: at,
   }
-  return house.database.transaction().execute(async (tx): Promise<Outcome<{ id: string }>> => {
+  return change(house, actor, async (tx): Promise<Outcome<{ id: string }>> => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('closure')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows)
-      await recordAct(house, tx, actor, {
+      await tx.record({
         act: 'closure.added',
         about: 'closure',
         aboutId: row.id,
@@ -54,17 +54,17 @@ export async function changeClosure(
 ): Promise<Outcome> {
   const checked = await checkClosure(house, draft)
   if (!checked.ok) return checked
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const before = await tx.selectFrom('closure').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!before) return refuse('closure-unknown', words.closureUnknown)
+    if (!before) return refuse('closureUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('closure')
       .set({ ...checked.written, updated_at: laterThan(seen, isoNow(house)) })
       .where('id', '=', id)
       .where('updated_at', '=', seen)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('closure-changed', words.closureChanged)
-    await recordAct(house, tx, actor, {
+    if (numUpdatedRows === 0n) return refuse('closureChanged')
+    await tx.record({
       act: 'closure.changed',
       about: 'closure',
       aboutId: id,
@@ -81,7 +81,7 @@ export function openNights(house: House, actor: Actor, id: string): Promise<Outc
   return turn(house, actor, id, {
     act: 'closure.opened',
     opened: true,
-    refusal: refuse('closure-opened', words.closureOpened),
+    refusal: refuse('closureOpened'),
   })
 }
 
@@ -90,11 +90,11 @@ export function closeAgain(house: House, actor: Actor, id: string): Promise<Outc
   return turn(house, actor, id, {
     act: 'closure.closed-again',
     opened: false,
-    refusal: refuse('closure-stands', words.closureStands),
+    refusal: refuse('closureStands'),
   })
 }
 
-type Turn = { act: string; opened: boolean; refusal: Refusal }
+type Turn = { act: ActName; opened: boolean; refusal: Refusal }
 
 async function turn(
   house: House,
@@ -102,9 +102,9 @@ async function turn(
   id: string,
   { act, opened, refusal }: Turn,
 ): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const closure = await findClosure({ database: tx }, id)
-    if (!closure) return refuse('closure-unknown', words.closureUnknown)
+    if (!closure) return refuse('closureUnknown')
     const now = isoNow(house)
     const { numUpdatedRows } = await tx
       .updateTable('closure')
@@ -113,7 +113,7 @@ async function turn(
       .where('opened_at', opened ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refusal
-    await recordAct(house, tx, actor, { act, about: 'closure', aboutId: id, after: toldDays(closure) })
+    await tx.record({ act, about: 'closure', aboutId: id, after: toldDays(closure) })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'closure', id })

@@ -1,5 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { ClosedStay } from '#domain/stays/closure.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { Database } from '../../database/open.ts'
 import type { ClosureRow } from '../../database/tables.ts'
 import type { House } from '../house.ts'
@@ -18,7 +19,7 @@ export async function closuresBetween(
     .selectAll()
     .where('opened_at', 'is', null)
     .where('open_again', '>', from)
-    .$if(until !== undefined, (query) => query.where('first_night', '<', until ?? ''))
+    .$call(ifGiven(until, (query, until) => query.where('first_night', '<', until)))
     .orderBy('first_night')
     .orderBy('id')
     .execute()

@@ -4,6 +4,7 @@ import type { Day } from '#domain/day.ts'
 import { sayClosed } from '#domain/stays/closure.ts'
 import { nightsTaken, type Overfull, overfullNights, type TakesNights } from '#domain/stays/nights.ts'
 import { roomsOf } from '#domain/stays/stays.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { BookingRow, Tables } from '../../database/tables.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
@@ -20,9 +21,9 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
     house.database
       .selectFrom('booking')
       .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
-      .where('state', '!=', 'cancelled')
+      .where('cancelled_at', 'is', null)
       .where((eb) => takesNightsFrom(eb, from))
-      .$if(until !== undefined, (query) => query.where((eb) => takesNightsBefore(eb, until ?? '')))
+      .$call(ifGiven(until, (query, until) => query.where((eb) => takesNightsBefore(eb, until))))
       .orderBy('check_in')
       .orderBy('id')
       .execute(),
@@ -30,7 +31,7 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
       .selectFrom('taken_night')
       .select(['id', 'source', 'stay', 'check_in', 'check_out'])
       .where('check_out', '>', from)
-      .$if(until !== undefined, (query) => query.where('check_in', '<', until ?? ''))
+      .$call(ifGiven(until, (query, until) => query.where('check_in', '<', until)))
       .orderBy('check_in')
       .orderBy('id')
       .execute(),

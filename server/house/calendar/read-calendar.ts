@@ -88,7 +88,8 @@ function repeatedNights(
 function isWithinDays({ component }: ICAL.Event): boolean {
   return component
     .getAllProperties('rrule')
-    .some((rule) => /^(?:HOUR|MINUTE|SECOND)LY$/.test((rule.getFirstValue() as ICAL.Recur).freq))
+    .map((rule) => rule.getFirstValue())
+    .some((rule) => rule instanceof ICAL.Recur && /^(?:HOUR|MINUTE|SECOND)LY$/.test(rule.freq))
 }
 
 function onceTaken({ component }: ICAL.Event, when: Times, timeZone: string): Nights[] {

@@ -1,8 +1,7 @@
 import { addDays, dayInZone } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
@@ -32,18 +31,18 @@ export async function importCalendar(
   text: string,
 ): Promise<CalendarOutcome> {
   const { stays } = await publishedContent(house)
-  if (!stays.items.some(({ id }) => id === stay)) return refuse('stay-unknown', words.stayUnknown, 'stay')
+  if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
   const { timeZone } = await readSettings(house)
   const today = dayInZone(house.clock.now(), timeZone)
   const window = { from: addDays(today, -KEPT_DAYS), to: addDays(today, AHEAD_DAYS) }
   const calendar = await readCalendarAside(text, timeZone, window)
-  if (calendar === 'too-much') return refuse('calendar-too-much', words.calendarTooMuch, 'file')
-  if (!calendar) return refuse('calendar-unreadable', words.calendarUnreadable, 'file')
-  if (calendar.source === FEED_MAKER) return refuse('calendar-ours', words.calendarOurs, 'file')
+  if (calendar === 'too-much') return refuse('calendarTooMuch', 'file')
+  if (!calendar) return refuse('calendarUnreadable', 'file')
+  if (calendar.source === FEED_MAKER) return refuse('calendarOurs', 'file')
   const nights = calendar.nights.filter(({ checkOut }) => checkOut >= window.from)
   const { source } = calendar
   if (nights.length === 0) return refuseEmpty(house, stay, source)
-  await house.database.transaction().execute(async (tx) => {
+  await change(house, actor, async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('taken_night')
       .where('stay', '=', stay)
@@ -62,7 +61,7 @@ export async function importCalendar(
         })
         .execute()
     const [before, after] = [Number(numDeletedRows), nights.length].map((spans) => ({ source, spans }))
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'calendar.imported',
       about: 'stay',
       aboutId: stay,
@@ -75,8 +74,8 @@ export async function importCalendar(
 
 async function refuseEmpty(house: House, stay: string, source: string): Promise<CalendarOutcome> {
   return (await isBrought(house, stay, source))
-    ? { ...refuse('calendar-emptied', words.calendarEmptied, 'file'), source }
-    : refuse('calendar-empty', words.calendarEmpty, 'file')
+    ? { ...refuse('calendarEmptied', 'file'), source }
+    : refuse('calendarEmpty', 'file')
 }
 
 async function isBrought(house: Pick<House, 'database'>, stay: string, source: string): Promise<boolean> {
@@ -89,7 +88,7 @@ export async function forgetCalendar(
   actor: Actor,
   { stay, source, seen }: { stay: string; source: string; seen: string },
 ): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const { numDeletedRows } = await tx
       .deleteFrom('taken_night')
       .where('stay', '=', stay)
@@ -98,10 +97,10 @@ export async function forgetCalendar(
       .executeTakeFirst()
     if (numDeletedRows === 0n)
       return (await isBrought({ database: tx }, stay, source))
-        ? refuse('calendar-brought', words.calendarBrought)
-        : refuse('calendar-forgotten', words.calendarForgotten)
+        ? refuse('calendarBrought')
+        : refuse('calendarForgotten')
     const before = { source, spans: Number(numDeletedRows) }
-    await recordAct(house, tx, actor, { act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
+    await tx.record({ act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
     return { ok: true }
   })
   // A stay has the calendars of several sites.

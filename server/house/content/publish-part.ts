@@ -2,11 +2,9 @@ import { changedParts } from '#domain/content/compare-content.ts'
 import { contentSchema } from '#domain/content/content.ts'
 import { differsAt, withPlaces } from '#domain/content/publish-part.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, ring } from '../house.ts'
-import { touchPages } from '../page-version.ts'
+import { change } from '../change.ts'
+import type { Actor, House } from '../house.ts'
 import { keepNeededStays } from '../stays/retired-stays.ts'
 import { contentHead, publishedContent } from './content.ts'
 import { insertVersion, type Saved } from './save-draft.ts'
@@ -18,14 +16,13 @@ export async function publishPlaces(
   seen: number,
   places: readonly string[],
 ): Promise<Saved> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Saved> => {
+  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
-    if (head.number !== seen) return refuse('content-changed', words.contentChanged)
+    if (head.number !== seen) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
-    if (head.state !== 'draft' || !differsAt(before, head.content, places))
-      return refuse('content-published', words.contentPublished)
+    if (head.state !== 'draft' || !differsAt(before, head.content, places)) return refuse('contentPublished')
     const next = contentSchema.safeParse(withPlaces(before, head.content, places))
-    if (!next.success) return refuse('content-invalid', words.contentInvalid)
+    if (!next.success) return refuse('contentInvalid')
     // A booking may have come while the draft waited.
     const content = await keepNeededStays(tx, next.data, before)
     const number = seen + 1
@@ -36,19 +33,16 @@ export async function publishPlaces(
         : []),
     ]
     for (const version of versions)
-      if (!(await insertVersion(house, tx, actor, version)))
-        return refuse('content-changed', words.contentChanged)
+      if (!(await insertVersion(house, tx, actor, version))) return refuse('contentChanged')
     await tx.deleteFrom('content').where('number', '=', seen).where('state', '=', 'draft').execute()
     const after = { number, parts: changedParts(before, content) }
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'content.published',
       about: 'content',
       aboutId: String(number),
       after,
     })
-    await touchPages(tx)
     return { ok: true, number: versions.at(-1)?.number ?? number }
   })
-  if (outcome.ok) ring(house, 'pages')
   return sayQuicker(house, actor, outcome, { about: 'content' })
 }

@@ -1,14 +1,14 @@
+import type { ActName } from '#domain/audit/act.ts'
 import { changedParts } from '#domain/content/compare-content.ts'
 import { type Content, contentSchema } from '#domain/content/content.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct, whoIs } from '../audit/acts.ts'
+import { whoIs } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { type Change, change } from '../change.ts'
 import { hasSampleBookings } from '../demo/samples.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
-import { touchPages } from '../page-version.ts'
 import { keepNeededStays } from '../stays/retired-stays.ts'
 import { type ContentHead, contentHead, contentVersion, publishedContent } from './content.ts'
 
@@ -17,8 +17,8 @@ export type Saved = Outcome<{ number: number }>
 /** Keeps a whole document as the draft. `seen` is the version it was made from: whoever saved in between is not overwritten. */
 export async function saveDraft(house: House, actor: Actor, seen: number, document: unknown): Promise<Saved> {
   const checked = contentSchema.safeParse(document)
-  if (!checked.success) return refuse('content-invalid', words.contentInvalid)
-  return house.database.transaction().execute(async (tx): Promise<Saved> => {
+  if (!checked.success) return refuse('contentInvalid')
+  return change(house, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
     const content = await keepNeededStays(tx, checked.data, head.content)
     const parts = changedParts(head.content, content)
@@ -34,9 +34,9 @@ export async function restoreContent(
   seen: number,
   version: number,
 ): Promise<Saved> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Saved> => {
+  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
     const earlier = await contentVersion({ database: tx }, version)
-    if (!earlier) return refuse('content-unknown', words.contentUnknown)
+    if (!earlier) return refuse('contentUnknown')
     const isDemo = house.config.demo !== false && (await hasSampleBookings(tx))
     const restored = isDemo ? earlier : withoutSamples(earlier)
     const head = await contentHead({ database: tx })
@@ -49,9 +49,9 @@ export async function restoreContent(
 
 /** Shows the draft `seen` to everybody; refuses when another one was saved or published meanwhile. */
 export async function publishContent(house: House, actor: Actor, seen: number): Promise<Saved> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Saved> => {
+  const outcome = await change(house, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
-    if (head.number !== seen) return refuse('content-changed', words.contentChanged)
+    if (head.number !== seen) return refuse('contentChanged')
     const before = await publishedContent({ database: tx })
     // A booking may have come while the draft waited.
     const content = await keepNeededStays(tx, head.content, before)
@@ -66,18 +66,16 @@ export async function publishContent(house: House, actor: Actor, seen: number): 
       .where('number', '=', seen)
       .where('state', '=', 'draft')
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return refuse('content-published', words.contentPublished)
+    if (Number(numUpdatedRows) === 0) return refuse('contentPublished')
     const after = { number: seen, parts: changedParts(before, content) }
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'content.published',
       about: 'content',
       aboutId: String(seen),
       after,
     })
-    await touchPages(tx)
     return { ok: true, number: seen }
   })
-  if (outcome.ok) ring(house, 'pages')
   return sayQuicker(house, actor, outcome, { about: 'content' })
 }
 
@@ -107,20 +105,20 @@ type Follow = {
   head: ContentHead
   seen: number
   content: Content
-  act: string
+  act: ActName
   parts: readonly string[]
   from?: number
 }
 
 /** The next version upon the one seen; the unique number lets only one of two through. A draft that was overtaken goes. */
-async function follow(house: House, tx: Database, actor: Actor, next: Follow): Promise<Saved> {
+async function follow(house: House, tx: Change, actor: Actor, next: Follow): Promise<Saved> {
   const { head, seen, content, act, parts, from } = next
   const number = seen + 1
   const isNext =
     head.number === seen && (await insertVersion(house, tx, actor, { number, state: 'draft', content }))
-  if (!isNext) return refuse('content-changed', words.contentChanged)
+  if (!isNext) return refuse('contentChanged')
   await tx.deleteFrom('content').where('state', '=', 'draft').where('number', '<', number).execute()
-  await recordAct(house, tx, actor, {
+  await tx.record({
     act,
     about: 'content',
     aboutId: String(number),

@@ -1,10 +1,9 @@
-import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
+import { type Clash, mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import { isSame, isTree } from '#domain/audit/same-entries.ts'
 import { type Content, contentSchema } from '#domain/content/content.ts'
 import type { Edited } from '#domain/content/edit-content.ts'
 import { putAt, valueIn } from '#domain/content/value-in.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import type { Actor, House } from '../house.ts'
 import { contentHead } from './content.ts'
@@ -12,7 +11,12 @@ import { saveDraft } from './save-draft.ts'
 
 export type SavedEdit =
   /** `others`: what somebody else saved since the form was opened is in it too. */
-  { ok: true; number: number; others: boolean } | (Refusal & { problems?: Record<string, string> })
+  { ok: true; number: number; others: boolean } | Unsaved
+
+type Unsaved = Omit<Refusal, 'meanwhile'> & {
+  problems?: Record<string, string>
+  meanwhile?: { clashes: readonly Clash[]; now: Content; merged: Content }
+}
 
 type Edit = {
   opened: Opened
@@ -33,17 +37,26 @@ export async function saveEdited(
   const head = await contentHead(house)
   const seen = asOpened(head.content, places, opened.was)
   const edited = edit(seen ?? head.content)
-  if (!edited.ok) return { ...refuse('content-invalid', words.contentInvalid), problems: edited.problems }
+  if (!edited.ok) return { ...plain(refuse('contentInvalid')), problems: edited.problems }
   const merged = mergeChanges({ ...opened, was: seen }, edited.content, head.content)
-  if (merged.clashes.length > 0) return tooLate(house, actor, refuseClash(merged, head.content))
+  if (merged.clashes.length > 0) {
+    const refusal = await tooLate(house, actor, refuseClash(merged, head.content))
+    return { ...plain(refusal), meanwhile: { ...merged, now: head.content } }
+  }
   const saved: Outcome<{ number: number }> = await saveDraft(house, actor, head.number, merged.merged)
   if (saved.ok) return { ...saved, others: !isSame(merged.merged, edited.content) }
-  return saved.code === 'content-changed' ? saveEdited(house, actor, { opened, places, edit }) : saved
+  if (saved.code === 'content-changed') return saveEdited(house, actor, { opened, places, edit })
+  return plain(saved)
 }
 
 async function tooLate(house: House, actor: Actor, refusal: Refusal): Promise<Refusal> {
   const said = await sayQuicker(house, actor, refusal, { about: 'content' })
   return said.ok ? refusal : said
+}
+
+/** The refusal alone, without what it knows of the document. */
+function plain({ meanwhile: _, ...refusal }: Refusal) {
+  return refusal
 }
 
 /** What stands at the places of a form, for it to say when it comes back. */

@@ -3,12 +3,12 @@ import { addDays, dayInZone } from '#domain/day.ts'
 import { averageRating } from '#domain/reviews/rating.ts'
 import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { isUntouched, recordAct } from '../audit/acts.ts'
+import { isUntouched } from '../audit/acts.ts'
+import { type Change, change } from '../change.ts'
 import { dropSampleTestimonials } from '../content/save-draft.ts'
-import { type Actor, type House, isoNow, ring, theHouse } from '../house.ts'
+import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { newId } from '../keys.ts'
 import { discardKeys, dropMediaOf } from '../media/erase-media.ts'
-import { touchPages } from '../page-version.ts'
 import { sampleReviewId } from '../pictures/sample-pictures.ts'
 import { readSettings } from '../settings.ts'
 import { type Samples, sampleReviewIds, samplesIn } from './samples.ts'
@@ -28,17 +28,15 @@ export async function seedDemo(house: House): Promise<{ bookingId: string }> {
   const { timeZone } = await readSettings(house)
   const row = (sample: SampleBooking) => bookingOf(house, sample, timeZone)
   const booking = row(sampleBooking)
-  await house.database.transaction().execute(async (tx) => {
+  await change(house, theHouse, async (tx) => {
     await tx.insertInto('booking').values(booking).execute()
     for (const [index, sample] of sampleReviews.entries()) {
       const stayed = row(sample)
       await tx.insertInto('booking').values(stayed).execute()
       await insertReview(house, tx, index, stayed)
     }
-    await recordAct(house, tx, theHouse, { act: 'demo.seeded', about: 'demo', aboutId: 'demo' })
-    await touchPages(tx)
+    await tx.record({ act: 'demo.seeded', about: 'demo', aboutId: 'demo' })
   })
-  ring(house, 'pages')
   return { bookingId: booking.id }
 }
 
@@ -49,15 +47,14 @@ const nothing: Samples = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0
  * and the made-up testimonials. Gives how much it was; asked twice, the second time it is nothing.
  */
 export async function clearDemo(house: House, actor: Actor): Promise<{ ok: true } & Samples> {
-  const { counts, keys } = await house.database.transaction().execute((tx) => removeSamples(house, tx, actor))
-  ring(house, 'pages')
+  const { counts, keys } = await change(house, actor, (tx) => removeSamples(house, tx, actor))
   await discardKeys(house, keys)
   return { ok: true, ...counts }
 }
 
-async function removeSamples(house: House, tx: Database, actor: Actor) {
+async function removeSamples(house: House, tx: Change, actor: Actor) {
   // Of two at once the second waits here, and then finds nothing.
-  await touchPages(tx)
+  await tx.showAnew()
   const counts = (await samplesIn({ ...house, database: tx })) ?? nothing
   const bookings = tx.selectFrom('booking').select('booking.id').where('booking.sample', '=', 1)
   const ids = ['', ...(await sampleReviewIds(tx))]
@@ -69,7 +66,7 @@ async function removeSamples(house: House, tx: Database, actor: Actor) {
   const dropped = await dropSampleTestimonials(house, tx, actor)
   // Cleared before its first start, a house remembers that it wants no samples.
   if (dropped || counts !== nothing || (await isUntouched(tx)))
-    await recordAct(house, tx, actor, { act: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
+    await tx.record({ act: 'demo.cleared', about: 'demo', aboutId: 'demo', after: counts })
   return { counts, keys }
 }
 
@@ -85,7 +82,7 @@ function bookingOf(house: House, sample: SampleBooking, timeZone: string): Booki
     stay: sample.stayId,
     check_in: addDays(checkOut, -sample.nights),
     check_out: checkOut,
-    state: 'left',
+    cancelled_at: null,
     note: '',
     guests: sample.guests,
     amount: sample.amount,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import { contentHead, publishedContent } from '../content/content.ts'
 import { restoreContent, saveDraft } from '../content/save-draft.ts'
 import { commandLine } from '../house.ts'
@@ -31,11 +31,9 @@ eachDatabase('opening the demo', (open) => {
 
   test('a house that was used before its first start is no demo either', async () => {
     const house = await open()
-    await recordAct(house, house.database, commandLine, {
-      act: 'owner.invited',
-      about: 'owner',
-      aboutId: 'a',
-    })
+    await change(house, commandLine, (tx) =>
+      tx.record({ act: 'owner.invited', about: 'owner', aboutId: 'a' }),
+    )
     expect(await openDemo(house)).toBeNull()
     expect(await shownTestimonials(house)).toEqual([])
   })

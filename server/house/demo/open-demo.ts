@@ -1,8 +1,8 @@
 import { isUntouched } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import { dropSampleTestimonials } from '../content/save-draft.ts'
-import { type House, ring, theHouse } from '../house.ts'
+import { type House, theHouse } from '../house.ts'
 import { invite } from '../invitations/invite.ts'
-import { touchPages } from '../page-version.ts'
 import { seedDemo } from './demo.ts'
 import { hasSampleBookings } from './samples.ts'
 
@@ -27,10 +27,7 @@ async function isDemo(house: House): Promise<boolean> {
 }
 
 async function showNoSampleTestimonials(house: House): Promise<void> {
-  const dropped = await house.database.transaction().execute(async (tx) => {
-    const some = await dropSampleTestimonials(house, tx, theHouse)
-    if (some) await touchPages(tx)
-    return some
+  await change(house, theHouse, async (tx) => {
+    if (await dropSampleTestimonials(house, tx, theHouse)) await tx.showAnew()
   })
-  if (dropped) ring(house, 'pages')
 }

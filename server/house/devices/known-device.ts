@@ -5,6 +5,7 @@ import type { Database } from '../../database/open.ts'
 import { writeNewDeviceLetter } from '../../mail/letters/owner-letters.ts'
 import type { Knock } from '../accounts/enter.ts'
 import { cookieManners } from '../accounts/owner-auth.ts'
+import type { Change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
 import type { House } from '../house.ts'
 import { readSigned, sign } from '../keys.ts'
@@ -19,7 +20,7 @@ type NewSession = { id: string; owner_id: string; name: string; email: string; r
 /** Says on the session which device it is; writes to the owner when this browser was never signed in before. Gives the cookie that remembers it. */
 export async function noteDevice(
   house: House,
-  tx: Database,
+  tx: Change,
   knock: Knock,
   session: NewSession,
 ): Promise<string[]> {

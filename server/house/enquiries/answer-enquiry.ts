@@ -1,24 +1,24 @@
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { blanksLeft } from '#domain/messages/blanks.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import { writeAnswerLetter } from '../../mail/letters/answer-letter.ts'
-import { type Actor, type House, ring } from '../house.ts'
+import type { Actor, House } from '../house.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.ts'
 import { ownerAndSender } from './enquiry-letters.ts'
 
 /** Answers a new enquiry by letter: the owner's words go to the guest, whose answer comes back to the owner. */
 export async function answerByLetter(house: House, actor: Actor, id: string, text: string): Promise<Outcome> {
   const answer = cleanText(text)
-  if (answer === '') return refuse('message-required', words.messageRequired, 'answer')
-  if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'answer')
+  if (answer === '') return refuse('messageRequired', 'answer')
+  if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'answer')
   const left = blanksLeft(answer)
-  if (left.length > 0) return refuse('blank-left', `${words.blankLeft} ${left.join(', ')}`, 'answer')
+  if (left.length > 0) return refuseSaying('blankLeft', `${words.blankLeft} ${left.join(', ')}`, 'answer')
   const row = await findEnquiry(house, id)
-  if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
+  if (!row) return refuse('enquiryNotThere')
   const { owner, sender } = await ownerAndSender(house)
-  const outcome = await stepEnquiry(house, actor, id, {
+  return stepEnquiry(house, actor, id, {
     act: 'enquiry.answered-by-letter',
     from: ['new'],
     to: 'answered',
@@ -32,6 +32,4 @@ export async function answerByLetter(house: House, actor: Actor, id: string, tex
       ...(await writeAnswerLetter(sender, { name: row.name, asked: row.message, answer })),
     },
   })
-  if (outcome.ok) ring(house, 'letters')
-  return outcome
 }

@@ -1,12 +1,13 @@
+import type { ActName } from '#domain/audit/act.ts'
 import { type AnswerWay, type EnquiryState, MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { EnquiryAnswer } from '../../database/enquiry-answer.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { change } from '../change.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { type Letter, queueLetter } from '../mail/outbox.ts'
 import { letterAbout } from './enquiry-letters.ts'
 
@@ -18,7 +19,7 @@ export function listEnquiries(
   return house.database
     .selectFrom('enquiry')
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$call(ifGiven(state, (query, state) => query.where('state', '=', state)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -72,14 +73,7 @@ export function reopenEnquiry(house: House, actor: Actor, id: string): Promise<O
 export async function releaseEnquiry(house: House, actor: Actor, id: string): Promise<Outcome> {
   const row = await findEnquiry(house, id)
   const letter = row && (await letterAbout(house, { ...row, state: 'new' }, await hasPicture(house, id)))
-  const outcome = await stepEnquiry(house, actor, id, {
-    act: 'enquiry.released',
-    from: ['held'],
-    to: 'new',
-    letter,
-  })
-  if (outcome.ok) ring(house, 'letters')
-  return outcome
+  return stepEnquiry(house, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', letter })
 }
 
 export async function findEnquiry(house: Pick<House, 'database'>, id: string): Promise<EnquiryRow | null> {
@@ -98,7 +92,7 @@ async function hasPicture(house: Pick<House, 'database'>, id: string): Promise<b
 }
 
 type Step = {
-  act: string
+  act: ActName
   from: readonly EnquiryState[]
   to: EnquiryState
   /** What goes into the outbox with it. */
@@ -112,20 +106,20 @@ export async function stepEnquiry(
   house: House,
   actor: Actor,
   id: string,
-  { act, from, to, letter, by, change }: Step,
+  { act, from, to, letter, by, change: also }: Step,
 ): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const before = await tx.selectFrom('enquiry').select('state').where('id', '=', id).executeTakeFirst()
     const { numUpdatedRows } = await tx
       .updateTable('enquiry')
-      .set({ state: to, ...change, ...(to === 'answered' && { answered_at: isoNow(house) }) })
+      .set({ state: to, ...also, ...(to === 'answered' && { answered_at: isoNow(house) }) })
       .where('id', '=', id)
       .where('state', 'in', from)
       .executeTakeFirst()
-    if (!before) return refuse('enquiry-not-there', words.enquiryNotThere)
-    if (numUpdatedRows === 0n) return refuse('enquiry-moved', words.enquiryMoved)
+    if (!before) return refuse('enquiryNotThere')
+    if (numUpdatedRows === 0n) return refuse('enquiryMoved')
     const after = { state: to, ...(by && { by }) }
-    await recordAct(house, tx, actor, { act, about: 'enquiry', aboutId: id, before, after })
+    await tx.record({ act, about: 'enquiry', aboutId: id, before, after })
     if (letter) await queueLetter(house, tx, letter)
     return { ok: true }
   })

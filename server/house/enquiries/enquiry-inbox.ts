@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { EnquiryRow, LetterRow } from '../../database/tables.ts'
 import type { House } from '../house.ts'
 import { cursorAt, olderThan } from '../page-cursor.ts'
@@ -49,7 +50,7 @@ function matching(
 ) {
   return database
     .selectFrom('enquiry')
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'new'))
+    .$call(ifGiven(state, (query, state) => query.where('state', '=', state)))
     .where(holdsWords(words, search, sql`phone`))
 }
 

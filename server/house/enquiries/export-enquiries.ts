@@ -1,7 +1,7 @@
 import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
 import { wholePhone } from '#domain/phone.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
 import { writeCsv } from '../search/write-csv.ts'
@@ -32,11 +32,9 @@ export async function exportEnquiries(
   which: Which = {},
 ): Promise<AsyncIterable<string>> {
   const after = { rows: await countInbox(house, which) }
-  await house.database
-    .transaction()
-    .execute((tx) =>
-      recordAct(house, tx, actor, { act: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
-    )
+  await change(house, actor, (tx) =>
+    tx.record({ act: 'enquiry.exported', about: 'enquiry', aboutId: newId(), after }),
+  )
   return writeCsv(columns, pagesOf(house, which))
 }
 

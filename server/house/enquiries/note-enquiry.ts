@@ -2,9 +2,8 @@ import { mergeChanges } from '#domain/audit/meanwhile.ts'
 import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { type Outcome, refuse, refuseClash } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 
 /** Keeps the owner's own note on an enquiry; refuses when somebody changed it after `before` was read. */
@@ -15,10 +14,10 @@ export async function noteEnquiry(
   { note, before }: { note: string; before: string },
 ): Promise<Outcome> {
   const text = cleanText(note)
-  if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'note')
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  if (text.length > ENQUIRY_NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const row = await tx.selectFrom('enquiry').select('note').where('id', '=', id).executeTakeFirst()
-    if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
+    if (!row) return refuse('enquiryNotThere')
     if (row.note === text || cleanText(before) === text) return { ok: true }
     const now = { note: row.note }
     const merged = mergeChanges({ was: { note: cleanText(before) } }, { note: text }, now)
@@ -29,8 +28,8 @@ export async function noteEnquiry(
       .where('id', '=', id)
       .where('note', '=', row.note)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('overtaken', words.changedMeanwhile)
-    await recordAct(house, tx, actor, {
+    if (numUpdatedRows === 0n) return refuse('overtaken')
+    await tx.record({
       act: 'enquiry.noted',
       about: 'enquiry',
       aboutId: id,

@@ -1,5 +1,4 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { whoIs } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import type { Actor, House } from '../house.ts'
@@ -27,9 +26,9 @@ export function holdAgain(house: House, actor: Actor, ids: readonly string[]) {
       .where('id', '=', id)
       .where('held_because', 'is not', null)
       .executeTakeFirst()
-    if (!row) return refuse('enquiry-not-there', words.enquiryNotThere)
+    if (!row) return refuse('enquiryNotThere')
     if ((await whoPutAway(house, id)) !== whoIs(actor))
-      return sayQuicker(house, actor, refuse('enquiry-moved', words.enquiryMoved), { about: 'enquiry', id })
+      return sayQuicker(house, actor, refuse('enquiryMoved'), { about: 'enquiry', id })
     return stepEnquiry(house, actor, id, { act: 'enquiry.held-again', from: ['closed'], to: 'held' })
   })
 }
@@ -62,5 +61,5 @@ async function stepEach(
   const said = [...new Set(late.map(([, { message }]) => message))]
   const [first] = late
   if (done.length > 0) return { ok: true, done, late: said, ...(first && { lateId: first[0] }) }
-  return first ? { ...first[1], message: said.join(' ') } : refuse('none-chosen', words.noneChosen)
+  return first ? { ...first[1], message: said.join(' ') } : refuse('noneChosen')
 }

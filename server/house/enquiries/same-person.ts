@@ -31,14 +31,14 @@ export async function tracesOf(house: Pick<House, 'database'>, person: Known): P
 async function bookingsOf({ database }: Pick<House, 'database'>, person: Known): Promise<Trace[]> {
   const rows = await database
     .selectFrom('booking')
-    .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'state'])
+    .select(['id', 'first_name', 'last_name', 'check_in', 'created_at', 'cancelled_at'])
     .where(isTheirs(person))
     .orderBy('created_at', 'desc')
     .limit(MOST_OF_EACH)
     .execute()
-  return rows.map(({ id, check_in, created_at, state, ...names }) => ({
+  return rows.map(({ id, check_in, created_at, cancelled_at, ...names }) => ({
     ...{ kind: 'booking', id, name: fullName(names), at: check_in ?? created_at },
-    line: state === 'cancelled' ? 'cancelled' : '',
+    line: cancelled_at ? 'cancelled' : '',
   }))
 }
 

@@ -1,9 +1,10 @@
 import { COUNTED_OVER_MS, type Suspicion, suspect } from '#domain/enquiries/suspicion.ts'
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Outcome, type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { sayTooMany } from '#domain/say-wait.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
+import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
-import { type House, isoNow, ring } from '../house.ts'
+import { type House, isoNow, theHouse } from '../house.ts'
 import { sentBefore } from '../invitations/sent-before.ts'
 import { newId } from '../keys.ts'
 import { networkOf } from '../limits/network.ts'
@@ -39,7 +40,7 @@ export async function refuseTooMany(
 
 async function tooManyMessages(house: House, retryAfter: number): Promise<Refusal> {
   const { property } = await publishedContent(house)
-  return { ...refuse('too-many-messages', sayTooMany(property.phone, retryAfter)), retryAfter }
+  return { ...refuseSaying('tooManyMessages', sayTooMany(property.phone, retryAfter)), retryAfter }
 }
 
 type Words = Pick<
@@ -69,7 +70,7 @@ export async function storeMessage(
     created_at: isoNow(house),
   }
   const letter = await letterAbout(house, row, files.length > 0)
-  const before = await house.database.transaction().execute(async (tx) => {
+  const before = await change(house, theHouse, async (tx) => {
     const first = await sentBefore(house, tx, arrival.once, said, row.id)
     if (first) return first
     await tx.insertInto('enquiry').values(row).execute()
@@ -81,8 +82,6 @@ export async function storeMessage(
     await discardKept(house, files)
     return { ok: true, id: before }
   }
-  if (letter) ring(house, 'letters')
-  if (files.length > 0) ring(house, 'media')
   house.log.info('enquiry.taken', { enquiry: row.id, form: row.form, held: held ?? 'no' })
   return { ok: true, id: row.id }
 }

@@ -3,7 +3,6 @@ import type { ReadableStream } from 'node:stream/web'
 import { hiddenFields } from '#domain/enquiries/enquiry.ts'
 import { isHeaderSafe } from '#domain/messages/letter.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { House } from '../house.ts'
 import { type HeldFile, openHeldFiles } from '../uploads/held-files.ts'
 import { refuseTooMany, type Taken } from './store-message.ts'
@@ -21,7 +20,7 @@ export async function takeFields(
   const of = (name: string) => fields.get(name) ?? ''
   const contact = { name: of('name'), phone: of('phone'), email: of('email') }
   const unsafe = (['name', 'email'] as const).find((field) => !isHeaderSafe(contact[field]))
-  if (unsafe) return refuse('line-break', words.oneLine, unsafe)
+  if (unsafe) return refuse('oneLine', unsafe)
   const { token, trap, once } = hiddenFields
   const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }
   if (isQuick(fields)) return takeQuick(house, { ...contact, review: of('review') }, arrival, pictures)
@@ -39,6 +38,7 @@ export async function takeForm(house: House, form: FormData, address: string): P
   for (const [name, value] of form) {
     if (typeof value === 'string') fields.set(name, value)
     else if (value.size > 0) {
+      // The browser's type of a stream and Node's are two for one thing.
       const stream = Readable.fromWeb(value.stream() as ReadableStream)
       const held = await files.hold('profile', stream, value.name)
       if (!held.ok) return { ...held, field: 'image' }

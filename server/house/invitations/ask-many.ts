@@ -1,5 +1,4 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Actor, House } from '../house.ts'
 import { type EndedStay, endedStays } from '../stays/ended-stays.ts'
 import { inviteByLetter } from './invite-by-letter.ts'
@@ -50,6 +49,6 @@ export async function askMany(
     const outcome = await inviteByLetter(house, actor, id, { round })
     if (!outcome.ok) refused.push({ id, message: outcome.message })
   }
-  if (each.length === 0) return refuse('none-chosen', words.noneChosen)
+  if (each.length === 0) return refuse('noneChosen')
   return { ok: true, asked: each.length - refused.length, refused }
 }

@@ -102,7 +102,7 @@ function endedAndOpen(house: House, left: { from: Day; by: Day }) {
     ])
     .where('review.id', 'is', null)
     .where('booking.sample', '=', 0)
-    .where('booking.state', '!=', 'cancelled')
+    .where('booking.cancelled_at', 'is', null)
     .where('invitation_stop', 'is', null)
     .where('booking.email', '!=', '')
     .where('check_out', '<=', left.by)

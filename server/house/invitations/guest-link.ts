@@ -83,7 +83,7 @@ function bookings(house: House) {
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'first_name', 'last_name', 'booking.email', 'booking.phone', 'booking.stay'])
-    .select(['check_out', 'state', 'booking.sample', 'review.status as review_status'])
+    .select(['check_out', 'cancelled_at', 'booking.sample', 'review.status as review_status'])
     .select('review.decline_reason')
 }
 
@@ -91,7 +91,7 @@ type FoundBooking = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeF
 
 function standing(house: House, row: FoundBooking, expiresAt: string | null, timeZone: string): GuestLink {
   if (row.review_status) return { state: 'used', bookingId: row.id, reviewStatus: toldToGuest(row) }
-  if (row.state === 'cancelled') return { state: 'unknown' }
+  if (row.cancelled_at) return { state: 'unknown' }
   if (expiresAt !== null && expiresAt <= isoNow(house)) return { state: 'expired' }
   if (row.check_out && !stayHasEnded(row.check_out, house.clock.now(), timeZone))
     return { state: 'too-early', opensOn: row.check_out }

@@ -1,8 +1,7 @@
 import { isUnsent } from '#domain/bookings/invitation.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 
 /** The owner says that a link made to be handed over has gone to its guest: from now on the guest counts as asked. Said twice, the second is told that it was said. */
@@ -12,15 +11,15 @@ export async function linkWasSent(
   bookingId: string,
   invitationId: string,
 ): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const invitation = await tx
       .selectFrom('invitation')
       .select('channel')
       .where('id', '=', invitationId)
       .where('booking_id', '=', bookingId)
       .executeTakeFirst()
-    if (!invitation) return refuse('invitation-unknown', words.broken)
-    if (!isUnsent(invitation.channel)) return refuse('already-so', words.linkSentAlready)
+    if (!invitation) return refuse('linkUnknown')
+    if (!isUnsent(invitation.channel)) return refuse('linkSentAlready')
     const channel = invitation.channel.slice(0, -'-unsent'.length)
     const { numUpdatedRows } = await tx
       .updateTable('invitation')
@@ -28,9 +27,9 @@ export async function linkWasSent(
       .where('id', '=', invitationId)
       .where('channel', '=', invitation.channel)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('already-so', words.linkSentAlready)
+    if (numUpdatedRows === 0n) return refuse('linkSentAlready')
     const after = { invitation: invitationId, channel }
-    await recordAct(house, tx, actor, { act: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
+    await tx.record({ act: 'invitation.sent', about: 'booking', aboutId: bookingId, after })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'booking', id: bookingId })

@@ -225,7 +225,11 @@ eachDatabase('asking by itself', (open) => {
     await invite(house, asha, (await bookingOf(house, meera)).id, 'whatsapp')
     await bookingOf(house, ananya, { checkIn: '2026-08-01', checkOut: '2026-08-04' })
     const off = await bookingOf(house, ananya)
-    await house.database.updateTable('booking').set({ state: 'cancelled' }).where('id', '=', off.id).execute()
+    await house.database
+      .updateTable('booking')
+      .set({ cancelled_at: house.clock.now().toISOString() })
+      .where('id', '=', off.id)
+      .execute()
     expect(await sendDueInvitations(house)).toBe(0)
   })
 

@@ -24,7 +24,10 @@ eachDatabase('an invitation by letter', (open) => {
   test('is not written for a cancelled booking', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
-    await house.database.updateTable('booking').set({ state: 'cancelled' }).execute()
+    await house.database
+      .updateTable('booking')
+      .set({ cancelled_at: house.clock.now().toISOString() })
+      .execute()
     expect(await inviteByLetter(house, asha, booking.id)).toMatchObject({ ok: false })
     expect(await house.database.selectFrom('letter').selectAll().execute()).toEqual([])
   })

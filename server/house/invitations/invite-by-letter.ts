@@ -1,10 +1,10 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { writeInvitationLetter } from '../../mail/letters/invitation-letter.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { findBooking } from '../bookings/bookings.ts'
+import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
-import { type Actor, type House, ring } from '../house.ts'
+import type { Actor, House } from '../house.ts'
 import { queueLetter } from '../mail/outbox.ts'
 import { ownMessages } from '../mail/own-messages.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.ts'
@@ -24,12 +24,11 @@ export async function inviteByLetter(
 ): Promise<Outcome> {
   const booking = await findBooking(house, bookingId)
   const refusal = whyNotInvite(booking, channel)
-  if (!booking) return refuse('booking-unknown', words.bookingUnknown)
+  if (!booking) return refuse('bookingUnknown')
   if (refusal) return sayQuicker(house, actor, refusal, { about: 'booking', id: bookingId })
-  if (booking.email === '') return refuse('email-missing', words.noAddress)
-  if (booking.invitation_stop === 'opt-out') return refuse('guest-declined', words.guestDeclined)
-  if (booking.invitation_stop !== null && channel !== 'email')
-    return refuse('invitation-stopped', words.invitationStopped)
+  if (booking.email === '') return refuse('noAddress')
+  if (booking.invitation_stop === 'opt-out') return refuse('guestDeclined')
+  if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
   const { owner, sender } = await ownerAndSender(house)
   const invited = newInvitation(house)
   const written = await writeInvitationLetter(sender, {
@@ -40,13 +39,13 @@ export async function inviteByLetter(
     stopAsking: stopAskingAddress(house, bookingId),
     reminder: channel === 'reminder',
   })
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
       .set((eb) => ({ invitation_round: eb('invitation_round', '+', 1) }))
       .where('id', '=', bookingId)
       .where('invitation_round', '=', round ?? booking.invitation_round)
-      .where('state', '!=', 'cancelled')
+      .where('cancelled_at', 'is', null)
       .where('invitation_stop', booking.invitation_stop === null ? 'is' : '=', booking.invitation_stop)
       .where((eb) =>
         eb.not(
@@ -54,7 +53,7 @@ export async function inviteByLetter(
         ),
       )
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('asked-already', words.alreadyAsked)
+    if (numUpdatedRows === 0n) return refuse('alreadyAsked')
     const letterId = await queueLetter(house, tx, {
       kind: 'invitation',
       about: 'booking',
@@ -63,9 +62,8 @@ export async function inviteByLetter(
       replyTo: owner,
       ...written,
     })
-    await insertInvitation(house, tx, actor, { bookingId, channel, invited, letterId })
+    await insertInvitation(house, tx, { bookingId, channel, invited, letterId })
     return { ok: true }
   })
-  if (outcome.ok) ring(house, 'letters')
   return sayQuicker(house, actor, outcome, { about: 'booking', id: bookingId })
 }

@@ -1,10 +1,9 @@
-import { isOver, LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
+import { LINK_LIVES_DAYS } from '#domain/bookings/booking.ts'
+import { isOver } from '#domain/bookings/booking-state.ts'
 import { asksGuest, isUnsent, type Unsent } from '#domain/bookings/invitation.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
 import { findBooking, type ListedBooking } from '../bookings/bookings.ts'
+import { type Change, change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { hashKey, newId, newKey } from '../keys.ts'
 
@@ -32,19 +31,17 @@ export async function invite(
   const refusal = whyNotInvite(booking, channel)
   if (refusal) return refusal
   const invited = newInvitation(house)
-  await house.database
-    .transaction()
-    .execute((tx) => insertInvitation(house, tx, actor, { bookingId, channel, invited }))
+  await change(house, actor, (tx) => insertInvitation(house, tx, { bookingId, channel, invited }))
   return { ok: true, ...invited }
 }
 
 /** Why there can be no such link for this booking, or null. */
 export function whyNotInvite(booking: ListedBooking | null, channel: InviteChannel): Refusal | null {
-  if (!booking) return refuse('booking-unknown', words.bookingUnknown)
-  if (booking.state === 'cancelled') return refuse('booking-cancelled', words.bookingCancelled)
-  if (booking.review_id) return refuse('booking-reviewed', words.bookingReviewed)
+  if (!booking) return refuse('bookingUnknown')
+  if (booking.state === 'cancelled') return refuse('bookingCancelled')
+  if (booking.review_id) return refuse('bookingReviewed')
   const asks = asksGuest(channel) || isUnsent(channel)
-  return asks && !isOver(booking.state) ? refuse('stay-not-ended', words.stayNotEnded) : null
+  return asks && !isOver(booking.state) ? refuse('stayNotEnded') : null
 }
 
 /** A link that opens nothing until `insertInvitation` has saved it. */
@@ -56,8 +53,7 @@ export function newInvitation(house: Pick<House, 'clock' | 'config'>): Invited {
 /** Saves a new link's hash and who made it, within the caller's transaction. */
 export async function insertInvitation(
   house: Pick<House, 'clock'>,
-  tx: Database,
-  actor: Actor,
+  tx: Change,
   {
     bookingId,
     channel,
@@ -78,5 +74,5 @@ export async function insertInvitation(
   }
   await tx.insertInto('invitation').values(invitation).execute()
   const after = { invitation: invitation.id, channel }
-  await recordAct(house, tx, actor, { act: 'booking.invited', about: 'booking', aboutId: bookingId, after })
+  await tx.record({ act: 'booking.invited', about: 'booking', aboutId: bookingId, after })
 }

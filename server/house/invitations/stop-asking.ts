@@ -1,9 +1,9 @@
+import type { ActName } from '#domain/audit/act.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { cleanLine } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { readSigned, sign } from '../keys.ts'
 
@@ -28,11 +28,13 @@ export async function readStopAsking(house: House, signed: string): Promise<{ st
   return row ? { stopped: row.invitation_stop === OPT_OUT } : null
 }
 
+const aGuest: Actor = { kind: 'guest', id: 'guest' }
+
 /** The guest does not wish to be asked again. Saying it twice is saying it once; it outweighs the owner's own reason. */
 export async function stopAskingMe(house: House, signed: string): Promise<Outcome> {
   const id = readSigned(house.secret, PURPOSE, signed)
-  if (!id) return refuse('booking-unknown', words.bookingUnknown)
-  await house.database.transaction().execute(async (tx) => {
+  if (!id) return refuse('bookingUnknown')
+  await change(house, aGuest, async (tx) => {
     const before = await tx
       .selectFrom('booking')
       .select('invitation_stop')
@@ -45,15 +47,10 @@ export async function stopAskingMe(house: House, signed: string): Promise<Outcom
       .where((eb) => eb.or([eb('invitation_stop', 'is', null), eb('invitation_stop', '!=', OPT_OUT)]))
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
-      await recordAct(
-        house,
-        tx,
-        { kind: 'guest', id: 'guest' },
-        {
-          ...act('invitation.opted-out', id),
-          ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
-        },
-      )
+      await tx.record({
+        ...act('invitation.opted-out', id),
+        ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
+      })
   })
   return { ok: true }
 }
@@ -61,7 +58,7 @@ export async function stopAskingMe(house: House, signed: string): Promise<Outcom
 /** The owner stops asking this guest, and says why. The reason stays with the booking. */
 export async function stopAsking(house: House, actor: Actor, id: string, given: string): Promise<Outcome> {
   const reason = cleanLine(given).slice(0, NOTE_MOST_CHARACTERS)
-  if (reason === '' || reason === OPT_OUT) return refuse('reason-required', words.reasonRequired, 'reason')
+  if (reason === '' || reason === OPT_OUT) return refuse('reasonRequired', 'reason')
   return step(house, actor, id, 'invitation.stopped', null, {
     invitation_stop: reason,
     invitation_stopped_at: isoNow(house),
@@ -75,10 +72,10 @@ export async function askAgain(house: House, actor: Actor, id: string): Promise<
     .select('invitation_stop')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) return refuse('booking-unknown', words.bookingUnknown)
+  if (!row) return refuse('bookingUnknown')
   if (row.invitation_stop === null)
-    return sayQuicker(house, actor, refuse('already-so', words.askedAgain), { about: 'booking', id })
-  if (row.invitation_stop === OPT_OUT) return refuse('guest-declined', words.guestDeclined)
+    return sayQuicker(house, actor, refuse('askedAgain'), { about: 'booking', id })
+  if (row.invitation_stop === OPT_OUT) return refuse('guestDeclined')
   return step(house, actor, id, 'invitation.taken-up', row.invitation_stop, {
     invitation_stop: null,
     invitation_stopped_at: null,
@@ -89,25 +86,25 @@ async function step(
   house: House,
   actor: Actor,
   id: string,
-  name: string,
+  name: ActName,
   from: string | null,
-  change: { invitation_stop: string | null; invitation_stopped_at: string | null },
+  stop: { invitation_stop: string | null; invitation_stopped_at: string | null },
 ): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
-      .set(change)
+      .set(stop)
       .where('id', '=', id)
       .where('invitation_stop', from === null ? 'is' : '=', from)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('invitation-stopped', words.invitationStopped)
-    const told = { before: { why: from }, after: { why: change.invitation_stop } }
-    await recordAct(house, tx, actor, { ...act(name, id), ...told })
+    if (numUpdatedRows === 0n) return refuse('invitationStopped')
+    const told = { before: { why: from }, after: { why: stop.invitation_stop } }
+    await tx.record({ ...act(name, id), ...told })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'booking', id })
 }
 
-function act(name: string, id: string) {
+function act(name: ActName, id: string) {
   return { act: name, about: 'booking', aboutId: id }
 }

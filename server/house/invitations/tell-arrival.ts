@@ -1,15 +1,15 @@
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { blanksLeft } from '#domain/messages/blanks.ts'
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Outcome, type Refusal, refuse, refuseSaying } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { writeArrivalLetter } from '../../mail/letters/arrival-letter.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { findBooking, type ListedBooking } from '../bookings/bookings.ts'
+import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { queueLetter } from '../mail/outbox.ts'
 
 /** How a guest was told about the arrival, where the house cannot see it. */
@@ -58,18 +58,17 @@ export async function tellByLetter(
   const told = cleanText(text)
   const booking = await findBooking(house, id)
   const refusal = whyNotTell(booking, told)
-  if (refusal || !booking) return refusal ?? refuse('booking-unknown', words.bookingUnknown)
-  if (booking.email === '') return refuse('email-missing', words.noAddress)
+  if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
+  if (booking.email === '') return refuse('noAddress')
   const { owner, sender } = await ownerAndSender(house)
   const letter = await writeArrivalLetter(sender, told)
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    if (!(await isFirst(house, tx, id, round))) return refuse('arrival-sent', words.arrivalSent)
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    if (!(await isFirst(house, tx, id, round))) return refuse('arrivalSent')
     const about = { kind: 'arrival', about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
     await queueLetter(house, tx, { ...about, ...letter })
-    await recordAct(house, tx, actor, { act: 'arrival.written', about: 'booking', aboutId: id })
+    await tx.record({ act: 'arrival.written', about: 'booking', aboutId: id })
     return { ok: true }
   })
-  if (outcome.ok) ring(house, 'letters')
   return sayQuicker(house, actor, outcome, { about: 'booking', id })
 }
 
@@ -84,9 +83,9 @@ export async function noteTold(
   const refusal = whyNotTell(await findBooking(house, id), prepared)
   if (refusal) return refusal
   const after = { by, words: prepared }
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
-    if (!(await isFirst(house, tx, id, round))) return refuse('arrival-sent', words.arrivalSent)
-    await recordAct(house, tx, actor, { act: 'arrival.told', about: 'booking', aboutId: id, after })
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    if (!(await isFirst(house, tx, id, round))) return refuse('arrivalSent')
+    await tx.record({ act: 'arrival.told', about: 'booking', aboutId: id, after })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'booking', id })
@@ -103,10 +102,10 @@ async function isFirst(house: House, tx: Database, id: string, round: number): P
 }
 
 function whyNotTell(booking: ListedBooking | null, text: string): Refusal | null {
-  if (!booking) return refuse('booking-unknown', words.bookingUnknown)
-  if (!isToArrive(booking)) return refuse('arrival-over', words.arrivalOver)
-  if (text === '') return refuse('message-required', words.messageRequired, 'text')
-  if (text.length > MESSAGE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'text')
+  if (!booking) return refuse('bookingUnknown')
+  if (!isToArrive(booking)) return refuse('arrivalOver')
+  if (text === '') return refuse('messageRequired', 'text')
+  if (text.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'text')
   const left = blanksLeft(text)
-  return left.length > 0 ? refuse('blank-left', `${words.blankLeft} ${left.join(', ')}`, 'text') : null
+  return left.length > 0 ? refuseSaying('blankLeft', `${words.blankLeft} ${left.join(', ')}`, 'text') : null
 }

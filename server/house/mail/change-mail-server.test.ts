@@ -11,13 +11,18 @@ import { startMailServer, type TestMailServer } from '../../../tests/mail-server
 import { asha } from '../../../tests/people.ts'
 import { openMailer } from '../../mail/open.ts'
 import { listActs } from '../audit/list-acts.ts'
+import { change } from '../change.ts'
+import { theHouse } from '../house.ts'
 import { readSettings } from '../settings.ts'
 import { changeMailServer, forgetMailServer } from './change-mail-server.ts'
 import { openedMailServer, savedMailServer } from './mail-server.ts'
-import { queueLetter } from './outbox.ts'
+import { type Letter, queueLetter } from './outbox.ts'
 import { deliverOne } from './postman.ts'
 import { stuckLetters } from './stuck-letters.ts'
 import { sendTestLetter } from './test-letter.ts'
+
+const queue = (house: TestHouse, letter: Letter) =>
+  change(house, theHouse, (tx) => queueLetter(house, tx, letter))
 
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
 
@@ -114,7 +119,7 @@ eachDatabase('the mail server an owner sets', (open) => {
   test('is tried at once with what an earlier one refused', async () => {
     const { house, mail } = await settled(open)
     await changeMailServer(house, asha, { ...at(mail), port: 1 }, account.password)
-    await queueLetter(house, house.database, enquiry)
+    await queue(house, enquiry)
     await deliverOne(house)
     expect((await stuckLetters(house)).oldest).toMatchObject([{ last_error: mailTroubles['nothing-there'] }])
     expect(await deliverOne(house)).toBe(false)
@@ -145,7 +150,7 @@ eachDatabase('the test letter', (open) => {
   test('does not wait behind letters that do', async () => {
     const { house, mail } = await settled(open)
     await changeMailServer(house, asha, at(mail), account.password)
-    for (const aboutId of ['e1', 'e2']) await queueLetter(house, house.database, { ...enquiry, aboutId })
+    for (const aboutId of ['e1', 'e2']) await queue(house, { ...enquiry, aboutId })
     house.clock.advance({ minutes: 1 })
     await sendTestLetter(house, asha)
     expect(mail.received).toHaveLength(1)
@@ -158,7 +163,7 @@ test('without the key of the house a password does not open: the letter waits, a
   await changeMailServer(house, asha, at(mail), account.password)
   expect((await stat(join(house.dataDir, 'house.key'))).mode & 0o777).toBe(0o600)
   await rm(join(house.dataDir, 'house.key'))
-  await queueLetter(house, house.database, enquiry)
+  await queue(house, enquiry)
   await deliverOne(house)
   expect((await stuckLetters(house)).oldest).toMatchObject([
     { state: 'waiting', last_error: mailTroubles['key-lost'] },

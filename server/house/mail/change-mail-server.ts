@@ -1,11 +1,11 @@
 import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import { checkMailServer, type MailServer, noMailServer } from '#domain/messages/mail-server.ts'
+import { keysOf } from '#domain/record.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { change } from '../change.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { replaceSetting, writtenSetting } from '../settings.ts'
 import { type KeptMailServer, MAIL_SERVER, passwordOf, readKept } from './mail-server.ts'
 import { seal } from './seal.ts'
@@ -22,7 +22,7 @@ export async function changeMailServer(
   password: string,
   opened?: Opened,
 ): Promise<Outcome> {
-  if (house.config.smtpUrl) return refuse('mail-by-environment', words.mailByEnvironment)
+  if (house.config.smtpUrl) return refuse('mailByEnvironment')
   const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
   if (wrong) return wrong
   const sealed = password ? await seal(house, passwordOf(wanted.host), password) : null
@@ -40,27 +40,27 @@ export async function changeMailServer(
   if (refusal) return refusal
   const kept = { ...merged, sealed: merged.user ? (sealed ?? before?.sealed ?? null) : null }
   if (isSame(kept, before)) return { ok: true }
-  const saved = await house.database.transaction().execute(async (tx) => {
+  const saved = await change(house, actor, async (tx) => {
     if (!(await replaceSetting(house, tx, MAIL_SERVER, written, kept))) return false
-    await recordAct(house, tx, actor, { ...act('changed'), before: told(before), after: told(kept, before) })
+    await tx.record({ ...act('changed'), before: told(before), after: told(kept, before) })
     await tryRefusedLetters(house, tx)
+    tx.leave('letters')
     return true
   })
   if (!saved) return changeMailServer(house, actor, wanted, password, opened)
-  ring(house, 'letters')
   return { ok: true }
 }
 
 /** Forgets it with its password: letters go into the folder again. */
 export async function forgetMailServer(house: House, actor: Actor): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const before = await readKept({ database: tx })
     const { numDeletedRows } = await tx
       .deleteFrom('setting')
       .where('name', '=', MAIL_SERVER)
       .executeTakeFirst()
-    if (!before || numDeletedRows === 0n) return refuse('already-so', words.mailForgotten)
-    await recordAct(house, tx, actor, { ...act('forgotten'), before: told(before) })
+    if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
+    await tx.record({ ...act('forgotten'), before: told(before) })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'setting', id: MAIL_SERVER })
@@ -69,8 +69,8 @@ export async function forgetMailServer(house: House, actor: Actor): Promise<Outc
 /** A password is never shown again, and so never goes to a host it was not typed for. */
 function checkPassword({ user, host }: MailServer, before: KeptMailServer | null): Refusal | null {
   if (!user) return null
-  if (!before?.sealed) return refuse('mail-password', words.mailPasswordMissing, 'password')
-  return before.host === host ? null : refuse('mail-password-again', words.mailPasswordAgain, 'password')
+  if (!before?.sealed) return refuse('mailPasswordMissing', 'password')
+  return before.host === host ? null : refuse('mailPasswordAgain', 'password')
 }
 
 function isSame(kept: KeptMailServer, before: KeptMailServer | null): boolean {
@@ -89,12 +89,12 @@ const spoken = {
 type Field = keyof typeof spoken
 
 function changedIn(kept: KeptMailServer, before: KeptMailServer | null): Field[] {
-  const fields = Object.keys(spoken) as Field[]
+  const fields = keysOf(spoken)
   return fields.filter((name) => (kept[name] || null) !== (before?.[name] || null))
 }
 
 function act(what: 'changed' | 'forgotten') {
-  return { act: `mail-server.${what}`, about: 'setting', aboutId: MAIL_SERVER }
+  return { act: `mail-server.${what}` as const, about: 'setting', aboutId: MAIL_SERVER }
 }
 
 /** For the log: where letters go; of the account and the sender only that they changed, never what they are. */

@@ -67,5 +67,7 @@ async function readRow({ database }: Pick<House, 'database'>) {
     .select(['value', 'updated_at'])
     .where('name', '=', MAIL_SERVER)
     .executeTakeFirst()
-  return row ? { kept: JSON.parse(row.value) as KeptMailServer, since: row.updated_at } : null
+  if (!row) return null
+  const kept: KeptMailServer = JSON.parse(row.value)
+  return { kept, since: row.updated_at }
 }

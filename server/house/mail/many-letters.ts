@@ -1,6 +1,7 @@
 import type { Database } from '../../database/open.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
 import { writeManyLetter } from '../../mail/letters/many-letter.ts'
+import type { Change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
 import type { House } from '../house.ts'
 import { type Letter, queueLetter } from './outbox.ts'
@@ -19,7 +20,7 @@ const TOLD_AFTER_MS = 30 * 60_000
  */
 export async function queueOwnersLetter(
   house: House,
-  tx: Database,
+  tx: Change,
   letter: Letter,
   row: EnquiryRow,
 ): Promise<void> {

@@ -3,12 +3,11 @@ import { isEmailAddress } from '#domain/contact.ts'
 import { isHeaderSafe } from '#domain/messages/letter.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { Tables } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { type Change, change } from '../change.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 
 export type Letter = {
@@ -25,8 +24,19 @@ export type Letter = {
   notBefore?: string
 }
 
-/** Puts a letter in the outbox, inside the transaction that causes it; ring `letters` after the commit. Throws on an address or a subject that could forge a header. */
+/** Puts a letter in the outbox, inside the change that causes it. Throws on an address or a subject that could forge a header. */
 export async function queueLetter(
+  house: Pick<House, 'clock' | 'config'>,
+  tx: Change,
+  letter: Letter,
+): Promise<string> {
+  const id = await insertLetter(house, tx, letter)
+  tx.leave('letters')
+  return id
+}
+
+/** The same without calling the postman, for whoever brings it at once. */
+export async function insertLetter(
   house: Pick<House, 'clock' | 'config'>,
   tx: Database,
   letter: Letter,
@@ -63,7 +73,7 @@ export async function queueLetter(
 /** The owner's "try now": a letter that waits or has failed is due at once. Refuses one that is on its way or due already. */
 export async function retryLetter(house: House, actor: Actor, id: string): Promise<Outcome> {
   const now = isoNow(house)
-  const moved = await house.database.transaction().execute(async (tx) => {
+  const moved = await change(house, actor, async (tx) => {
     const result = await tx
       .updateTable('letter')
       .set({ state: 'waiting', next_try_at: now })
@@ -71,15 +81,15 @@ export async function retryLetter(house: House, actor: Actor, id: string): Promi
       .where((eb) => eb.or([eb('state', '=', 'failed'), waitsLonger(eb, now)]))
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return false
-    await recordAct(house, tx, actor, { act: 'letter.retry', about: 'letter', aboutId: id })
+    tx.leave('letters')
+    await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
     return true
   })
   if (!moved)
-    return sayQuicker(house, actor, refuse('letter-not-waiting', words.letterNotWaiting), {
+    return sayQuicker(house, actor, refuse('letterNotWaiting'), {
       about: 'letter',
       id,
     })
-  ring(house, 'letters')
   return { ok: true }
 }
 

@@ -1,10 +1,11 @@
 import { firstDayMessages } from '#content/messages.ts'
 import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
 import { checkMessages, messageFields, messagesOf, type OwnMessages } from '#domain/messages/own-messages.ts'
+import { keysOf } from '#domain/record.ts'
 import { type Outcome, refuseClash } from '#domain/refusal.ts'
 import { cleanLine, cleanText } from '#domain/text.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { replaceSetting, writtenSetting } from '../settings.ts'
 
@@ -43,10 +44,9 @@ export async function saveMessages(
   if (together) return { ...together, meanwhile: { clashes, merged, now } }
   const fields = changed(old, messages)
   if (fields.length === 0) return { ok: true }
-  const saved = await house.database.transaction().execute(async (tx) => {
+  const saved = await change(house, actor, async (tx) => {
     if (!(await replaceSetting(house, tx, NAME, written, { ...messages, version: version + 1 }))) return false
-    const told = { act: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } }
-    await recordAct(house, tx, actor, told)
+    await tx.record({ act: 'setting.changed', about: 'setting', aboutId: NAME, after: { fields } })
     return true
   })
   return saved ? { ok: true } : saveMessages(house, actor, wanted, opened)
@@ -68,7 +68,7 @@ function clean({ replies, arrival, invitation }: OwnMessages): OwnMessages {
 
 function changed(old: OwnMessages, fresh: OwnMessages): string[] {
   const names = { replies: 'answers', arrival: 'before arrival', invitation: 'asking for a review' } as const
-  return (Object.keys(names) as (keyof typeof names)[])
+  return keysOf(names)
     .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(fresh[name]))
     .map((name) => names[name])
 }

@@ -4,9 +4,13 @@ import { words } from '#domain/words.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { LETTER_LEASE_MS } from '../../database/letters.ts'
-import { ring } from '../house.ts'
-import { queueLetter, retryLetter } from './outbox.ts'
+import { change } from '../change.ts'
+import { theHouse } from '../house.ts'
+import { type Letter, queueLetter, retryLetter } from './outbox.ts'
 import { deliverOne, startPostman, takeUpLetters } from './postman.ts'
+
+const queue = (house: TestHouse, letter: Letter) =>
+  change(house, theHouse, (tx) => queueLetter(house, tx, letter))
 
 const letter = {
   kind: 'enquiry',
@@ -22,7 +26,7 @@ const letter = {
 eachDatabase('the outbox', (open) => {
   test('a letter is delivered once, from the house, and marked as sent', async () => {
     const house = await open()
-    await queueLetter(house, house.database, letter)
+    await queue(house, letter)
     expect(await deliverOne(house)).toBe(true)
     expect(await deliverOne(house)).toBe(false)
     expect(house.letters).toMatchObject([
@@ -33,7 +37,7 @@ eachDatabase('the outbox', (open) => {
 
   test('a letter that goes down with its transaction never leaves', async () => {
     const house = await open()
-    const failed = house.database.transaction().execute(async (tx) => {
+    const failed = change(house, theHouse, async (tx) => {
       await queueLetter(house, tx, letter)
       throw new Error('the disk is gone')
     })
@@ -49,14 +53,14 @@ eachDatabase('the outbox', (open) => {
     ['subject', 'Hello\0'],
   ])('a forged %s is not even stored', async ([field = '', value]) => {
     const house = await open()
-    await expect(queueLetter(house, house.database, { ...letter, [field]: value })).rejects.toThrow()
+    await expect(queue(house, { ...letter, [field]: value })).rejects.toThrow()
     expect(await house.database.selectFrom('letter').selectAll().execute()).toEqual([])
   })
 
   test('a refused letter is tried again with growing pauses and the same Message-ID, and fails after 72 hours', async () => {
     const house = await open()
     const seen = refusing(house)
-    await queueLetter(house, house.database, letter)
+    await queue(house, letter)
     const pauses: number[] = []
     for (let tries = 0; tries < 100 && (await deliverOne(house)); tries++) {
       const { next_try_at, state } = await letterOf(house)
@@ -77,7 +81,7 @@ eachDatabase('the outbox', (open) => {
   test('the owner can have a waiting or failed letter tried now, a sent one not', async () => {
     const house = await open()
     refusing(house)
-    const id = await queueLetter(house, house.database, letter)
+    const id = await queue(house, letter)
     await deliverOne(house)
     vi.mocked(house.mail.deliver).mockRestore()
     expect(await deliverOne(house)).toBe(false)
@@ -93,7 +97,7 @@ eachDatabase('the outbox', (open) => {
 
   test('what a killed process was carrying is taken up again when its lease is over', async () => {
     const house = await open()
-    await queueLetter(house, house.database, letter)
+    await queue(house, letter)
     await carriedByAKilledProcess(house)
     expect((await letterOf(house)).state).toBe('sending')
     expect(await deliverOne(house)).toBe(false)
@@ -105,7 +109,7 @@ eachDatabase('the outbox', (open) => {
   test('a server that starts takes up at once what a killed one was carrying, where it is the only one', async () => {
     const house = await open()
     const only = house.config.databaseUrl === undefined
-    await queueLetter(house, house.database, letter)
+    await queue(house, letter)
     await carriedByAKilledProcess(house)
     await takeUpLetters(house)
     expect((await letterOf(house)).state).toBe(only ? 'waiting' : 'sending')
@@ -114,7 +118,7 @@ eachDatabase('the outbox', (open) => {
 
   test('four postmen carry twenty letters, each once', async () => {
     const house = await open()
-    for (let i = 0; i < 20; i++) await queueLetter(house, house.database, { ...letter, aboutId: `e${i}` })
+    for (let i = 0; i < 20; i++) await queue(house, { ...letter, aboutId: `e${i}` })
     const walk = async () => {
       while (await deliverOne(house));
     }
@@ -127,18 +131,17 @@ eachDatabase('the outbox', (open) => {
 eachDatabase('the postman', (open) => {
   test('brings what waits when he begins, and what the bell calls him for', async () => {
     const house = await open()
-    await queueLetter(house, house.database, letter)
+    await queue(house, letter)
     const postman = startPostman(house)
     onTestFinished(() => postman.stop())
     await expect.poll(() => house.letters.length).toBe(1)
-    await queueLetter(house, house.database, { ...letter, aboutId: 'e2' })
-    ring(house, 'letters')
+    await queue(house, { ...letter, aboutId: 'e2' })
     await expect.poll(() => house.letters.length).toBe(2)
   })
 
   test('finishes the letter in his hand before he goes, and takes no other', async () => {
     const house = await open()
-    for (const aboutId of ['e1', 'e2']) await queueLetter(house, house.database, { ...letter, aboutId })
+    for (const aboutId of ['e1', 'e2']) await queue(house, { ...letter, aboutId })
     const begun = Promise.withResolvers<void>()
     vi.spyOn(house.mail, 'deliver').mockImplementation(async () => {
       begun.resolve()

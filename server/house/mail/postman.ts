@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { nextTry } from '#domain/messages/letter.ts'
 import { sayMailTrouble } from '#domain/messages/mail-trouble.ts'
+import { propertyOf } from '#domain/record.ts'
 import { claimLetter, endClaims, nextLetterAt, settleLetter } from '../../database/letters.ts'
 import type { LetterRow } from '../../database/tables.ts'
 import { MailFault } from '../../mail/mail-fault.ts'
@@ -156,7 +157,7 @@ function whatWentWrong(fault: unknown): string {
 }
 
 function codeOf(fault: unknown): string {
-  const { code, responseCode } = (fault ?? {}) as { code?: unknown; responseCode?: unknown }
+  const [code, responseCode] = [propertyOf(fault, 'code'), propertyOf(fault, 'responseCode')]
   return [code ?? 'unknown', responseCode].filter((part) => part !== undefined).join(' ')
 }
 

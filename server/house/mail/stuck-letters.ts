@@ -1,11 +1,10 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { LetterRow, Tables } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { change } from '../change.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { waitsLonger } from './outbox.ts'
 
 /** A letter that was refused at least once and has not left since, but for the owner's own test; `name` is whom it is about, where that is a guest. */
@@ -16,18 +15,22 @@ export type StuckLetter = Pick<
 
 /** How many letters could not be delivered, and those of them that have waited longest. */
 export function stuckLetters(house: Pick<House, 'database'>, most = 50): Promise<Letters> {
-  return lettersThat(house, isStuck, most)
+  return lettersThat(house, isStuck(letters), most)
 }
 
 /** The letters that were written into the folder because there was no mail server, and those of them that are oldest. */
 export function lettersInFolder(house: Pick<House, 'database'>, most = 50): Promise<Letters> {
-  return lettersThat(house, (eb) => eb('letter.state', '=', 'in-folder'), most)
+  return lettersThat(house, letters('letter.state', '=', 'in-folder'), most)
 }
 
 type Letters = { count: number; oldest: StuckLetter[] }
-type Which = (eb: ExpressionBuilder<Tables, 'letter'>) => ExpressionWrapper<Tables, 'letter', SqlBool>
+const letters = expressionBuilder<Tables, 'letter'>()
 
-async function lettersThat(house: Pick<House, 'database'>, which: Which, most: number): Promise<Letters> {
+async function lettersThat(
+  house: Pick<House, 'database'>,
+  which: Expression<SqlBool>,
+  most: number,
+): Promise<Letters> {
   const rows = await house.database
     .selectFrom('letter')
     .leftJoin('enquiry', (join) =>
@@ -44,7 +47,7 @@ async function lettersThat(house: Pick<House, 'database'>, which: Which, most: n
     .select(['letter.created_at as since', 'enquiry.name as enquirer', 'review.name as reviewer'])
     .select(['booking.first_name', 'booking.last_name'])
     .select((eb) => eb.fn.countAll().over().as('count'))
-    .where((eb) => which(eb as unknown as Parameters<Which>[0]))
+    .where(which)
     .orderBy('letter.created_at')
     .orderBy('letter.id')
     .limit(most)
@@ -59,7 +62,7 @@ async function lettersThat(house: Pick<House, 'database'>, which: Which, most: n
 /** The owner's "try all now": every letter that was refused is due at once. Gives how many; refuses when each is due or on its way already. */
 export async function retryStuckLetters(house: House, actor: Actor): Promise<Outcome<{ tried: number }>> {
   const now = isoNow(house)
-  const tried = await house.database.transaction().execute(async (tx) => {
+  const tried = await change(house, actor, async (tx) => {
     const rows = await tx
       .updateTable('letter')
       .set({ state: 'waiting', next_try_at: now })
@@ -67,15 +70,14 @@ export async function retryStuckLetters(house: House, actor: Actor): Promise<Out
       .where((eb) => eb.or([eb('letter.state', '=', 'failed'), waitsLonger(eb, now)]))
       .returning('letter.id')
       .execute()
-    for (const { id } of rows)
-      await recordAct(house, tx, actor, { act: 'letter.retry', about: 'letter', aboutId: id })
+    for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
+    if (rows.length > 0) tx.leave('letters')
     return rows.length
   })
   if (tried === 0)
-    return sayQuicker(house, actor, refuse('letter-not-waiting', words.lettersNotWaiting), {
+    return sayQuicker(house, actor, refuse('lettersNotWaiting'), {
       about: 'letter',
     })
-  ring(house, 'letters')
   return { ok: true, tried }
 }
 

@@ -1,11 +1,11 @@
 import { claimLetter } from '../../database/letters.ts'
 import type { LetterRow } from '../../database/tables.ts'
 import { writeTestLetter } from '../../mail/letters/owner-letters.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
 import type { Actor, House } from '../house.ts'
 import { type MailWay, mailWay, savedMailServer } from './mail-server.ts'
-import { queueLetter } from './outbox.ts'
+import { insertLetter } from './outbox.ts'
 import { deliver } from './postman.ts'
 
 /** Somebody is looking at the page; a mail server that needs longer is not one to rely on. */
@@ -20,12 +20,12 @@ export type TestLetter = Pick<
 /** Sends the owner a letter that says only that letters arrive, once, to the address that enquiries go to, before all others. Gives what became of it. */
 export async function sendTestLetter(house: House, actor: Actor): Promise<TestLetter | null> {
   const way = await mailWay(house)
-  const id = await house.database.transaction().execute(async (tx) => {
+  const id = await change(house, actor, async (tx) => {
     const { owner, sender } = await ownerAndSender({ database: tx })
     await tx.deleteFrom('letter').where('kind', '=', 'test').where('state', '=', 'failed').execute()
     const about = { kind: 'test', about: 'setting', aboutId: way, to: owner }
-    const letter = await queueLetter(house, tx, { ...about, ...(await writeTestLetter(sender)) })
-    await recordAct(house, tx, actor, { act: 'mail.tested', about: 'letter', aboutId: letter })
+    const letter = await insertLetter(house, tx, { ...about, ...(await writeTestLetter(sender)) })
+    await tx.record({ act: 'mail.tested', about: 'letter', aboutId: letter })
     return letter
   })
   const claimed = await claimLetter(house.database, house.clock.now(), id)

@@ -1,16 +1,14 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, ring } from '../house.ts'
-import { touchPages } from '../page-version.ts'
+import { change } from '../change.ts'
+import type { Actor, House } from '../house.ts'
 import { storageKey } from './make-renditions.ts'
 
 /** Erases one picture or recording for good: its row, its original and everything made of it. Refuses an unknown one. */
 export async function eraseMedia(house: House, actor: Actor, id: string): Promise<Outcome> {
-  const keys = await house.database.transaction().execute(async (tx) => {
+  const keys = await change(house, actor, async (tx) => {
     // An update that changes nothing holds the row: whoever erases it at the same time waits, and then finds none.
     const media = await tx
       .updateTable('media')
@@ -23,14 +21,11 @@ export async function eraseMedia(house: House, actor: Actor, id: string): Promis
     const keys = await dropRows(tx, media)
     // What it was, not its name, which may be somebody's.
     const before = { kind: row.kind, format: row.format, status: row.status }
-    await recordAct(house, tx, actor, { act: 'media.erased', about: 'media', aboutId: id, before })
-    await touchPages(tx)
+    await tx.record({ act: 'media.erased', about: 'media', aboutId: id, before })
     return keys
   })
-  if (!keys)
-    return sayQuicker(house, actor, refuse('media-unknown', words.mediaUnknown), { about: 'media', id })
+  if (!keys) return sayQuicker(house, actor, refuse('mediaUnknown'), { about: 'media', id })
   await discardKeys(house, keys)
-  ring(house, 'pages')
   return { ok: true }
 }
 
@@ -58,10 +53,10 @@ export async function dropUploads(tx: Database, bookingIds: readonly string[]): 
     .where('booking_id', 'in', bookingIds)
     .returning(['parts', 'file', 'state'])
     .execute()
-  return uploads.flatMap(({ parts, file, state }) => [
-    ...(JSON.parse(parts) as string[]),
-    ...(file && state !== 'used' ? [JSON.parse(file).originalKey as string] : []),
-  ])
+  return uploads.flatMap(({ parts, file, state }) => {
+    const keys: string[] = JSON.parse(parts)
+    return file && state !== 'used' ? [...keys, JSON.parse(file).originalKey] : keys
+  })
 }
 
 /** Discards files whose rows are gone. One that cannot be reached now is left to the sweeper. */

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { addReview } from '../../../tests/files.ts'
 import type { TestHouse } from '../../../tests/house.ts'
 import { eachHouse } from '../../../tests/storages.ts'
+import { change } from '../change.ts'
+import { theHouse } from '../house.ts'
 import { openHeldFiles } from '../uploads/held-files.ts'
 import { addMedia, takeFiles } from '../uploads/keep-files.ts'
 import { workOnMedia } from './media-work.ts'
@@ -65,7 +67,7 @@ async function sendDrawings(house: TestHouse, drawings: readonly string[]): Prom
     const taken = await takeFiles(house, [{ kind: 'trip-image', file: held.file }])
     if (!taken.ok) throw new Error(taken.message)
     const belonging = { about: 'review' as const, aboutId, status: 'pending' as const }
-    await house.database.transaction().execute((tx) => addMedia(house, tx, belonging, taken.files))
+    await change(house, theHouse, (tx) => addMedia(house, tx, belonging, taken.files))
   }
   const rows = await house.database.selectFrom('media').select('id').where('about_id', '=', aboutId).execute()
   return rows.map(({ id }) => id)

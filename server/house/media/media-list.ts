@@ -1,3 +1,4 @@
+import { ifGiven } from '../../database/if-given.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { House } from '../house.ts'
 
@@ -35,7 +36,7 @@ export async function listMedia(
       'bytes',
       'created_at',
     ])
-    .$if(work !== undefined, (query) => query.where('work', '=', work ?? 'waiting'))
+    .$call(ifGiven(work, (query, work) => query.where('work', '=', work)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

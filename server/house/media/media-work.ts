@@ -1,7 +1,7 @@
 import type { MediaRow } from '../../database/media-tables.ts'
 import { makersAtOnce, TooMuchWork } from '../../media/workshop.ts'
-import { type House, isoNow, ring } from '../house.ts'
-import { touchPages } from '../page-version.ts'
+import { change } from '../change.ts'
+import { type House, isoNow, theHouse } from '../house.ts'
 import { discardRenditions, type Made, makeRenditions } from './make-renditions.ts'
 import { type MediaTurns, mediaTurns } from './media-turns.ts'
 
@@ -151,7 +151,7 @@ async function renew(house: House, media: MediaRow): Promise<void> {
 
 /** Puts the new renditions in the place of older ones, unless the file was erased or changed meanwhile. */
 async function finish(house: House, media: MediaRow, { renditions, thumbhash, tones }: Made): Promise<void> {
-  const older = await house.database.transaction().execute(async (tx) => {
+  const older = await change(house, theHouse, async (tx) => {
     const { numUpdatedRows } = await ours({ database: tx }, media)
       .set({ work: 'ready', work_after: null, work_error: null, thumbhash, tones })
       .executeTakeFirst()
@@ -162,11 +162,10 @@ async function finish(house: House, media: MediaRow, { renditions, thumbhash, to
       .returning('key')
       .execute()
     await tx.insertInto('rendition').values(renditions).execute()
-    await touchPages(tx)
+    await tx.showAnew()
     return before
   })
   await discardRenditions(house, older)
-  ring(house, 'pages')
 }
 
 /** We were told to stop: the next to come may take it at once, and this was no try. */

@@ -1,10 +1,8 @@
 import type { MediaStatus } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, ring } from '../house.ts'
-import { touchPages } from '../page-version.ts'
+import { change } from '../change.ts'
+import type { Actor, House } from '../house.ts'
 
 /** Keeps one picture or recording of a review back; the rest of the review stays as it is. */
 export function hideMedia(house: House, actor: Actor, mediaId: string): Promise<Outcome> {
@@ -22,27 +20,24 @@ async function setMediaStatus(
   mediaId: string,
   status: MediaStatus,
 ): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const before = await tx
       .selectFrom('media')
       .select(['status', 'about_id'])
       .where('id', '=', mediaId)
       .where('about', '=', 'review')
       .executeTakeFirst()
-    if (!before) return refuse('media-unknown', words.mediaUnknown)
+    if (!before) return refuse('mediaUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('media')
       .set({ status })
       .where('id', '=', mediaId)
       .where('status', '!=', status)
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0)
-      return refuse('already-so', status === 'hidden' ? words.mediaHidden : words.mediaShown)
+    if (Number(numUpdatedRows) === 0) return refuse(status === 'hidden' ? 'mediaHidden' : 'mediaShown')
     const act = status === 'hidden' ? 'media.hidden' : 'media.shown'
-    await recordAct(house, tx, actor, { act, about: 'media', aboutId: mediaId, before, after: { status } })
-    await touchPages(tx)
+    await tx.record({ act, about: 'media', aboutId: mediaId, before, after: { status } })
     return { ok: true }
   })
-  if (outcome.ok) ring(house, 'pages')
   return sayQuicker(house, actor, outcome, { about: 'media', id: mediaId })
 }

@@ -1,10 +1,9 @@
 import { usedIn } from '#domain/pictures/arrange-pictures.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import { contentHead, publishedContent } from '../content/content.ts'
-import { type Actor, type House, ring } from '../house.ts'
+import type { Actor, House } from '../house.ts'
 import { eraseMedia } from '../media/erase-media.ts'
 import { addMedia, discardKept, type GivenFile, takeFiles } from '../uploads/keep-files.ts'
 
@@ -18,16 +17,14 @@ export async function addPhotographs(
   if (!taken.ok) return taken
   const ids = taken.files.map(({ id }) => id)
   try {
-    await house.database.transaction().execute(async (tx) => {
+    await change(house, actor, async (tx) => {
       await addMedia(house, tx, { about: 'content', aboutId: 'site', status: 'approved' }, taken.files)
-      for (const id of ids)
-        await recordAct(house, tx, actor, { act: 'photograph.added', about: 'media', aboutId: id })
+      for (const id of ids) await tx.record({ act: 'photograph.added', about: 'media', aboutId: id })
     })
   } catch (fault) {
     await discardKept(house, taken.files)
     throw fault
   }
-  ring(house, 'media')
   return { ok: true, ids }
 }
 
@@ -39,10 +36,8 @@ export async function erasePhotograph(house: House, actor: Actor, id: string): P
     .where('id', '=', id)
     .where('about', '=', 'content')
     .executeTakeFirst()
-  if (!row)
-    return sayQuicker(house, actor, refuse('media-unknown', words.mediaUnknown), { about: 'media', id })
+  if (!row) return sayQuicker(house, actor, refuse('mediaUnknown'), { about: 'media', id })
   const [{ content }, shown] = await Promise.all([contentHead(house), publishedContent(house)])
-  if ([content, shown].some((each) => usedIn(each, [id]).length > 0))
-    return refuse('photograph-used', words.photographUsed)
+  if ([content, shown].some((each) => usedIn(each, [id]).length > 0)) return refuse('photographUsed')
   return eraseMedia(house, actor, id)
 }

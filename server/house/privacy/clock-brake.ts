@@ -1,7 +1,6 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { keepSetting, keptSetting } from '../settings.ts'
 
@@ -12,7 +11,7 @@ const DAY_MS = 86_400_000
 const AHEAD_MOST_MS = 7 * DAY_MS
 const BEHIND_MOST_MS = DAY_MS
 
-type Told = Pick<House, 'clock' | 'database' | 'log'>
+type Told = Pick<House, 'bell' | 'clock' | 'database' | 'log'>
 /** What the database last knew, and what the clock says now. */
 export type ClockJump = { known: string; now: string }
 
@@ -25,7 +24,7 @@ export async function watchClock(house: Told): Promise<Refusal | null> {
   if (jump) {
     house.log.error('clock.jumped', { ...jump })
     await noteJump(house, jump)
-    return refuse('clock-jumped', words.clockJumped)
+    return refuse('clockJumped')
   }
   await house.database.transaction().execute(async (tx) => {
     await takeTime(house, tx)
@@ -44,16 +43,16 @@ export async function clockJump(house: Pick<House, 'clock' | 'database'>): Promi
 
 /** Somebody has looked: the clock is right, and the database goes by it from now on. */
 export async function confirmClock(
-  house: Pick<House, 'clock' | 'database'>,
+  house: Pick<House, 'bell' | 'clock' | 'database'>,
   actor: Actor,
 ): Promise<Outcome<{ before: string | null }>> {
   const jump = await clockJump(house)
   const before = jump?.known ?? null
-  await house.database.transaction().execute(async (tx) => {
+  await change(house, actor, async (tx) => {
     await keepSetting(house, tx, LAST_TIME, isoNow(house))
     await tx.deleteFrom('setting').where('name', '=', JUMP).execute()
     if (jump)
-      await recordAct(house, tx, actor, {
+      await tx.record({
         act: 'clock.confirmed',
         about: 'settings',
         aboutId: 'clock',
@@ -83,15 +82,18 @@ async function lastTime(database: Database): Promise<string | null> {
 
 /** Written down once a jump, however often it is looked at. */
 async function noteJump(house: Told, jump: ClockJump): Promise<void> {
-  await house.database.transaction().execute(async (tx) => {
+  await change(house, theHouse, async (tx) => {
     if ((await keptSetting<string>(tx, JUMP)) === jump.known) return
     await keepSetting(house, tx, JUMP, jump.known)
-    await recordAct(house, tx, theHouse, {
-      act: 'clock.jumped',
-      about: 'settings',
-      aboutId: 'clock',
-      before: { time: jump.known },
-      after: { time: jump.now },
-    })
+    await tx.record(
+      {
+        act: 'clock.jumped',
+        about: 'settings',
+        aboutId: 'clock',
+        before: { time: jump.known },
+        after: { time: jump.now },
+      },
+      theHouse,
+    )
   })
 }

@@ -1,12 +1,10 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, ring } from '../house.ts'
+import { change } from '../change.ts'
+import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
 import { dropMediaOf, dropUploads } from '../media/erase-media.ts'
-import { touchPages } from '../page-version.ts'
 import { addressesOfOurs, type Person, type PersonKey, readPerson } from './person.ts'
 import { eraseTraces, forgetDetails } from './traces.ts'
 
@@ -25,27 +23,25 @@ export async function erasePerson(
   seenAt?: string,
 ): Promise<Outcome<{ erased: Erased }>> {
   const ours = await addressesOfOurs(house)
-  const done = await house.database.transaction().execute(async (tx) => {
+  const done = await change(house, actor, async (tx) => {
     const person = await readPerson(tx, key, ours)
     if (!person) return null
     const keys = await dropFiles(tx, person)
     const erased = { ...(await dropRows(tx, person)), files: person.files.length }
     if (Object.values(erased).every((count) => count === 0)) return null
-    await recordAct(house, tx, actor, {
+    await tx.record({
       act: 'person.erased',
       about: 'person',
       aboutId: newId(),
       after: erased,
     })
-    await touchPages(tx)
     return { erased, keys, messageIds: person.letters.map(({ message_id }) => message_id) }
   })
   if (!done) {
-    const refusal = refuse('person-unknown', words.personUnknown)
+    const refusal = refuse('personUnknown')
     return seenAt ? sayQuicker(house, actor, refusal, { about: 'person', since: seenAt }) : refusal
   }
   await eraseTraces(house, done)
-  ring(house, 'pages')
   return { ok: true, erased: done.erased }
 }
 

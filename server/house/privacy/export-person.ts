@@ -1,10 +1,12 @@
+import { bookingState } from '#domain/bookings/booking-state.ts'
+import type { Day } from '#domain/day.ts'
 import { wholePhone } from '#domain/phone.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
-import { recordAct } from '../audit/acts.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
+import { todayHere } from '../settings.ts'
 import { type Person, type PersonKey, personBehind } from './person.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
@@ -18,18 +20,14 @@ export async function exportPerson(
   key: PersonKey,
 ): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
   const person = await personBehind(house, key)
-  if (!person) return refuse('person-unknown', words.personUnknown)
-  await house.database
-    .transaction()
-    .execute((tx) =>
-      recordAct(house, tx, actor, { act: 'person.exported', about: 'person', aboutId: newId() }),
-    )
+  if (!person) return refuse('personUnknown')
+  await change(house, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
   const now = house.clock.now()
-  return { ok: true, archive: writeZip(entriesOf(house, person, now), now) }
+  const data = dataOf(person, now, await todayHere(house))
+  return { ok: true, archive: writeZip(entriesOf(house, person, data), now) }
 }
 
-async function* entriesOf(house: House, person: Person, now: Date): AsyncGenerator<ZipEntry> {
-  const data = dataOf(person, now)
+async function* entriesOf(house: House, person: Person, data: Data): AsyncGenerator<ZipEntry> {
   yield { name: 'read-me.txt', chunks: [Buffer.from(readable(data))] }
   yield { name: 'everything.json', chunks: [Buffer.from(`${JSON.stringify(data, null, 2)}\n`)] }
   for (const file of person.files) {
@@ -39,15 +37,19 @@ async function* entriesOf(house: House, person: Person, now: Date): AsyncGenerat
   }
 }
 
-type Data = Record<string, unknown> & Record<'bookings' | 'reviews' | 'enquiries' | 'letters', object[]>
+type Data = Record<string, unknown> &
+  Record<'bookings' | 'reviews' | 'enquiries' | 'letters', object[]> & { person: object }
 
 /** Their data, without what only the house's machinery needs. */
-function dataOf(person: Person, now: Date): Data {
+function dataOf(person: Person, now: Date, today: Day): Data {
   const { email, name, phone, bookings, invitations, reviews, enquiries, letters, files } = person
   return {
     written: now.toISOString(),
     person: { name, email, phone: wholePhone(phone) },
-    bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => row),
+    bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
+      ...row,
+      state: bookingState(row, today),
+    })),
     invitations,
     reviews: reviews.map(({ sample: _, ...row }) => row),
     enquiries,
@@ -74,7 +76,7 @@ function readable(data: Data): string {
   return [
     'This archive holds everything that is kept of one person.\r\n',
     'everything.json has the same for machines; files/ has pictures and recordings as they were given.\r\n',
-    `\r\nPerson\r\n${lines(data.person as object)}`,
+    `\r\nPerson\r\n${lines(data.person)}`,
     part('Booking', data.bookings),
     part('Review', data.reviews),
     part('Enquiry', data.enquiries),

@@ -4,8 +4,8 @@ import type { Refusal } from '#domain/refusal.ts'
 import { takeBackLetters } from '../../database/letters.ts'
 import type { Database } from '../../database/open.ts'
 import { forgetCodes } from '../accounts/used-codes.ts'
-import { recordAct } from '../audit/acts.ts'
 import { forgetClosureNotes } from '../calendar/closures.ts'
+import { change } from '../change.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { describeFault } from '../log.ts'
 import { dropMediaOf } from '../media/erase-media.ts'
@@ -38,7 +38,7 @@ export async function keepNoLonger(
   await sweepAnswers(house)
   await takeBackLetters(house.database, house.clock.now())
   const { keepMonths, timeZone } = await readSettings(house)
-  const { gone, traces } = await house.database.transaction().execute(async (tx) => {
+  const { gone, traces } = await change(house, actor, async (tx) => {
     const old = (months: number) => monthsAgo(house.clock.now(), months)
     const due = {
       enquiries: keepMonths.enquiries ? await oldEnquiries(tx, old(keepMonths.enquiries)) : nothing,
@@ -55,7 +55,7 @@ export async function keepNoLonger(
     const gone = { enquiries: enquiries.count, bookings: bookings.count }
     if (keepMonths.bookings) await forgetClosureNotes(tx, dayInZone(old(keepMonths.bookings), timeZone))
     if (gone.enquiries + gone.bookings > 0)
-      await recordAct(house, tx, actor, {
+      await tx.record({
         act: 'kept.long-enough',
         about: 'house',
         aboutId: 'house',

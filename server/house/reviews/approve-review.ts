@@ -1,5 +1,6 @@
 import type { MediaStatus } from '#domain/media/media.ts'
 import type { Outcome } from '#domain/refusal.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { Database } from '../../database/open.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { stepReview } from './review-step.ts'
@@ -44,7 +45,7 @@ async function setMedia(
     .set({ status })
     .where('about', '=', 'review')
     .where('about_id', '=', reviewId)
-    .$if(which.kind !== undefined, (query) => query.where('kind', '=', which.kind ?? 'video'))
-    .$if(which.status !== undefined, (query) => query.where('status', '=', which.status ?? 'pending'))
+    .$call(ifGiven(which.kind, (query, kind) => query.where('kind', '=', kind)))
+    .$call(ifGiven(which.status, (query, status) => query.where('status', '=', status)))
     .execute()
 }

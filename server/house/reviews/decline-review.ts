@@ -1,7 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { type DeclineReason, isDeclineReason, NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { stepReview } from './review-step.ts'
 
@@ -39,9 +38,9 @@ export async function takeDownReview(house: House, actor: Actor, id: string, why
 }
 
 function readWhy({ reason, note = '' }: Why): Outcome<{ reason: DeclineReason; note: string }> {
-  if (!isDeclineReason(reason)) return refuse('reason-unknown', words.reasonUnknown, 'reason')
+  if (!isDeclineReason(reason)) return refuse('reasonUnknown', 'reason')
   const clean = cleanText(note)
-  if (clean.length > NOTE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'note')
+  if (clean.length > NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
   return { ok: true, reason, note: clean }
 }
 

@@ -8,6 +8,7 @@ import {
   type ReviewQuery,
 } from '#domain/reviews/published-review.ts'
 import { everyStay } from '#domain/stays/stays.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { ReviewRow, Tables } from '../../database/tables.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
@@ -54,9 +55,9 @@ function matching(house: House, { rating, stay, with: extra, sort = 'newest' }: 
   return house.database
     .selectFrom('review')
     .where('review.status', '=', 'approved')
-    .$if(rating !== undefined, (query) => query.where(roundsDownTo(rating ?? 1, sort)))
-    .$if(stay !== undefined, (query) => query.where('review.stay', '=', stay ?? ''))
-    .$if(extra !== undefined, (query) => query.where((eb) => carries(eb, extra ?? 'photos')))
+    .$call(ifGiven(rating, (query, rating) => query.where(roundsDownTo(rating, sort))))
+    .$call(ifGiven(stay, (query, stay) => query.where('review.stay', '=', stay)))
+    .$call(ifGiven(extra, (query, extra) => query.where((eb) => carries(eb, extra))))
 }
 
 const kindOf = { photos: 'trip-image', video: 'video', audio: 'audio' } as const

@@ -2,13 +2,11 @@ import { mergeChanges } from '#domain/audit/meanwhile.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import { REPLY_MOST_CHARACTERS, UNDO_SECONDS } from '#domain/reviews/review.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, isoNow, ring } from '../house.ts'
+import { change } from '../change.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
 import { queueLetter } from '../mail/outbox.ts'
-import { touchPages } from '../page-version.ts'
 import { replyLetter } from './review-letters.ts'
 import { findReview } from './reviews.ts'
 
@@ -23,8 +21,8 @@ export async function replyToReview(
   { reply: typed, before }: { reply: string; before: string },
 ): Promise<Outcome> {
   const reply = cleanText(typed)
-  if (reply === '') return refuse('reply-required', words.replyRequired, 'reply')
-  if (reply.length > REPLY_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'reply')
+  if (reply === '') return refuse('replyRequired', 'reply')
+  if (reply.length > REPLY_MOST_CHARACTERS) return refuse('textTooLong', 'reply')
   return setReply(house, actor, id, { reply, before })
 }
 
@@ -38,22 +36,22 @@ export function removeReply(
   return setReply(house, actor, id, { reply: '', before })
 }
 
-type Change = { reply: string; before: string }
+type Reply = { reply: string; before: string }
 
-async function setReply(house: House, actor: Actor, id: string, change: Change): Promise<Outcome> {
-  return sayQuicker(house, actor, await setReplyOnce(house, actor, id, change), { about: 'review', id })
+async function setReply(house: House, actor: Actor, id: string, given: Reply): Promise<Outcome> {
+  return sayQuicker(house, actor, await setReplyOnce(house, actor, id, given), { about: 'review', id })
 }
 
 async function setReplyOnce(
   house: House,
   actor: Actor,
   id: string,
-  { reply, before }: Change,
+  { reply, before }: Reply,
 ): Promise<Outcome> {
   const review = await findReview(house, id)
-  if (!review) return refuse('review-unknown', words.reviewUnknown)
+  if (!review) return refuse('reviewUnknown')
   const now = { reply: review.reply }
-  if (reply === '' && review.reply === '') return refuse('already-so', words.replyGone)
+  if (reply === '' && review.reply === '') return refuse('replyGone')
   if (reply === review.reply) return { ok: true }
   const seen = cleanText(before)
   // Whoever takes a reply away, or keeps it, means the one they saw.
@@ -62,7 +60,7 @@ async function setReplyOnce(
   const toGuest = reply !== '' && review.sample === 0
   const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
   const letter = toGuest ? { ...(await replyLetter(house, { ...review, reply })), notBefore } : null
-  const saved = await house.database.transaction().execute(async (tx) => {
+  const saved = await change(house, actor, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('review')
       .set({ reply, replied_at: reply === '' ? null : isoNow(house) })
@@ -75,14 +73,11 @@ async function setReplyOnce(
     if (letter && (review.reply === '' || calledBack)) await queueLetter(house, tx, letter)
     const act = reply === '' ? 'review.reply-removed' : 'review.replied'
     const change = { before: { reply: review.reply }, after: { reply } }
-    await recordAct(house, tx, actor, { act, about: 'review', aboutId: id, ...change })
-    await touchPages(tx)
+    await tx.record({ act, about: 'review', aboutId: id, ...change })
     return true
   })
   if (!saved)
     return (await isShown(house, id)) ? setReplyOnce(house, actor, id, { reply, before }) : decided()
-  ring(house, 'pages')
-  ring(house, 'letters')
   return { ok: true }
 }
 
@@ -92,7 +87,7 @@ async function isShown(house: House, id: string): Promise<boolean> {
 }
 
 function decided(): Refusal {
-  return refuse('review-decided', words.reviewDecided)
+  return refuse('reviewDecided')
 }
 
 /** Whether a letter with the earlier words was still here. */

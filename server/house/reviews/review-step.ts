@@ -1,16 +1,16 @@
 import type { Updateable } from 'kysely'
+import type { ActName } from '#domain/audit/act.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
-import { words } from '#domain/words.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { Database } from '../../database/open.ts'
 import type { ReviewRow } from '../../database/tables.ts'
-import { recordAct } from '../audit/acts.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { type Actor, type House, ring } from '../house.ts'
-import { touchPages } from '../page-version.ts'
+import { change } from '../change.ts'
+import type { Actor, House } from '../house.ts'
 
 type Step = {
-  act: string
+  act: ActName
   from: readonly ReviewStatus[]
   change: Updateable<ReviewRow> & { status: ReviewStatus }
   /** Only if it was decided after this moment. */
@@ -21,28 +21,26 @@ type Step = {
 
 /** Takes a review from one status to another, only if it still stands there: of two people at once, one is refused. */
 export async function stepReview(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const before = await tx
       .selectFrom('review')
       .select(['status', 'decline_reason', 'decline_note'])
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!before) return refuse('review-unknown', words.reviewUnknown)
+    if (!before) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('review')
       .set(step.change)
       .where('id', '=', id)
       .where('status', 'in', step.from)
-      .$if(step.decidedAfter !== undefined, (query) =>
-        query.where('decided_at', '>', step.decidedAfter ?? ''),
+      .$call(
+        ifGiven(step.decidedAfter, (query, decidedAfter) => query.where('decided_at', '>', decidedAfter)),
       )
       .executeTakeFirst()
-    if (Number(numUpdatedRows) === 0) return refuse('review-decided', words.reviewDecided)
+    if (Number(numUpdatedRows) === 0) return refuse('reviewDecided')
     const after = { status: step.change.status, ...(await step.also?.(tx)) }
-    await recordAct(house, tx, actor, { act: step.act, about: 'review', aboutId: id, before, after })
-    await touchPages(tx)
+    await tx.record({ act: step.act, about: 'review', aboutId: id, before, after })
     return { ok: true }
   })
-  if (outcome.ok) ring(house, 'pages')
   return sayQuicker(house, actor, outcome, { about: 'review', id })
 }

@@ -1,4 +1,5 @@
 import type { ReviewStatus } from '#domain/reviews/review.ts'
+import { ifGiven } from '../../database/if-given.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { ReviewRow } from '../../database/tables.ts'
 import type { House } from '../house.ts'
@@ -14,7 +15,7 @@ export async function listReviews(
   const rows = await house.database
     .selectFrom('review')
     .selectAll()
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
+    .$call(ifGiven(status, (query, status) => query.where('status', '=', status)))
     .orderBy((eb) => eb.case().when('status', '=', 'pending').then(0).else(1).end())
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -7,7 +7,6 @@ import {
   UNDO_SECONDS,
 } from '#domain/reviews/review.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { mediaBackToPending } from './approve-review.ts'
@@ -36,14 +35,14 @@ export async function undoDecision(house: House, actor: Actor, id: string): Prom
     .select('status')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!review) return refuse('review-unknown', words.reviewUnknown)
+  if (!review) return refuse('reviewUnknown')
   const decidedAfter = new Date(house.clock.now().getTime() - UNDO_SECONDS * 1000 - LEEWAY_MS).toISOString()
   const outcome =
     review.status === 'withdrawn'
       ? await restore(house, actor, id, decidedAfter)
       : await backToPending(house, actor, id, { from: ['approved', 'declined'], decidedAfter })
   if (outcome.ok || outcome.code === 'review-unknown') return outcome
-  return sayQuicker(house, actor, refuse('undo-over', words.undoOver), { about: 'review', id })
+  return sayQuicker(house, actor, refuse('undoOver'), { about: 'review', id })
 }
 
 /** Looks at a declined review again, however long ago it was declined: it waits as it did before. */
@@ -54,14 +53,14 @@ export function reconsiderReview(house: House, actor: Actor, id: string): Promis
 /** Shows a review again that the owner had taken down, however long ago, and writes down why. One that its guest took back stays so. */
 export async function showAgain(house: House, actor: Actor, id: string, why: string): Promise<Outcome> {
   const note = cleanText(why)
-  if (note === '') return refuse('reason-required', words.shownAgainWhy, 'note')
-  if (note.length > NOTE_MOST_CHARACTERS) return refuse('text-too-long', words.textTooLong, 'note')
+  if (note === '') return refuse('shownAgainWhy', 'note')
+  if (note.length > NOTE_MOST_CHARACTERS) return refuse('textTooLong', 'note')
   const review = await house.database
     .selectFrom('review')
     .select(['status', 'decline_reason'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (review && isGuestsWish(review)) return refuse('guest-took-back', words.guestTookBack)
+  if (review && isGuestsWish(review)) return refuse('guestTookBack')
   return stepReview(house, actor, id, {
     act: 'review.shown-again',
     from: ['withdrawn'],

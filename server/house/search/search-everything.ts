@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
 import { sayDays } from '#domain/day.ts'
+import { isKeyOf } from '#domain/record.ts'
 import type { House } from '../house.ts'
 import { holdsWords } from './like-text.ts'
 
@@ -117,7 +118,7 @@ async function findLetters(house: Pick<House, 'database'>, text: string, most: n
     id,
     title: subject,
     line: `to ${to_address}`,
-    to: `/admin/${letterPages[about as keyof typeof letterPages]}/${about_id}`,
+    to: isKeyOf(letterPages, about) ? `/admin/${letterPages[about]}/${about_id}` : '/admin',
     sign: 'mail',
   }))
 }

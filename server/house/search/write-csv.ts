@@ -10,13 +10,13 @@ export async function* writeCsv<Column extends string>(
   columns: readonly Column[],
   pages: AsyncIterable<readonly Record<Column, string>[]>,
 ): AsyncGenerator<string> {
-  yield `\ufeff${linesOf([columns])}`
+  yield `\ufeff${linesOf([[...columns]])}`
   for await (const rows of pages)
     if (rows.length > 0)
       yield linesOf(rows.map((row) => columns.map((column) => row[column].replace(WITHIN, ";'"))))
 }
 
-function linesOf(cells: readonly (readonly string[])[]): string {
-  const lines = Papa.unparse(cells as string[][], { newline: '\r\n', escapeFormulae: FORMULA })
+function linesOf(cells: string[][]): string {
+  const lines = Papa.unparse(cells, { newline: '\r\n', escapeFormulae: FORMULA })
   return lines.replace(/(\r\n)*$/, '\r\n')
 }

@@ -1,4 +1,5 @@
-import { fullName, isOver, stayState } from '#domain/bookings/booking.ts'
+import { fullName } from '#domain/bookings/booking.ts'
+import { bookingState, isOver } from '#domain/bookings/booking-state.ts'
 import { asksGuest, type InvitationState } from '#domain/bookings/invitation.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import type { InvitationRow, LetterRow } from '../../database/tables.ts'
@@ -77,10 +78,11 @@ export async function findInvitations(
   house: House,
   bookingId: string,
 ): Promise<(EndedStay & { ended: boolean }) | null> {
-  const rows = await bookings(house).where('booking.id', '=', bookingId).execute()
+  const rows = await bookings(house).select('cancelled_at').where('booking.id', '=', bookingId).execute()
   const { timeZone } = await readSettings(house)
   const [stay] = await withInvitations(house, rows, timeZone)
-  return stay ? { ...stay, ended: isOver(stayState(stay, house.clock.now(), timeZone)) } : null
+  const state = rows[0] && bookingState(rows[0], dayInZone(house.clock.now(), timeZone))
+  return stay && state ? { ...stay, ended: isOver(state) } : null
 }
 
 function bookings(house: House) {

@@ -52,8 +52,10 @@ export async function overlookEndedStays(
     .orderBy('id')
     .execute()
   const stays = await withInvitations(house, rows, span.timeZone)
-  const among = (is: (row: (typeof rows)[number]) => boolean) =>
-    stays.filter((_, index) => is(rows[index] as (typeof rows)[number]))
+  const among = (is: (row: (typeof rows)[number]) => boolean) => {
+    const ids = new Set(rows.filter(is).map(({ id }) => id))
+    return stays.filter(({ id }) => ids.has(id))
+  }
   const byState = new Map(rows.map((row) => [row.standing, row]))
   const sum = (column: 'count' | 'asked') =>
     [...byState.values()].reduce((all, row) => all + Number(row[column]), 0)

@@ -33,7 +33,7 @@ export function standingStays(house: House, { since, until, timeZone }: Span) {
             'invited',
           ),
         )
-        .where('booking.state', '!=', 'cancelled')
+        .where('booking.cancelled_at', 'is', null)
         .where((eb) =>
           eb.or([
             eb('booking.sample', '=', 0),

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { type Refusal, refuse, refuseSaying } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { Storage } from '../../media/storage.ts'
@@ -36,12 +36,12 @@ export async function claimStorage(house: House, keys: Iterable<string>): Promis
   const files = all.filter((key) => !isMark(key))
   // Where another house keeps files our mark still says, to that one, that some of them are ours.
   if (!mine && (await ownsSome(house, files, others))) await placeMark(house, house.media)
-  else if (!mine && others.length === 0) return refuse('storage-unknown', words.storageUnknown)
+  else if (!mine && others.length === 0) return refuse('storageUnknown')
   return others.length > 0 ? storageShared(others) : null
 }
 
 export function storageShared(others: readonly string[]): Refusal {
-  return refuse('storage-shared', `${words.storageShared} ${others.join(', ')}`)
+  return refuseSaying('storageShared', `${words.storageShared} ${others.join(', ')}`)
 }
 
 /** Writes our mark into a storage. */

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { diskStorage } from '../../media/disk.ts'
 import { mediaFolder, openBucket } from '../../media/open.ts'
 import type { Storage } from '../../media/storage.ts'
@@ -24,7 +23,7 @@ export type Move = { copied: number; alreadyThere: number; damaged: string[] }
  */
 export async function moveMedia(house: House, to: 's3' | 'disk'): Promise<Outcome<Move>> {
   const { bucket, dataDir } = house.config
-  if (!bucket) return refuse('bucket-missing', words.bucketMissing)
+  if (!bucket) return refuse('bucketMissing')
   const [disk, inBucket] = [diskStorage(mediaFolder(dataDir)), await openBucket(bucket)]
   return to === 's3' ? moveAll(house, disk, inBucket) : moveAll(house, inBucket, disk)
 }

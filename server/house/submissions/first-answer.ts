@@ -31,7 +31,7 @@ export async function firstAnswer(house: House, sent: Sent): Promise<Outcome<Sav
     .select(['id', 'text', ...ratingCategories.map(({ id }) => id)])
     .where('booking_id', '=', sent.bookingId)
     .executeTakeFirst()
-  if (review && !isSame(review, sent)) return refuse('link-used', words.reviewLinkUsed)
+  if (review && !isSame(review, sent)) return refuse('reviewLinkUsed')
   if (review) return { ok: true, reviewId: review.id, message: words.thanks }
   return kept ? { ok: true, reviewId: kept.about_id, message: JSON.parse(kept.answer).message } : null
 }

@@ -1,10 +1,10 @@
 import { checkFileCounts } from '#domain/media/media.ts'
-import type { Outcome, Refusal } from '#domain/refusal.ts'
+import type { Outcome } from '#domain/refusal.ts'
 import { averageRating, type Ratings } from '#domain/reviews/rating.ts'
 import type { ReviewDraft } from '#domain/reviews/review.ts'
 import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
-import { type House, isoNow, ring } from '../house.ts'
+import { change } from '../change.ts'
+import { type House, isoNow } from '../house.ts'
 import type { GuestBooking } from '../invitations/guest-link.ts'
 import { newId } from '../keys.ts'
 import { queueLetter } from '../mail/outbox.ts'
@@ -35,11 +35,10 @@ export async function saveReview(
   const outcome = await saveTogether(house, booking, review, files, answer).catch(async (fault) => {
     // A commit whose answer was lost may have happened all the same: files of a saved review must stay.
     if (await isAbsent(house, answer.reviewId)) await discardKept(house, files)
-    if (fault instanceof RefusedWithin) return fault.refusal
     throw fault
   })
+  if (outcome === 'other-was-first' || !outcome.ok) await discardKept(house, files)
   if (outcome !== 'other-was-first') return outcome
-  await discardKept(house, files)
   const first = await firstAnswer(house, review)
   if (!first) throw new Error('a review of this booking that is neither there nor not')
   return first
@@ -51,46 +50,33 @@ async function saveTogether(
   review: CheckedReview,
   files: readonly KeptFile[],
   answer: SavedAnswer,
-): Promise<SavedAnswer | 'other-was-first'> {
+): Promise<Outcome<SavedAnswer> | 'other-was-first'> {
   const { review: text, ...writer } = review.draft
   const { ratings, uploads = [] } = review
   const id = answer.reviewId
   const count = files.length + uploads.length
   const letter = await reviewArrivedLetter(house, { id, ...writer, text, ratings, files: count })
-  const saved = await house.database.transaction().execute(async (tx) => {
+  const guest = { kind: 'guest', id: booking.id } as const
+  return change(house, guest, async (tx) => {
     const row = { ...newRow, id, booking_id: booking.id, ...writer, text }
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('review')
       .values({ ...row, ...starsOf(ratings), ...placeOf(house, booking) })
       .onConflict((conflict) => conflict.column('booking_id').doNothing())
       .executeTakeFirst()
-    if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return false
+    if (Number(numInsertedOrUpdatedRows ?? 0) === 0) return 'other-was-first'
     const claimed = await claimUploads(house, tx, booking.id, uploads)
-    if (!claimed.ok) throw new RefusedWithin(claimed)
+    if (!claimed.ok) return claimed
     const all = [...files, ...claimed.files]
     const tooMany = checkFileCounts(all.map(({ kind }) => kind))
-    if (tooMany) throw new RefusedWithin(tooMany)
+    if (tooMany) return tooMany
     await addMedia(house, tx, { about: 'review', aboutId: id, status: 'pending' }, all)
     await queueLetter(house, tx, letter)
-    const guest = { kind: 'guest', id: booking.id } as const
     const after = { files: count }
-    await recordAct(house, tx, guest, { act: 'review.submitted', about: 'review', aboutId: id, after })
+    await tx.record({ act: 'review.submitted', about: 'review', aboutId: id, after })
     await keepAnswer(house, tx, review, answer)
-    return true
+    return answer
   })
-  if (!saved) return 'other-was-first'
-  ring(house, 'letters')
-  if (count > 0) ring(house, 'media')
-  return answer
-}
-
-/** A refusal that only the transaction could know of; thrown, so that nothing of it stays. */
-class RefusedWithin extends Error {
-  refusal: Refusal
-  constructor(refusal: Refusal) {
-    super(refusal.code)
-    this.refusal = refusal
-  }
 }
 
 const newRow = {

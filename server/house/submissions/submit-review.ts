@@ -6,7 +6,6 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Ratings } from '#domain/reviews/rating.ts'
 import { checkRatings, checkReview, type ReviewDraft } from '#domain/reviews/review.ts'
 import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { House } from '../house.ts'
 import { bookingStanding, type GuestBooking } from '../invitations/guest-link.ts'
 import { readSettings } from '../settings.ts'
@@ -35,7 +34,7 @@ export async function submitReview(house: House, given: Submission): Promise<Out
   const link = await bookingStanding(house, given.bookingId)
   const first = await firstAnswer(house, given)
   if (first) return first
-  if (link.state !== 'open') return refuse('not-able', words.notAbleToReview)
+  if (link.state !== 'open') return refuse('notAbleToReview')
   const draft = settleDraft(link.booking, given.draft)
   // What the booking says is not the guest's to mend.
   const canMend = given.canMend && link.booking.phone === ''
@@ -53,7 +52,7 @@ export async function submitReview(house: House, given: Submission): Promise<Out
 /** A link whose files were looked into and refused again and again waits with more of them; words alone are welcome. */
 async function tooManyFiles(house: House, bookingId: string): Promise<Refusal | null> {
   const { wait } = await house.limits.look('refusedFiles', bookingId)
-  return wait === null ? null : { ...refuse('too-many-tries', words.tooManyTries), retryAfter: wait }
+  return wait === null ? null : { ...refuse('tooManyTries'), retryAfter: wait }
 }
 
 /** The booking says who writes; only what it does not know is taken from the request. */
@@ -81,10 +80,10 @@ async function check(house: House, { draft, ratings, files, canMend }: Submissio
     ...(guestMedia.audio ? [] : (['audio'] as const)),
   ]
   const unwanted = files.find(({ kind }) => off.includes(kind))
-  return unwanted ? refuse('media-off', words.guestMediaOff, unwanted.kind) : null
+  return unwanted ? refuse('guestMediaOff', unwanted.kind) : null
 }
 
 function checkLengths({ name, phone }: ReviewDraft): Refusal | null {
-  if (name.length > NAME_MOST_CHARACTERS * 2) return refuse('text-too-long', words.textTooLong, 'name')
-  return phone.length > PHONE_MOST_CHARACTERS ? refuse('text-too-long', words.textTooLong, 'phone') : null
+  if (name.length > NAME_MOST_CHARACTERS * 2) return refuse('textTooLong', 'name')
+  return phone.length > PHONE_MOST_CHARACTERS ? refuse('textTooLong', 'phone') : null
 }

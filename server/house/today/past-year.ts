@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Day, dayInZone } from '#domain/day.ts'
+import { recordOf } from '#domain/record.ts'
 import { type RatingCategory, ratingCategories } from '#domain/reviews/rating.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
 import { startOfDay } from '../audit/list-acts.ts'
@@ -8,6 +9,7 @@ import { readSettings } from '../settings.ts'
 
 const HOUR_MS = 3_600_000
 const AT_ONCE = 1000
+const ratings = ratingCategories.map(({ id }) => id)
 
 /** How soon an enquiry was answered; `open` are those that wait still, or were put away without an answer. */
 type AnswerTimes = { withinAnHour: number; withinADay: number; later: number; open: number }
@@ -31,8 +33,12 @@ export async function pastYear(house: House): Promise<YearMonth[]> {
   const [written, answered] = await Promise.all([reviewsBy(house, begins), answersBy(house, begins)])
   return months.map((month, index) => {
     const { reviews, averages } = written.get(index) ?? { reviews: 0, averages: null }
-    return { month, reviews, averages, enquiries: answered[index] as AnswerTimes }
+    return { month, reviews, averages, enquiries: answered[index] ?? noAnswers() }
   })
+}
+
+function noAnswers(): AnswerTimes {
+  return { withinAnHour: 0, withinADay: 0, later: 0, open: 0 }
 }
 
 /** The place among the months, by the moments they begin at, the last first. */
@@ -53,20 +59,20 @@ async function reviewsBy(house: House, begins: readonly string[]) {
   const rows = await house.database
     .selectFrom('review')
     .select(({ fn }) => [monthAt(begins).as('month'), fn.countAll().as('reviews')])
-    .select(({ fn }) => ratingCategories.map(({ id }) => fn.sum(id).as(id)))
+    .select(({ fn }) => ratings.map((id) => fn.sum(id).as(id)))
     .where('status', '=', 'approved')
     .$if(own !== undefined, (query) => query.where('sample', '=', 0))
     .where('created_at', '>=', begins[0] ?? '')
     .groupBy('month')
     .execute()
-  const meanOf = (row: (typeof rows)[number]) =>
-    ratingCategories.map(({ id }) => [id, Math.round((Number(row[id]) / Number(row.reviews)) * 100) / 100])
+  const meansOf = (row: (typeof rows)[number]) =>
+    recordOf(ratings, (id) => Math.round((Number(row[id]) / Number(row.reviews)) * 100) / 100)
   return new Map(
     rows.map((row) => [
       Number(row.month),
       {
         reviews: Number(row.reviews),
-        averages: Object.fromEntries(meanOf(row)) as Record<RatingCategory, number>,
+        averages: meansOf(row),
       },
     ]),
   )
@@ -74,7 +80,7 @@ async function reviewsBy(house: House, begins: readonly string[]) {
 
 /** Read a thousand at a time: how long an answer took is nothing that both databases count alike. */
 async function answersBy(house: House, begins: readonly string[]): Promise<AnswerTimes[]> {
-  const times = begins.map(() => ({ withinAnHour: 0, withinADay: 0, later: 0, open: 0 }))
+  const times = begins.map(noAnswers)
   let from: { created_at: string; id: string } | undefined
   do {
     const rows = await house.database

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
-import { recordAct } from '../audit/acts.ts'
+import type { PlainRefusal } from '#domain/refusals.ts'
 import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { replaceSetting, writtenSetting } from '../settings.ts'
 import { firstStepNames } from './first-steps.ts'
@@ -11,7 +11,7 @@ const SETTING = 'firstStepsDone'
 /** Ticks a step off by hand, or puts the whole list away with `all`; refuses when that was done already. */
 export async function settleFirstStep(house: House, actor: Actor, name: string): Promise<Outcome> {
   const known = name === 'all' || firstStepNames.some((each) => each === name)
-  if (!known) return refuse('step-unknown', words.broken)
+  if (!known) return refuse('stepUnknown')
   return turn(house, actor, name, true)
 }
 
@@ -21,15 +21,14 @@ export function unsettleFirstStep(house: House, actor: Actor, name: string): Pro
 }
 
 async function turn(house: House, actor: Actor, name: string, done: boolean): Promise<Outcome> {
-  const outcome = await house.database.transaction().execute(async (tx): Promise<Outcome> => {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const written = await writtenSetting(tx, SETTING)
     const before: string[] = JSON.parse(written ?? '[]')
-    if (before.includes(name) === done) return refuse('already-so', sayAlready(name, done))
+    if (before.includes(name) === done) return refuse(alreadySo(name, done))
     const after = done ? [...before, name] : before.filter((each) => each !== name)
-    if (!(await replaceSetting(house, tx, SETTING, written, after)))
-      return refuse('overtaken', words.changedMeanwhile)
+    if (!(await replaceSetting(house, tx, SETTING, written, after))) return refuse('overtaken')
     const act = done ? 'first-step.done' : 'first-step.open-again'
-    await recordAct(house, tx, actor, { act, about: 'setting', aboutId: name })
+    await tx.record({ act, about: 'setting', aboutId: name })
     return { ok: true }
   })
   // Another step was ticked off at the same moment, and stays so.
@@ -37,7 +36,7 @@ async function turn(house: House, actor: Actor, name: string, done: boolean): Pr
   return sayQuicker(house, actor, outcome, { about: 'setting', id: name })
 }
 
-function sayAlready(name: string, done: boolean): string {
-  if (name === 'all') return done ? words.stepsHidden : words.stepsShown
-  return done ? words.stepTicked : words.stepOpen
+function alreadySo(name: string, done: boolean): PlainRefusal {
+  if (name === 'all') return done ? 'stepsHidden' : 'stepsShown'
+  return done ? 'stepTicked' : 'stepOpen'
 }

@@ -85,7 +85,11 @@ eachDatabase('the bookings', (open) => {
     )
     await bookingOf(house, { ...ananya, firstName: 'Undated' }, { checkIn: '', checkOut: '' })
     const off = await bookingOf(house, { ...ananya, firstName: 'Off' }, { checkIn: '2026-11-09' })
-    await house.database.updateTable('booking').set({ state: 'cancelled' }).where('id', '=', off.id).execute()
+    await house.database
+      .updateTable('booking')
+      .set({ cancelled_at: house.clock.now().toISOString() })
+      .where('id', '=', off.id)
+      .execute()
     const found = async (filter: Parameters<typeof browseBookings>[1]) =>
       (await browseBookings(house, filter)).bookings.map(({ first_name, state }) => `${first_name} ${state}`)
     expect(await found({})).toEqual([

@@ -56,7 +56,7 @@ async function guestsAround(house: House, day: Day): Promise<Guest[]> {
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
     .select(moneyFields)
-    .where('state', '!=', 'cancelled')
+    .where('cancelled_at', 'is', null)
     .where('check_in', '<=', addDays(day, SOON_DAYS))
     .where((eb) => eb.or([eb('check_out', '>=', day), eb('check_out', 'is', null)]))
     .orderBy('check_in')

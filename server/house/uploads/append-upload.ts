@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileRules } from '#domain/media/media.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
 import { couldBe } from '../../media/first-bytes.ts'
 import { type HeldPiece, pieces } from '../../media/pieces.ts'
-import { type House, ring } from '../house.ts'
+import { change } from '../change.ts'
+import { type House, theHouse } from '../house.ts'
 import { discardKeys } from '../media/erase-media.ts'
 import { attachToReview } from './attach-upload.ts'
 import { openHeldFiles } from './held-files.ts'
@@ -26,7 +27,7 @@ export async function appendUpload(
   stream: Readable,
 ): Promise<Outcome<{ offset: number }>> {
   let upload = await findUpload(house, id)
-  if (!upload) return refuse('upload-unknown', words.broken)
+  if (!upload) return refuse('uploadUnknown')
   if (Number(upload.offset) !== from) return moved()
   for await (const piece of pieces(house.config.dataDir, stream)) {
     if (!piece.ok) return piece
@@ -44,7 +45,7 @@ async function addPiece(
 ): Promise<Outcome<{ upload: UploadRow }>> {
   const offset = Number(upload.offset) + piece.bytes
   const key = `uploads/${upload.id}-${upload.offset}-${randomBytes(8).toString('hex')}`
-  if (offset > Number(upload.length)) return refuse('too-large', words.tooLarge)
+  if (offset > Number(upload.length)) return refuse('tooLarge')
   if (Number(upload.offset) === 0 && !(await couldBe(upload.kind, piece))) return refuseType(house, upload)
   await house.media.keep(key, piece.path)
   const parts: string[] = [...JSON.parse(upload.parts), key]
@@ -58,9 +59,11 @@ async function addPiece(
 /** Seen at its first piece: the rest need not come. */
 async function refuseType(house: House, upload: UploadRow): Promise<Refusal> {
   const { wrongType } = fileRules[upload.kind]
-  await standing(house, upload).set(refusedState(house, wrongType)).execute()
+  await standing(house, upload)
+    .set(refusedState(house, sentenceOf(wrongType)))
+    .execute()
   await forgetReplaced(house.database, upload)
-  return refuse('wrong-type', wrongType, upload.kind)
+  return refuse(wrongType, upload.kind)
 }
 
 function isOver(step: Outcome): boolean {
@@ -95,13 +98,14 @@ async function complete(house: House, upload: UploadRow, parts: string[]): Promi
 async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Promise<Outcome> {
   if (!file) throw new Error('an upload without its file')
   const whole = { offset: upload.length, parts: '[]' }
-  const outcome = await house.database.transaction().execute(async (tx) => {
+  // A refusal stands in the row of its upload, so that nothing of this is taken back.
+  const { outcome } = await change(house, theHouse, async (tx) => {
     const complete = standing({ database: tx }, upload).set({
       ...whole,
       state: 'complete',
       file: JSON.stringify(file),
     })
-    if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0) return moved()
+    if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0) return { outcome: moved() }
     const attached = await attachToReview(house, tx, upload, file)
     if (!attached.ok)
       await tx
@@ -109,19 +113,16 @@ async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Prom
         .set({ state: 'refused', file: null })
         .where('id', '=', upload.id)
         .execute()
-    return attached
+    return { outcome: attached }
   })
   if (!outcome.ok) await discardKept(house, [file])
-  if (outcome.ok && outcome.attached) {
-    await discardKeys(house, outcome.gone)
-    ring(house, 'media')
-  }
+  if (outcome.ok && outcome.attached) await discardKeys(house, outcome.gone)
   return outcome
 }
 
 /** Somebody else has moved this upload meanwhile. */
 function moved(): Refusal {
-  return refuse('upload-moved', words.broken)
+  return refuse('uploadMoved')
 }
 
 function standing(house: Pick<House, 'database'>, { id, offset }: UploadRow) {

@@ -1,7 +1,7 @@
 import { checkFileCounts } from '#domain/media/media.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
-import type { Database } from '../../database/open.ts'
+import type { Change } from '../change.ts'
 import type { House } from '../house.ts'
 import { addMedia, type KeptFile } from './keep-files.ts'
 import { replaceRefused } from './refused-files.ts'
@@ -13,7 +13,7 @@ import { replaceRefused } from './refused-files.ts'
  */
 export async function attachToReview(
   house: House,
-  tx: Database,
+  tx: Change,
   upload: UploadRow,
   file: KeptFile,
 ): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
@@ -30,7 +30,7 @@ export async function attachToReview(
   return { ok: true, attached: true, gone }
 }
 
-async function addTo(house: House, tx: Database, reviewId: string, file: KeptFile) {
+async function addTo(house: House, tx: Change, reviewId: string, file: KeptFile) {
   const there = await tx
     .selectFrom('media')
     .select(['id', 'kind', 'poster_key'])

@@ -1,9 +1,9 @@
 import { checkFileCounts, type FileKind } from '#domain/media/media.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
-import type { Database } from '../../database/open.ts'
 import type { HeldFile } from '../../media/hold.ts'
 import { type Look, lookInside } from '../../media/look-inside.ts'
+import type { Change } from '../change.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 
@@ -78,15 +78,15 @@ export async function discardKept(house: Pick<House, 'media'>, files: readonly K
 /** What files belong to, and how many it has already. */
 type Belonging = Pick<MediaRow, 'about' | 'status'> & { aboutId: string; after?: number }
 
-/** Makes rows of taken files within the caller's transaction; ring `media` after it, so that their pictures are made. */
+/** Makes rows of taken files within the caller's change; their pictures are made after it. */
 export async function addMedia(
   house: Pick<House, 'clock'>,
-  tx: Database,
+  tx: Change,
   { about, aboutId, status, after = 0 }: Belonging,
   files: readonly KeptFile[],
 ): Promise<void> {
   const poster = files.find(({ kind }) => kind === 'poster')
-  const rows = files.filter(({ kind }) => kind !== 'poster')
+  const rows = files.flatMap(({ kind, ...file }) => (kind === 'poster' ? [] : [{ ...file, kind }]))
   for (const [position, file] of rows.entries())
     await tx
       .insertInto('media')
@@ -94,7 +94,7 @@ export async function addMedia(
         id: file.id,
         about,
         about_id: aboutId,
-        kind: file.kind as MediaRow['kind'],
+        kind: file.kind,
         position: after + position,
         status,
         work: 'waiting',
@@ -116,4 +116,5 @@ export async function addMedia(
         created_at: isoNow(house),
       })
       .execute()
+  if (files.length > 0) tx.leave('media')
 }

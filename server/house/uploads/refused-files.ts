@@ -1,4 +1,5 @@
 import { fileRules, type MediaKind, REPLACEABLE_DAYS, type RefusedFile } from '#domain/media/media.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow } from '../house.ts'
@@ -24,6 +25,7 @@ export async function refusedFiles(house: House, bookingId: string): Promise<Ref
     .where('booking_id', '=', bookingId)
     .where('state', '=', 'refused')
     .where('kind', '!=', 'poster')
+    .$narrowType<{ kind: MediaKind }>()
     .where('refusal', 'is not', null)
     // Refused before the review was there, it has been told already.
     .where('expires_at', '>=', told)
@@ -36,20 +38,21 @@ export async function refusedFiles(house: House, bookingId: string): Promise<Ref
     .where('about', '=', 'review')
     .where('about_id', '=', review.id)
     .where('work', '=', 'failed')
+    .$narrowType<{ kind: MediaKind }>()
     .orderBy('position')
     .execute()
   return [
     ...uploads.map(({ id, file_id, kind, file_name, refusal }) => ({
       id: file_id ?? id,
-      kind: kind as MediaKind,
+      kind,
       name: file_name,
       message: refusal ?? '',
     })),
     ...media.map(({ id, kind, file_name }) => ({
       id,
-      kind: kind as MediaKind,
+      kind,
       name: file_name,
-      message: fileRules[kind].wrongType,
+      message: sentenceOf(fileRules[kind].wrongType),
     })),
   ]
 }

@@ -1,6 +1,5 @@
 import { type FileKind, UPLOADS_MOST_BYTES, UPLOADS_MOST_FILES } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow } from '../house.ts'
@@ -33,9 +32,9 @@ export async function makeRoom(
         (row.kind === kind && Number(row.length) === length)),
   )
   const staying = counted.filter((row) => !spare.includes(row))
-  if (rows.length - spare.length >= UPLOADS_MOST_TRIES) return refuse('too-many', words.uploadsTooMany)
+  if (rows.length - spare.length >= UPLOADS_MOST_TRIES) return refuse('uploadsTooMany')
   if (!hasRoom(staying, length))
-    return refuse(staying.length >= UPLOADS_MOST_FILES ? 'too-many' : 'too-large', words.uploadsTooMany)
+    return refuse(staying.length >= UPLOADS_MOST_FILES ? 'uploadsTooMany' : 'uploadsTooLarge')
   for (const { id } of spare) await tx.deleteFrom('upload').where('id', '=', id).execute()
   return { ok: true, gone: spare.flatMap(({ parts }): string[] => JSON.parse(parts)) }
 }

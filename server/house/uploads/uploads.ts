@@ -1,8 +1,8 @@
 import { checkDeclaredType } from '#domain/media/declared-type.ts'
 import { type FileKind, fileRules, isFileKind, UPLOAD_LIVES_HOURS } from '#domain/media/media.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
+import { sentenceOf } from '#domain/refusals.ts'
 import { cleanFileName } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow } from '../house.ts'
@@ -52,12 +52,13 @@ export async function beginUpload(
   asked: Asked,
 ): Promise<Outcome<{ id: string }>> {
   const { kind, fileName, fileType = '', fileId = '', replaces = '', length } = asked
-  if (!isFileKind(kind) || kind === 'photograph') return refuse('kind-unknown', words.broken, 'kind')
-  if (!Number.isSafeInteger(length) || length < 1) return refuse('length-missing', words.broken)
-  if (length >= fileRules[kind].lessThanBytes) return refuse('too-large', fileRules[kind].tooLarge, kind)
+  if (!isFileKind(kind) || kind === 'photograph') return refuse('kindUnknown', 'kind')
+  if (!Number.isSafeInteger(length) || length < 1) return refuse('lengthMissing')
+  if (length >= fileRules[kind].lessThanBytes) return refuse(fileRules[kind].tooLarge, kind)
   const wrongType = checkDeclaredType(kind, { type: fileType, name: fileName })
   if (wrongType) return wrongType
-  if (!(await isWelcome(house, kind))) return refuse('kind-off', fileRules[kind].wrongType, kind)
+  if (!(await isWelcome(house, kind)))
+    return refuseSaying('kindOff', sentenceOf(fileRules[kind].wrongType), kind)
   const known = namesFile(fileId)
   type Begun = Outcome<{ id: string; gone: string[] }>
   const begun = await house.database.transaction().execute(async (tx): Promise<Begun> => {
@@ -134,7 +135,7 @@ export async function claimUploads(
       .where('expires_at', '>', isoNow(house))
       .returning(['state', 'file'])
       .executeTakeFirst()
-    if (!row) return refuse('upload-unknown', words.broken, 'uploads')
+    if (!row) return refuse('uploadUnknown', 'uploads')
     if (row.state !== 'complete' || !row.file) continue
     await tx.updateTable('upload').set({ state: 'used' }).where('id', '=', id).execute()
     files.push(JSON.parse(row.file))
@@ -184,5 +185,7 @@ async function begunBefore(
 }
 
 function keysOf({ file }: UploadRow): string[] {
-  return file ? [(JSON.parse(file) as KeptFile).originalKey] : []
+  if (!file) return []
+  const kept: KeptFile = JSON.parse(file)
+  return [kept.originalKey]
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { propertyOf } from '#domain/record.ts'
 import { trimEdges } from '#domain/text.ts'
 import { words } from '#domain/words.ts'
 import type { House } from '../../house/house.ts'
@@ -30,9 +31,6 @@ export function registerGetUserDetail(api: FastifyInstance, house: House, linkTr
 
 /** The key a request names; empty when there is none. */
 export function keyIn(body: unknown): string {
-  const key =
-    body !== null && typeof body === 'object' && Object.hasOwn(body, 'booking_id')
-      ? (body as { booking_id: unknown }).booking_id
-      : ''
+  const key = propertyOf(body, 'booking_id')
   return typeof key === 'string' ? trimEdges(key) : ''
 }

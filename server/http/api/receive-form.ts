@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import Busboy, { type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import Busboy, { type BusboyInstance } from '@fastify/busboy'
 import { SUBMISSION_MOST_BYTES } from '#domain/media/media.ts'
 
 export const PARTS_MOST = 20
@@ -76,8 +76,9 @@ export async function receiveForm<File>(
 
 function openBusboy(request: IncomingMessage, mostBytes: number): BusboyInstance {
   if (Number(request.headers['content-length']) > mostBytes) throw new FormFault(413)
+  const { 'content-type': type = '' } = request.headers
   try {
-    return new Busboy({ headers: request.headers as BusboyHeaders, limits: partLimits() })
+    return new Busboy({ headers: { ...request.headers, 'content-type': type }, limits: partLimits() })
   } catch {
     throw new FormFault(400)
   }

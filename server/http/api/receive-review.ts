@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import { refuse } from '#domain/refusal.ts'
+import { passingStatus, type Refusal, refuse, statusOf } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import type { House } from '../../house/house.ts'
 import { type GuestLink, readLink, readPass } from '../../house/invitations/guest-link.ts'
@@ -28,8 +28,6 @@ export type Reception = {
 }
 type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
 
-const DISK_FULL_RETRY_SECONDS = 60
-
 /**
  * Receives a multipart review as a stream and submits it. Whatever happens, no file is left in between. `canMend`: its guest
  * sees the form again when it is refused.
@@ -50,7 +48,7 @@ export async function receiveReview(
     () => namedLink(house, request, form.fields),
     ({ state }) => state !== 'open' && state !== 'used',
   )
-  if ('wait' in looked) return tooManyTries(looked.wait)
+  if ('wait' in looked) return passing({ ...refuse('tooManyTries'), retryAfter: looked.wait })
   const link = looked.found
   if (link.state === 'open' && early.isTooMuch())
     return { status: 200, ok: false, message: words.bookingBeforeFiles, fields: form.fields }
@@ -63,8 +61,9 @@ export async function receiveReview(
   return { status: 200, ok: false, message: words.notAbleToReview, fields: form.fields }
 }
 
-function tooManyTries(retryAfter: number): Reception {
-  return { status: 429, ok: false, message: words.tooManyTries, retryAfter }
+/** Too many, or no room: the one kind of refusal that this wire has a status for. */
+function passing({ message, retryAfter = 60, ...refusal }: Refusal): Reception {
+  return { status: statusOf(refusal), ok: false, message, retryAfter }
 }
 
 /** The key in the form names the booking; without one, the cookie does. */
@@ -103,7 +102,7 @@ function fileTaker(house: House, request: Asking, files: HeldFiles, early: Early
     counts.set(kind, count)
     if (count > MOST_HELD_OF_A_KIND) {
       skip(stream)
-      return { kind, refusal: refuse('too-many', words.tooLarge) }
+      return { kind, refusal: refuse('filesTooMany') }
     }
     const held = await files.hold(kind, stream, fileName)
     return held.ok ? { kind, file: held.file } : { kind, refusal: held }
@@ -134,15 +133,9 @@ async function submit(
     uploads: readUploads(fields),
     idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey.slice(0, 200) : undefined,
   })
-  if (!outcome.ok && outcome.code === 'too-many-tries') return tooManyTries(outcome.retryAfter ?? 60)
-  if (outcome.ok || outcome.code !== 'disk-full')
-    return {
-      status: 200,
-      ok: outcome.ok,
-      message: outcome.message,
-      field: outcome.ok ? undefined : outcome.field,
-    }
-  return { status: 507, ok: false, message: outcome.message, retryAfter: DISK_FULL_RETRY_SECONDS }
+  if (outcome.ok) return { status: 200, ok: true, message: outcome.message }
+  if (passingStatus(outcome) !== null) return passing(outcome)
+  return { status: 200, ok: false, message: outcome.message, field: outcome.field }
 }
 
 function broken(fault: unknown): Reception {

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isTree } from '#domain/audit/same-entries.ts'
 import { hiddenFields } from '#domain/enquiries/enquiry.ts'
 import { mediaRules } from '#domain/media/media.ts'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { passingStatus, type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { words } from '#domain/words.ts'
 import { refuseTooMany } from '../../house/enquiries/store-message.ts'
 import { takeFields } from '../../house/enquiries/take-form.ts'
@@ -80,10 +81,10 @@ function pictureTaker(files: HeldFiles) {
 async function refuseIds(house: House, fields: ReadonlyMap<string, string>): Promise<Refusal | null> {
   const missing = ids.find(({ field }) => !fields.get(field)?.trim())
   if (missing)
-    return refuse('id-missing', `The ${missing.name} is required (${missing.field})`, missing.field)
+    return refuseSaying('idMissing', `The ${missing.name} is required (${missing.field})`, missing.field)
   const { emailjs } = await readSettings(house)
   const wrong = emailjs && ids.find(({ field, setting }) => fields.get(field) !== emailjs[setting])
-  return wrong ? refuse('id-wrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field) : null
+  return wrong ? refuseSaying('idWrong', `The ${wrong.name} is invalid (${wrong.field})`, wrong.field) : null
 }
 
 /** Plain text, as the provider's; our own forms are told the field too, of what their visitor can change. */
@@ -91,14 +92,8 @@ function answer(reply: FastifyReply, outcome: { ok: true } | Refusal, inJson = f
   if (outcome.ok) return say(reply, 200, 'OK')
   const { message, field, retryAfter, code } = outcome
   if (retryAfter) reply.header('retry-after', retryAfter)
-  if (code === 'disk-full') reply.header('retry-after', 60)
   const told = inJson && !code.startsWith('id-') ? JSON.stringify({ message, field }) : message
-  return say(reply, statusOf(outcome), told)
-}
-
-function statusOf({ code }: Refusal): number {
-  if (code === 'too-many-messages') return 429
-  return code === 'disk-full' ? 507 : 400
+  return say(reply, passingStatus(outcome) ?? 400, told)
 }
 
 function say(reply: FastifyReply, status: number, text: string) {
@@ -107,7 +102,7 @@ function say(reply: FastifyReply, status: number, text: string) {
 
 /** The JSON variant carries the form's fields in `template_params`. */
 function fieldsOf(body: unknown): Map<string, string> {
-  const { template_params: params, ...rest } = (body ?? {}) as Record<string, unknown>
-  const texts = Object.entries({ ...(params as object | undefined), ...rest })
+  const { template_params: params, ...rest } = isTree(body) ? body : {}
+  const texts = Object.entries({ ...(isTree(params) && params), ...rest })
   return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

@@ -17,6 +17,7 @@ export function countParts(type: string, { parts, fieldBytes }: Limits): Count {
     stream.on('error', () => {})
     stream.on('data', (part: Buffer) => {
       bytes += part.length
+      // Its types promise a name, which a part without one does not have.
       if (bytes > fieldBytes && (fileName as string | undefined) === undefined) tooMuch()
     })
   })

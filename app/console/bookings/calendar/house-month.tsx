@@ -1,5 +1,4 @@
 import './house-month.css'
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { sayDay } from '#domain/day.ts'
 import type { Route } from './+types/calendar.ts'
@@ -67,8 +66,7 @@ function Line({ night }: { night: Night }) {
       {night.over ? (
         <b>{night.others + 1}</b>
       ) : (
-        night.runs &&
-        night.span && <small style={{ '--nights': night.runs } as CSSProperties}>{night.span.name}</small>
+        night.runs && night.span && <small style={{ '--nights': night.runs }}>{night.span.name}</small>
       )}
     </i>
   )

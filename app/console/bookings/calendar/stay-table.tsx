@@ -1,5 +1,4 @@
 import './stay-table.css'
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { sayDay } from '#domain/day.ts'
 import type { Night, StayMonth } from './calendar.server.ts'
@@ -43,7 +42,7 @@ function Cell({ night, stay, month, picked }: CellProps) {
         <span aria-hidden="true">{Number(day.slice(8))}</span>
         {others > 0 && <b aria-hidden="true">+{others}</b>}
         {runs && span && (
-          <small aria-hidden="true" style={{ '--nights': runs } as CSSProperties}>
+          <small aria-hidden="true" style={{ '--nights': runs }}>
             {span.name}
           </small>
         )}

@@ -25,7 +25,7 @@ export function useCalendarKeys({ shown, before, after }: { shown: string; befor
     event.preventDefault()
     if (page) return void turn(page)
     const day = addDays(from, step ?? 0)
-    const table = (event.target as HTMLElement).closest('table')
+    const table = event.target instanceof Element && event.target.closest('table')
     if (table && day.startsWith(shown)) return dayLinks(table, day)[0]?.focus()
     wanted.current = day
     void turn(day < shown ? before : after)

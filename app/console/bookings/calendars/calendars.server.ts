@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { dayInZone, sayDay, sayStay } from '#domain/day.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { feedAddresses, renewFeedAddress } from '#server/house/calendar/calendar-feed.ts'
 import { clashesFrom } from '#server/house/calendar/nights.ts'
 import { forgetCalendar, importCalendar, takenSources } from '#server/house/calendar/taken-nights.ts'
@@ -64,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isReadable = file instanceof File && file.size > 0 && file.size <= CALENDAR_MOST_BYTES
   const outcome = isReadable
     ? await importCalendar(house, owner, stay, await file.text())
-    : refuse('calendar-unreadable', words.calendarUnreadable, 'file')
+    : refuse('calendarUnreadable', 'file')
   return outcome.ok ? redirect(`${PAGE}?done=brought`) : refused(stay, outcome)
 }
 

@@ -24,7 +24,7 @@ export default function Calendars({
   loaderData: { stays, clashes, done },
   actionData,
 }: Route.ComponentProps) {
-  const refusal = actionData as Refused | undefined
+  const refusal: Refused | undefined = actionData
   const { key } = useLocation()
   // Once a file was brought, its field is empty again.
   const [chosen, setChosen] = useState({ stay: '', after: '' })

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router'
 import { addDays, isDay } from '#domain/day.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, statusOf } from '#domain/refusal.ts'
 import type { ClosureDraft } from '#domain/stays/closure.ts'
-import { words } from '#domain/words.ts'
 import { closeNights } from '#server/house/calendar/close-nights.ts'
 import { doubtsAboutClosing } from '#server/house/calendar/closure-doubts.ts'
 import { publishedContent } from '#server/house/content/content.ts'
@@ -40,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = field(form, 'id', 40)
   const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(house, draft, id)
   if (doubts.length > 0)
-    return data({ ...refuse('closure-doubted', words.closureDoubted), doubts, draft, id }, { status: 409 })
+    return data(
+      { ...refuse('closureDoubted'), doubts, draft, id },
+      { status: statusOf({ name: 'closureDoubted' }) },
+    )
   const outcome = await closeNights(house, owner, { ...draft, id })
   if (!outcome.ok) return data({ ...outcome, draft, id }, { status: 400 })
   return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=closed`)

@@ -11,7 +11,7 @@ export { action, loader } from './close.server.ts'
 
 /** Nights to be closed, `/admin/bookings/closures/new`. */
 export default function Close({ loaderData: { id, stays, draft }, actionData }: Route.ComponentProps) {
-  const refusal = actionData as ClosureAnswer
+  const refusal: ClosureAnswer = actionData
   const { kept, page } = closureBegunAt(useLocation().search)
   const navigate = useNavigate()
   return (

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { dayInZone, sayStay } from '#domain/day.ts'
-import { refuse } from '#domain/refusal.ts'
+import { refuse, statusOf } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { words } from '#domain/words.ts'
 import { changeClosure } from '#server/house/calendar/close-nights.ts'
@@ -45,7 +45,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const draft = typedClosure(form)
   const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(house, draft, params.id)
   if (doubts.length > 0)
-    return data({ ...refuse('closure-doubted', words.closureDoubted), doubts, draft }, { status: 409 })
+    return data(
+      { ...refuse('closureDoubted'), doubts, draft },
+      { status: statusOf({ name: 'closureDoubted' }) },
+    )
   const seen = String(form.get('seen') ?? '')
   const outcome = await changeClosure(house, owner, params.id, { ...draft, seen })
   if (!outcome.ok) return data({ ...outcome, draft }, { status: 400 })

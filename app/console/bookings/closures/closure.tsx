@@ -21,7 +21,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
   // An address that says so says it again when it is loaded anew.
   const { key } = useLocation()
   useForget(closure.done === 'closed' && key !== 'default' && closure.id)
-  const refusal = actionData as ClosureAnswer
+  const refusal: ClosureAnswer = actionData
   const { draft, opened, over } = closure
   return (
     <>

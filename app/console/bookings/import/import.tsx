@@ -17,7 +17,7 @@ export { action, loader } from './import.server.ts'
 export default function Import({ loaderData: { imported }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const [isChosen, setChosen] = useState(false)
-  const { looked, lost } = useLooked(actionData as Answer)
+  const { looked, lost } = useLooked(actionData)
   return (
     <>
       <BookingsHead view="Import" />

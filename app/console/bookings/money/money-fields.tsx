@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { balanceOf, sayBalance } from '#domain/bookings/balance.ts'
 import { keptMoney, type MoneyDraft, moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
 import { sayGuests } from '#domain/guests.ts'
+import { recordOf } from '#domain/record.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { SourceChoice } from './source-choice.tsx'
 
@@ -18,9 +19,7 @@ export function MoneyFields({ values, problem }: MoneyFieldsProps) {
   const look = (form: HTMLFormElement | null) => {
     if (!form) return
     const fields = new FormData(form)
-    const now = Object.fromEntries(
-      moneyFields.map((name) => [name, String(fields.get(name) ?? '')]),
-    ) as MoneyDraft
+    const now = recordOf(moneyFields, (name) => String(fields.get(name) ?? ''))
     setTyped(now)
     // Text that was kept on the device comes back into a closed part.
     if (isFilled(now)) setOpen(true)

@@ -6,7 +6,6 @@ import { sayDays, sayMoment } from '#domain/day.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
-import { words } from '#domain/words.ts'
 import type { OwnerActor } from '#server/house/accounts/sign-in.ts'
 import { findBooking } from '#server/house/bookings/bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
@@ -94,7 +93,7 @@ async function freshLink(
   id: string,
   channel: string,
 ): Promise<Outcome<{ fresh: FreshLink }>> {
-  if (!isHandedWay(channel)) return refuse('broken', words.broken)
+  if (!isHandedWay(channel)) return refuse('broken')
   const [booking, { property }] = await Promise.all([findBooking(house, id), publishedContent(house)])
   const outcome = await invite(house, owner, id, `${channel}-unsent`)
   if (!outcome.ok) return outcome

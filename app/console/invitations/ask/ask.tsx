@@ -18,7 +18,7 @@ export { action, loader } from './ask.server.ts'
 
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
 export default function Ask({ loaderData: page, actionData }: Route.ComponentProps) {
-  const { fresh = null, message } = (actionData ?? {}) as { fresh?: FreshLink | null; message?: string }
+  const { fresh = null, message }: { fresh?: FreshLink | null; message?: string } = actionData ?? {}
   const [newest] = page.invitations
   return (
     <>

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { Refusal } from '#domain/refusal.ts'
+import { type Refusal, statusOf } from '#domain/refusal.ts'
 import { trimEdges } from '#domain/text.ts'
 import type { Knock } from '#server/house/accounts/enter.ts'
 import { publishedContent } from '#server/house/content/content.ts'
@@ -38,7 +38,7 @@ export function enterTo(path: string, cookies: readonly string[] = []): Response
 /** The refusal for its form to show: 400, or 429 with the seconds to wait. */
 export function refused(refusal: Refusal) {
   const headers = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : undefined
-  return data(refusal, { status: refusal.retryAfter ? 429 : 400, ...(headers && { headers }) })
+  return data(refusal, { status: statusOf(refusal), ...(headers && { headers }) })
 }
 
 /** The refusal as a page of its own, for a button that has no form to say it in. */

@@ -1,6 +1,5 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 
 /** An act that did not get through is refused in words, with its form as it was, instead of taking the page away. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
@@ -17,10 +16,10 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 /** What became of an act, where its page can stay; null where the router has to answer. */
 function sayFault(fault: unknown) {
   if (fault instanceof Response) return null
-  if (isLineLost(fault)) return refuse('offline', words.lineLost)
-  if (!isRouteErrorResponse(fault) || fault.status >= 500) return refuse('faulty', words.faulty)
-  if (fault.status === 413) return refuse('too-large', words.tooLarge)
-  return fault.status === 429 ? refuse('too-many-tries', words.tooManyTries) : null
+  if (isLineLost(fault)) return refuse('lineLost')
+  if (!isRouteErrorResponse(fault) || fault.status >= 500) return refuse('faulty')
+  if (fault.status === 413) return refuse('tooLarge')
+  return fault.status === 429 ? refuse('tooManyTries') : null
 }
 
 /** Browsers say it each in their own words: "Failed to fetch", "NetworkError when …", "Load failed". */

@@ -12,7 +12,7 @@ export function sayNoLine(tap: HeldTap): void {
 
 /** Listens to such taps; gives what ends it. */
 export function onHeldTap(hear: (tap: HeldTap) => void): () => void {
-  const listen = (event: Event) => hear((event as CustomEvent<HeldTap>).detail)
+  const listen = (event: Event) => event instanceof CustomEvent && hear(event.detail)
   window.addEventListener(HELD, listen)
   return () => window.removeEventListener(HELD, listen)
 }

@@ -24,7 +24,8 @@ export function OfflineLine() {
       sayNoLine({ page: nameOf(link) })
     }
     const note = (event: SubmitEvent) => {
-      const form = event.target as HTMLFormElement
+      const form = event.target
+      if (!(form instanceof HTMLFormElement)) return
       if (navigator.onLine) return setUnsent((before) => (before?.form === form ? null : before))
       setUnsent({ form, button: event.submitter })
       sayNoLine({ page: null })

@@ -14,6 +14,7 @@ export function returned<Values>(refusal: Refusal, typed: Values, opened: Opened
   const { meanwhile, ...said } = refusal
   const answer: Returned<Values> = {
     ...said,
+    // Merged is what was typed with some fields said otherwise.
     values: (meanwhile?.merged ?? typed) as Values,
     was: meanwhile?.now ?? opened.was,
     clashes: meanwhile?.clashes ?? [],

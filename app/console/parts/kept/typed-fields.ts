@@ -25,8 +25,8 @@ export function untouchedOf(form: HTMLFormElement, kept: TypedFields = {}): Unto
 /** The fields that say something else by now. */
 export function typedIn(form: HTMLFormElement, untouched: Untouched): TypedFields {
   const changed = [...form.elements]
-    .filter((control) => (isRadio(control) ? control.checked : isText(control) || isChoice(control)))
-    .map((control) => control as TextControl | Choice)
+    .filter((control) => isText(control) || isChoice(control) || isRadio(control))
+    .filter((control) => !isRadio(control) || control.checked)
     .map((control) => ({ control, key: keyOf(control), typed: saidBy(control) }))
     .filter(({ control, key, typed }) => typed !== (untouched[key] ?? '') && !isLeft(control))
   return Object.fromEntries(changed.map(({ key, typed }) => [key, { typed, over: untouched[key] ?? '' }]))

@@ -52,7 +52,7 @@ export function useUnsaved(
     if (!element) return
     const submit = (event: SubmitEvent) => {
       // A step in a list makes the form anew, so it begins from what then stands in it.
-      const isStep = (event.submitter as HTMLButtonElement | null)?.name === 'step'
+      const isStep = event.submitter?.getAttribute('name') === 'step'
       sent.current = isStep ? null : fieldsOf(element)
     }
     const leave = (event: BeforeUnloadEvent) => {

@@ -54,7 +54,7 @@ export function DragOrder({ onMove, onDrop, children }: DragOrderProps) {
       {children}
       {/* Carried instead of the entry itself, whose fields would stand in their form twice meanwhile. */}
       <DragOverlay className="drag-carried" dropAnimation={null}>
-        {(source) => <Carried {...(source.data as Dragged)} />}
+        {(source) => <Carried name={source.data.name} picture={source.data.picture} />}
       </DragOverlay>
     </DragDropProvider>
   )
@@ -77,7 +77,7 @@ export function DragHandle({ ref, name }: { ref: Ref<HTMLButtonElement>; name: s
   )
 }
 
-function Carried({ name, picture }: Dragged) {
+function Carried({ name, picture }: Pick<Dragged, 'name' | 'picture'>) {
   return (
     <span>
       {picture && <img src={picture} alt="" />}

@@ -34,7 +34,7 @@ function say(
   canceled = false,
 ): string | undefined {
   if (!isSortable(source)) return undefined
-  const { name, of } = source.data as Dragged
+  const { name, of } = source.data
   const index = canceled ? source.initialIndex : isSortable(target) ? target.index : source.index
   return sentence(name, `number ${index + 1} of ${of}`)
 }

@@ -1,5 +1,5 @@
 import { Badge } from '@mantine/core'
-import { type BookingState, bookingStates } from '#domain/bookings/booking.ts'
+import { type BookingState, bookingStates } from '#domain/bookings/booking-state.ts'
 import { type InvitationState, invitationStates } from '#domain/bookings/invitation.ts'
 
 const bookingColours: Record<BookingState, string> = {

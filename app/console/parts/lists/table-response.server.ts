@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 /** A table for spreadsheets, sent as its parts are made; kept by nobody on the way. */
 export function tableResponse(name: string, parts: AsyncIterable<string>): Response {
+  // The browser's type of a stream and Node's are two for one thing.
   const bytes = Readable.toWeb(Readable.from(encoded(parts))) as ReadableStream
   return new Response(bytes, {
     headers: {

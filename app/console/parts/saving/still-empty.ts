@@ -1,11 +1,8 @@
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Check } from './use-standing.ts'
 
 /** The fields in which nothing is written yet, for sentences that ask for no more than that. */
 export const stillEmpty: Check = (form) =>
   [...form]
     .filter(([, value]) => typeof value === 'string' && value.trim() === '')
-    .flatMap(([field]) =>
-      [words.lineRequired, words.altRequired].map((message) => refuse('line-required', message, field)),
-    )
+    .flatMap(([field]) => (['lineRequired', 'altRequired'] as const).map((name) => refuse(name, field)))

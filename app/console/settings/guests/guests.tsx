@@ -18,7 +18,7 @@ export { action, loader } from './guests.server.ts'
 /** What guests may add, when they are asked, and how long their data is kept. */
 export default function Guests({ loaderData, actionData }: Route.ComponentProps) {
   const { atOnce, saved } = loaderData
-  const refusal = actionData as Returned<typeof loaderData.values> | undefined
+  const refusal: Returned<typeof loaderData.values> | undefined = actionData
   const { guestMedia, invitations, keepMonths } = refusal?.values ?? loaderData.values
   const was = refusal?.was ?? loaderData.values
   const { message } = useRefusal(refusal)

@@ -49,6 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed: MailServer = {
     host: line(form, 'host').toLowerCase(),
     port: Number(line(form, 'port', 20) || Number.NaN),
+    // What is none of them is refused with the rest.
     encryption: field(form, 'encryption', 20) as Encryption,
     user: line(form, 'user'),
     fromName: line(form, 'fromName'),

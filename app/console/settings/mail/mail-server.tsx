@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { checkMailServer, type Encryption, encryptions, mailProviders } from '#domain/messages/mail-server.ts'
+import { checkMailServer, encryptions, mailProviders } from '#domain/messages/mail-server.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { cleanAddress, trimEdges } from '#domain/text.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
@@ -24,7 +24,7 @@ type ErrorOf = (name: string) => string | undefined
 
 /** What carries the letters, `/admin/settings/mail/server`: where it is, and the account there. */
 export default function MailServer({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refusal = actionData as Answer
+  const refusal: Answer = actionData
   const navigation = useNavigation()
   const then = navigation.state === 'idle' ? undefined : navigation.formData?.get('then')
   const server = refusal?.values ?? page.server
@@ -82,7 +82,7 @@ function problemsOf(form: FormData): readonly Refusal[] {
     {
       host: text('host').toLowerCase(),
       port: Number(text('port') || Number.NaN),
-      encryption: text('encryption') as Encryption,
+      encryption: text('encryption'),
       user: text('user'),
       fromName: text('fromName'),
       fromAddress: cleanAddress(text('fromAddress')),

@@ -3,7 +3,6 @@ import { Form, useNavigation } from 'react-router'
 import { isEmailAddress } from '#domain/contact.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { formKey, Opened, type Returned } from '../../parts/kept/opened.tsx'
@@ -22,7 +21,7 @@ export { action, loader } from './mail.server.ts'
 function problemsOf(form: FormData): readonly Refusal[] {
   const address = cleanAddress(String(form.get('ownerAddress') ?? ''))
   const isRight = address === '' || isEmailAddress(address)
-  return isRight ? [] : [refuse('email-invalid', words.emailInvalid, 'ownerAddress')]
+  return isRight ? [] : [refuse('emailInvalid', 'ownerAddress')]
 }
 
 const labels: Record<string, string> = {
@@ -36,7 +35,7 @@ const labels: Record<string, string> = {
 /** How letters leave the house, and where enquiries go. */
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const { pageAddress, saved, serverSaved } = loaderData
-  const refusal = actionData as Returned<typeof loaderData.values> | undefined
+  const refusal: Returned<typeof loaderData.values> | undefined = actionData
   const { emailjs, ownerAddress } = refusal?.values ?? loaderData.values
   const was = refusal?.was ?? loaderData.values
   const navigation = useNavigation()

@@ -51,6 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = openedIn(form)
   const outcome = await saveMessages(house, owner, wanted, opened)
   if (outcome.ok) return redirect('/admin/settings/messages?saved')
+  // Merged is what was wanted with some messages said otherwise.
   const merged = outcome.meanwhile?.merged as MessageFields | undefined
   return returned(outcome, merged ? messageFields(messagesOf(merged)) : messageFields(wanted), opened)
 }

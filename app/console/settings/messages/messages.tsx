@@ -27,7 +27,7 @@ export { action, loader } from './messages.server.ts'
 
 /** What the owner says again and again, in their own words: `/admin/settings/messages`. */
 export default function Messages({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refusal = actionData as Returned<MessageFields> | undefined
+  const refusal: Returned<MessageFields> | undefined = actionData
   const saving = useNavigation().state !== 'idle'
   const { firstDay, sample } = page
   const isClash = (refusal?.clashes?.length ?? 0) > 0

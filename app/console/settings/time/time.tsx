@@ -15,7 +15,7 @@ export { action, loader } from './time.server.ts'
 
 /** Where the house's clock stands, and how it speaks: `/admin/settings/time`. */
 export default function Time({ loaderData: page, actionData }: Route.ComponentProps) {
-  const refusal = actionData as Returned<{ timeZone: string }> | undefined
+  const refusal: Returned<{ timeZone: string }> | undefined = actionData
   const { timeZone } = refusal?.values ?? page
   const was = refusal?.was ?? { timeZone: page.timeZone }
   const saving = useNavigation().state !== 'idle'

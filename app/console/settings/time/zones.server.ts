@@ -35,6 +35,7 @@ function everyZone(): Zone[] {
 }
 
 function zonesOf(code: string): string[] {
+  // Newer than the compiler's own list.
   const place = new Intl.Locale(`und-${code}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
   return (place.getTimeZones() ?? []).map((zone) => todaysNames[zone] ?? zone)
 }

@@ -22,6 +22,7 @@ export function earlyFiles() {
   /** Puts a file aside in memory; one that does not fit is read to its end and dropped. */
   async function wait(kind: FileKind, stream: Readable, fileName: string): Promise<void> {
     const parts: Buffer[] = []
+    // It was not told to decode, and so gives bytes.
     for await (const part of stream as AsyncIterable<Buffer>) {
       if (isTooMuch || taken + part.length > MOST_BYTES || waiting + part.length > MOST_BYTES_OF_ALL) {
         isTooMuch = true

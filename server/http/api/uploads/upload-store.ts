@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { UPLOAD_LIVES_HOURS } from '#domain/media/media.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { type Refusal, statusOf } from '#domain/refusal.ts'
 import type { House } from '../../../house/house.ts'
 import { appendUpload } from '../../../house/uploads/append-upload.ts'
 import { dropUpload, findUpload } from '../../../house/uploads/uploads.ts'
@@ -56,18 +56,7 @@ export class UploadStore extends DataStore {
   }
 }
 
-const statuses: Record<string, number> = {
-  'upload-unknown': 410,
-  'upload-moved': 409,
-  'disk-full': 507,
-  'too-large': 413,
-  'too-many': 413,
-  'wrong-type': 415,
-  'not-able': 403,
-  'kind-off': 403,
-}
-
 /** What the protocol's library throws: a status, and the sentence for the guest. */
-export function protocolFault({ code, message }: Refusal): { status_code: number; body: string } {
-  return { status_code: statuses[code] ?? 400, body: message }
+export function protocolFault(refusal: Refusal): { status_code: number; body: string } {
+  return { status_code: statusOf(refusal), body: refusal.message }
 }

@@ -8,6 +8,8 @@ import { addReview } from '../../../../tests/files.ts'
 import { shakyLine } from '../../../../tests/shaky-line.ts'
 import { bytesOf, eachHouse, fixtures, keysIn } from '../../../../tests/storages.ts'
 import { begin, claim, openDoor, openServer, patch, post, send, tus } from '../../../../tests/uploads.ts'
+import { change } from '../../../house/change.ts'
+import { theHouse } from '../../../house/house.ts'
 import { sweepMedia } from '../../../house/storage/sweep-media.ts'
 import { addMedia } from '../../../house/uploads/keep-files.ts'
 import { refusedFiles } from '../../../house/uploads/refused-files.ts'
@@ -150,7 +152,7 @@ eachHouse('resumable uploads', (open) => {
     await patch(half, 0, bytes.subarray(0, 10_000))
     const ids = [whole, half].map((address) => address.split('/').at(-1) ?? '')
     const reviewId = await addReview(house, { status: 'pending', bookingId: booking.id })
-    await house.database.transaction().execute(async (tx) => {
+    await change(house, theHouse, async (tx) => {
       const claimed = await claimUploads(house, tx, booking.id, ids)
       if (!claimed.ok) throw new Error(claimed.code)
       expect(claimed.files).toHaveLength(1)

@@ -1,20 +1,18 @@
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
+import { refuse, statusOf } from '#domain/refusal.ts'
 import type { House } from '../../../house/house.ts'
 import { readLink, readPass } from '../../../house/invitations/guest-link.ts'
 import { describeFault } from '../../../house/log.ts'
 import { checkRoomForFiles } from '../../../house/uploads/held-files.ts'
 import { beginUpload, bookingOfLink } from '../../../house/uploads/uploads.ts'
 import { waitForFiles } from '../../bodies.ts'
-import { sentenceFor, statusOf } from '../../faults.ts'
+import { sentenceFor, statusOf as statusOfFault } from '../../faults.ts'
 import type { LinkTries } from '../../limits/link-tries.ts'
 import { bookingCookie } from '../booking-cookie.ts'
 import { protocolFault, UploadStore } from './upload-store.ts'
 
 const PATH = '/admin/api/uploads'
-const DISK_FULL_RETRY_SECONDS = 60
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
@@ -39,9 +37,9 @@ export async function registerUploads(
           const full = ['POST', 'PATCH'].includes(request.method) ? await checkRoomForFiles(house) : null
           if (full)
             return reply
-              .code(507)
+              .code(statusOf(full))
               .headers({
-                'retry-after': DISK_FULL_RETRY_SECONDS,
+                'retry-after': full.retryAfter,
                 connection: 'close',
                 'tus-resumable': '1.0.0',
               })
@@ -63,6 +61,7 @@ function openProtocol(house: House, linkTries: LinkTries): Server {
     allowedOrigins: [house.config.publicOrigin],
     disableTerminationForFinishedUploads: false,
     namingFunction: async (request, metadata) => {
+      // Its own request says nothing of the one of Node that it was made of.
       const bookingId = await bookingOf(house, linkTries, request as Asking, metadata ?? {})
       const begun = await beginUpload(house, bookingId, {
         kind: metadata?.kind ?? '',
@@ -80,7 +79,7 @@ function openProtocol(house: House, linkTries: LinkTries): Server {
     onResponseError: (_request, fault) => {
       if ('status_code' in fault) return undefined
       house.log.error('upload.failed', describeFault(fault))
-      const status_code = statusOf(fault as Error & { statusCode?: number })
+      const status_code = statusOfFault(fault)
       return { status_code, body: sentenceFor(status_code) }
     },
   })
@@ -107,10 +106,10 @@ async function bookingOf(
   )
   if ('wait' in looked) {
     request.node?.res?.setHeader('retry-after', String(looked.wait))
-    throw { status_code: 429, body: words.tooManyTries }
+    throw protocolFault(refuse('tooManyTries'))
   }
   if (looked.found) return looked.found
-  throw protocolFault(refuse('not-able', words.notAbleToReview))
+  throw protocolFault(refuse('notAbleToReview'))
 }
 
 /** The protocol's library answers by itself, with the headers every answer of ours has. */

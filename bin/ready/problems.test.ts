@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nodeProblem } from './node-version.mjs'
-import { npmProblem, packagesProblem } from './packages.mjs'
+
+import { nodeProblem, npmProblem, packagesProblem } from './problems.mjs'
 
 const wanted = {
   packages: {

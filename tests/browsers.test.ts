@@ -1,10 +1,25 @@
 import { expect, test } from 'vitest'
-import { engineCommands, findFirefox, findMiniBrowser } from './engines.mjs'
+import { findChromium, findFirefox, findMiniBrowser } from './browsers.mjs'
 
 const only =
   (...files: string[]) =>
   (file: string) =>
     files.includes(file)
+
+test('the browser that CHROMIUM_PATH names is taken before any other', () => {
+  const variables = { CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' }
+  expect(findChromium(variables, only('/opt/chromium', '/usr/bin/chromium'))).toBe('/opt/chromium')
+})
+
+test('a CHROMIUM_PATH that leads nowhere is not quietly replaced', () => {
+  expect(findChromium({ CHROMIUM_PATH: '/opt/gone', PATH: '/usr/bin' }, only('/usr/bin/chromium'))).toBeNull()
+})
+
+test('Chromium, or else Chrome, is found on the path and where a Mac keeps it', () => {
+  expect(findChromium({ PATH: '/here:/there' }, only('/there/google-chrome'))).toBe('/there/google-chrome')
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  expect(findChromium({ PATH: '' }, only(mac))).toBe(mac)
+})
 
 test('Firefox is the one that FIREFOX_PATH names, else the one of the path', () => {
   const here = only('/opt/firefox', '/usr/bin/firefox-esr')
@@ -19,13 +34,4 @@ test('WebKit is here only with its driver and a screen', () => {
   expect(findMiniBrowser({ PATH: '' }, only(browser, ...driver))).toBe(browser)
   expect(findMiniBrowser({ PATH: '' }, only(browser, '/usr/bin/WebKitWebDriver'))).toBeNull()
   expect(findMiniBrowser({ PATH: '' }, only(...driver))).toBeNull()
-})
-
-test('engines are fetched by apt-get, as root or by sudo that asks nothing, and else by nobody', () => {
-  const apt = (name: string) => name === 'apt-get'
-  const [update, install] = engineCommands(['xvfb'], apt, false) ?? []
-  expect(update?.slice(0, 3)).toEqual(['sudo', '-n', 'apt-get'])
-  expect(install?.slice(-4)).toEqual(['install', '-y', '--no-install-recommends', 'xvfb'])
-  expect(engineCommands(['xvfb'], apt, true)?.[0]?.[0]).toBe('apt-get')
-  expect(engineCommands(['xvfb'], () => false, true)).toBeNull()
 })

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { houseFolder } from './ready/run.mjs'
+
+const stampFile = join(houseFolder, 'build', '.made-from')
 
 /** What the build is made from. Server code is not: it runs as it stands. */
 export const buildSources = [
@@ -17,6 +20,25 @@ export const buildSources = [
   'tsconfig.json',
   'vite.config.ts',
 ]
+
+/** Nothing has changed since that the build is made from. */
+export function isBuilt() {
+  return (
+    existsSync(join(houseFolder, 'build', 'server', 'site', 'index.js')) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === buildStamp(houseFolder)
+  )
+}
+
+/** Before the first step: a build that breaks off must not pass for a whole one. */
+export function forgetBuild() {
+  rmSync(stampFile, { force: true })
+}
+
+/** After the last step. */
+export function rememberBuild() {
+  writeFileSync(stampFile, buildStamp(houseFolder))
+}
 
 /**
  * One text that changes whenever anything does that the build is made from: names and contents, not times.

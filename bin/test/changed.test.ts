@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { journeysOf } from './changed.ts'
+
+test('a journey that changed runs alone', () => {
+  expect(journeysOf(['tests/journeys/stopping.spec.ts', 'docs/map.md'])).toEqual([
+    'tests/journeys/stopping.spec.ts',
+  ])
+})
+
+test('a room of the console reaches the journeys through the console, and none of the public pages', () => {
+  const journeys = journeysOf(['app/console/today/today.tsx'])
+  expect(journeys).toContain('tests/journeys/console-today.spec.ts')
+  expect(journeys).not.toContain('tests/journeys/carousels.spec.ts')
+})
+
+test('a rule of the house reaches all journeys, a test of it or a document none', () => {
+  const all = journeysOf(['domain/words.ts'])
+  expect(all).toContain('tests/journeys/carousels.spec.ts')
+  expect(all).toContain('tests/journeys/console-today.spec.ts')
+  expect(journeysOf(['domain/words.test.ts', 'README.md'])).toEqual([])
+})

@@ -1,0 +1,24 @@
+/** The names of a record whose names are all known; what was put in besides is not seen by the compiler. */
+export function keysOf<Shape extends object>(record: Shape): (keyof Shape & string)[] {
+  // The compiler gives plain strings, because a record may hold more than its type says.
+  return Object.keys(record) as (keyof Shape & string)[]
+}
+
+/** A record with something under each of these names. */
+export function recordOf<Name extends string, Value>(
+  names: readonly Name[],
+  give: (name: Name) => Value,
+): Record<Name, Value> {
+  // The compiler does not follow which names the entries have.
+  return Object.fromEntries(names.map((name) => [name, give(name)])) as Record<Name, Value>
+}
+
+/** Whether that is one of the record's own names. */
+export function isKeyOf<Shape extends object>(record: Shape, name: PropertyKey): name is keyof Shape {
+  return Object.hasOwn(record, name)
+}
+
+/** What something unknown, such as a fault or a document, holds under a name; undefined where it holds nothing. */
+export function propertyOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}

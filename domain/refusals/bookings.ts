@@ -1,0 +1,52 @@
+import { words } from '../words.ts'
+import type { Said } from './said.ts'
+
+/** Bookings, the invitations and letters that go with them, closed nights and calendars. */
+export const bookingsRefusals = {
+  bookingUnknown: { code: 'booking-unknown', sentence: words.bookingUnknown },
+  bookingTwice: { code: 'booking-twice', sentence: words.bookingTwice },
+  bookingDoubted: { code: 'booking-doubted', sentence: words.bookingDoubted, status: 409 },
+  bookingCancelled: { code: 'booking-cancelled', sentence: words.bookingCancelled },
+  bookingCancelledAlready: { code: 'booking-stands', sentence: words.bookingCancelled },
+  bookingNotCancelled: { code: 'booking-stands', sentence: words.bookingNotCancelled },
+  bookingReviewed: { code: 'booking-reviewed', sentence: words.bookingReviewed },
+  reviewedStands: { code: 'booking-reviewed', sentence: words.reviewedStands },
+  reviewedStays: { code: 'booking-reviewed', sentence: words.reviewedStays },
+  writtenToStays: { code: 'booking-written-to', sentence: words.writtenToStays },
+  endedStands: { code: 'booking-over', sentence: words.endedStands },
+  stayTooLong: { code: 'stay-too-long', sentence: words.stayTooLong },
+  stayUnknown: { code: 'stay-unknown', sentence: words.stayUnknown },
+  guestCountInvalid: { code: 'guests-invalid', sentence: words.guestCountInvalid },
+  amountInvalid: { code: 'amount-invalid', sentence: words.amountInvalid },
+  rowsWrong: { code: 'rows-wrong', sentence: words.rowsWrong },
+
+  stayNotEnded: { code: 'stay-not-ended', sentence: words.stayNotEnded },
+  noAddress: { code: 'email-missing', sentence: words.noAddress },
+  alreadyAsked: { code: 'asked-already', sentence: words.alreadyAsked },
+  guestDeclined: { code: 'guest-declined', sentence: words.guestDeclined },
+  reasonRequired: { code: 'reason-required', sentence: words.reasonRequired },
+  invitationStopped: { code: 'invitation-stopped', sentence: words.invitationStopped },
+  askedAgain: { code: 'already-so', sentence: words.askedAgain },
+  linkUnknown: { code: 'invitation-unknown', sentence: words.broken },
+  linkSentAlready: { code: 'already-so', sentence: words.linkSentAlready },
+  arrivalSent: { code: 'arrival-sent', sentence: words.arrivalSent },
+  arrivalOver: { code: 'arrival-over', sentence: words.arrivalOver },
+
+  closedNothing: { code: 'stays-missing', sentence: words.closedNothing },
+  opensTooEarly: { code: 'opens-too-early', sentence: words.opensTooEarly },
+  closedTooLong: { code: 'closed-too-long', sentence: words.closedTooLong },
+  closureUnknown: { code: 'closure-unknown', sentence: words.closureUnknown },
+  closureChanged: { code: 'closure-changed', sentence: words.closureChanged },
+  closureOpened: { code: 'closure-opened', sentence: words.closureOpened },
+  closureStands: { code: 'closure-stands', sentence: words.closureStands },
+  closureDoubted: { code: 'closure-doubted', sentence: words.closureDoubted, status: 409 },
+
+  calendarUnreadable: { code: 'calendar-unreadable', sentence: words.calendarUnreadable },
+  calendarTooMuch: { code: 'calendar-too-much', sentence: words.calendarTooMuch },
+  calendarOurs: { code: 'calendar-ours', sentence: words.calendarOurs },
+  calendarEmpty: { code: 'calendar-empty', sentence: words.calendarEmpty },
+  calendarEmptied: { code: 'calendar-emptied', sentence: words.calendarEmptied },
+  calendarBrought: { code: 'calendar-brought', sentence: words.calendarBrought },
+  calendarForgotten: { code: 'calendar-forgotten', sentence: words.calendarForgotten },
+  feedRenewed: { code: 'address-renewed', sentence: words.feedRenewed },
+} as const satisfies Record<string, Said>
