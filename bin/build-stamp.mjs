@@ -12,6 +12,8 @@ export const buildSources = [
   'content',
   'bin/build.mjs',
   'bin/compress.ts',
+  'bin/font-recipes.ts',
+  'bin/fonts.ts',
   'bin/icons.ts',
   'bin/picture-recipes.ts',
   'bin/pictures.ts',

@@ -1,10 +1,11 @@
-// Builds the site into build/: pictures in all their widths, icons, and the pages. `npm run build`
+// Builds the site into build/: fonts, the pages, pictures in all their widths, and icons. `npm run build`
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetBuild, rememberBuild } from './build-stamp.mjs'
 import { houseFolder, ourNode, run, withProgress } from './ready/run.mjs'
 
 const steps = /** @type {const} */ ([
+  ['Cutting the fonts', ourNode, 'bin/fonts.ts'],
   ['Building the pages', 'react-router', 'build'],
   ['Making every picture in its widths (the first time takes longest)', ourNode, 'bin/pictures.ts'],
   ['Drawing the icons', ourNode, 'bin/icons.ts'],

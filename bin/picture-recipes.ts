@@ -10,7 +10,8 @@ const PHONE_HERO = { width: 721, mostBytes: 13_000 }
 /** The files to make of one master, smallest first, never wider than it is. */
 export function recipesFor(name: string, masterWidth: number): Recipe[] {
   if (name === 'social-card') return [{ width: 1200, kind: 'jpg', quality: 82, effort: 0 }]
-  if (name.startsWith('avatar-')) return both([64, 128, 256], 128, 55)
+  // They stand 56 wide, at one, two and three dots a pixel.
+  if (name.startsWith('avatar-')) return both([64, 112, 160], 128, 55)
   if (name.startsWith('hero-') && name.endsWith('-portrait')) return phoneHero(masterWidth)
   if (name.startsWith('hero-')) return both(fitting([800, 1200, 1600, 2400], masterWidth), 1600, 44)
   // A print stands 640 wide on a desk, a ticket's 350; a phone of three dots asks for 1080.

@@ -11,6 +11,7 @@ type Facts = Pick<Picture, 'width' | 'height' | 'colour'>
 /** The decoded master, decoded at the first asking only. */
 type Pixels = () => Promise<{ data: Buffer; info: OutputInfo }>
 type Made = Pick<Recipe, 'width' | 'kind'> & { bytes: Buffer }
+type Painted = { name: string; facts: Facts; made: Made[] }
 
 // libvips and the AVIF encoder bring their own threads; a third picture at once only costs memory.
 const AT_ONCE = 2
@@ -19,24 +20,28 @@ const AT_ONCE = 2
 export async function buildPictures(places: Places): Promise<Record<string, Picture>> {
   await Promise.all([places.cache, places.out].map((folder) => mkdir(folder, { recursive: true })))
   const names = (await readdir(places.masters)).filter((file) => file.endsWith('.webp')).sort()
-  const manifest: Record<string, Picture> = {}
-  const kept = new Set(['manifest.json'])
+  const painted: Painted[] = []
   const waiting = names.map((file) => file.replace('.webp', ''))
   const work = async () => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
-      const { picture, files } = await buildPicture(name, places)
-      manifest[name] = picture
-      for (const file of files) kept.add(file)
-    }
+    for (let name = waiting.shift(); name; name = waiting.shift()) painted.push(await paint(name, places))
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  const sorted = Object.fromEntries(Object.entries(manifest).sort(([one], [other]) => (one < other ? -1 : 1)))
-  await write(join(places.out, 'manifest.json'), JSON.stringify(sorted, null, 1))
+  painted.sort((one, other) => (one.name < other.name ? -1 : 1))
+  // One hash for all files of all pictures: a page lists two hundred of them, and letters that look alike weigh almost nothing.
+  const hash = hashOf(...painted.flatMap(({ made }) => made.map(({ bytes }) => hashOf(bytes)))).slice(0, 8)
+  const manifest: Record<string, Picture> = {}
+  const kept = new Set(['manifest.json'])
+  for (const one of painted) {
+    const { picture, files } = await publish(one, hash, places.out)
+    manifest[one.name] = picture
+    for (const file of files) kept.add(file)
+  }
+  await write(join(places.out, 'manifest.json'), JSON.stringify(manifest, null, 1))
   for (const file of await readdir(places.out)) if (!kept.has(file)) await rm(join(places.out, file))
-  return sorted
+  return manifest
 }
 
-async function buildPicture(name: string, places: Places): Promise<{ picture: Picture; files: string[] }> {
+async function paint(name: string, places: Places): Promise<Painted> {
   const master = await readFile(join(places.masters, `${name}.webp`))
   const facts = await factsOf(master, places.cache)
   let decoded: ReturnType<Pixels> | undefined
@@ -47,10 +52,16 @@ async function buildPicture(name: string, places: Places): Promise<{ picture: Pi
   const made: Made[] = []
   for (const recipe of recipesFor(name, facts.width))
     made.push({ ...recipe, bytes: await make(master, pixels, recipe, places.cache) })
-  // One hash for all its files: a page lists them all, and letters that look alike weigh almost nothing.
-  const hash = hashOf(...made.map(({ bytes }) => bytes)).slice(0, 8)
+  return { name, facts, made }
+}
+
+async function publish(
+  { name, facts, made }: Painted,
+  hash: string,
+  out: string,
+): Promise<{ picture: Picture; files: string[] }> {
   const fileOf = ({ width, kind }: Made) => `${name}.${hash}-${width}.${kind}`
-  for (const one of made) await writeOnce(join(places.out, fileOf(one)), one.bytes)
+  for (const one of made) await writeOnce(join(out, fileOf(one)), one.bytes)
   const widths = (kind: Recipe['kind']): PictureWidth[] =>
     made
       .filter((one) => one.kind === kind)

@@ -20,8 +20,13 @@ export async function borrowPostgres(): Promise<Borrowed> {
   return {
     place: { kind: 'postgres', url: `${server}/${database.name}` },
     async giveBack() {
-      await database.line.query(inject('postgresEmptying'))
-      idle.push(database)
+      const isEmpty = await database.line.query(inject('postgresEmptying')).then(
+        () => true,
+        () => false,
+      )
+      // One whose tables a test has changed is not lent again.
+      if (isEmpty) idle.push(database)
+      else await database.line.end()
     },
   }
 }

@@ -1,34 +1,12 @@
-import type { Picture } from '#domain/pictures/picture.ts'
+import { pictureAt, picturesIn, quotationsIn, reviewsIn } from './read-page.ts'
 
-/** What an island was rendered with, from the JSON beside it; its pictures stand there by their address alone and are read from its markup. */
+/** What an island was rendered with, from the JSON beside it; what its markup shows is not said there again and is read from it (`site/island.tsx`). */
 export function propsOf(island: HTMLElement): object {
   const text = island.nextElementSibling?.textContent ?? '{}'
-  return JSON.parse(text, (_, value) => (value?.inPage ? pictureIn(island, value.inPage) : value))
-}
-
-/** The reverse of `<Picture>`; the words beside a picture are props of their own. */
-function pictureIn(island: HTMLElement, src: string): Picture {
-  const image = island.querySelector<HTMLImageElement>(`img[src="${CSS.escape(src)}"]`)
-  const style = image?.getAttribute('style') ?? ''
-  const styled = (what: RegExp) => what.exec(style)?.[1]
-  const [blur, focus] = [styled(/url\(([^)]+)\)/), styled(/object-position:([^;]+)/)]
-  return {
-    name: src,
-    src,
-    width: Number(image?.getAttribute('width')),
-    height: Number(image?.getAttribute('height')),
-    avif: widths(image?.parentElement?.querySelector('source')?.srcset),
-    webp: widths(image?.srcset),
-    colour: styled(/background-color:([^;]+)/) ?? '',
-    ...(blur && { blur }),
-    ...(focus && { focus }),
-  }
-}
-
-/** The reverse of `srcset`. */
-function widths(srcset = ''): Picture['avif'] {
-  return srcset.split(', ').flatMap((entry) => {
-    const [src, width] = entry.split(' ')
-    return src && width ? [{ src, width: Number.parseInt(width, 10) }] : []
+  return JSON.parse(text, (key, value) => {
+    if (key === 'reviews') return reviewsIn(island, value)
+    if (value?.inPage === 'pictures') return picturesIn(island)
+    if (value?.inPage === 'quotations') return quotationsIn(island)
+    return value?.inPage ? pictureAt(island, value.inPage) : value
   })
 }

@@ -4,6 +4,7 @@ import { closestTo } from './closest-to.ts'
 import { wakeGalleries } from './gallery/wake.ts'
 import { islands } from './islands.ts'
 import { layOutWholeInTime } from './lay-out-whole.ts'
+import { letPicturesCome } from './let-pictures-come.ts'
 import { wakePopups } from './popups.ts'
 import { revealOnScroll } from './reveal.ts'
 
@@ -31,6 +32,7 @@ export function wakeDocument() {
   closeMenuByItself()
   wakePopups()
   wakeGalleries()
+  letPicturesCome()
   revealOnScroll()
   document.addEventListener('click', chooseStay)
 }

@@ -11,7 +11,7 @@ export type PublicDocument = {
   description?: string
   /** The whole style sheet, as text. */
   style: string
-  /** Page-specific elements of the head: preloads, JSON-LD. */
+  /** Page-specific elements of the head: JSON-LD. */
   head?: ReactNode
   body: ReactNode
   /** False for answers and errors, which no search engine should keep. */

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
+import type { ReviewCard } from '#domain/reviews/review-card.ts'
+import type { ShownReview } from '../islands/read-page.ts'
 
 /** A part that is complete as HTML and wakes up in the browser; `name` stands in app/islands/islands.ts, `id` is unique on the page. */
 export function Island<Props extends object>({
@@ -25,12 +27,32 @@ export function Island<Props extends object>({
   )
 }
 
-/** A picture that the island's markup shows is named in its props by its address alone; `islands/props.ts` reads it back. */
+/** What the island's markup shows is not said again in its props; `islands/props.ts` reads it back. */
 function unlessIn(html: string) {
-  return (_: string, value: unknown) => {
+  return (key: string, value: unknown) => {
+    if (key === 'items' && isListOf(value, 'caption')) return { inPage: 'pictures' }
+    if (key === 'items' && isListOf(value, 'text')) return { inPage: 'quotations' }
+    if (key === 'reviews' && Array.isArray(value)) return value.map(unshown)
     const src = value instanceof Object && 'avif' in value && 'src' in value ? value.src : null
     return typeof src === 'string' && html.includes(`src="${src}"`) ? { inPage: src } : value
   }
+}
+
+function isListOf(value: unknown, property: string): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((item) => property in item)
+}
+
+/** A review without what its place on the page shows. */
+function unshown({
+  name,
+  text,
+  face,
+  trip,
+  reply,
+  sample,
+  ...others
+}: ReviewCard): Omit<ReviewCard, keyof ShownReview> {
+  return others
 }
 
 /** JSON that can stand inside a script element, whatever a guest wrote. */

@@ -10,7 +10,8 @@ export function documentPolicy(style: string, connect: readonly string[] = []): 
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
-    "font-src 'self'",
+    // The rupee sign stands in a style sheet.
+    "font-src 'self' data:",
     ["connect-src 'self'", ...connect].join(' '),
     "manifest-src 'self'",
     "form-action 'self'",

@@ -13,9 +13,8 @@ export type ReviewCard = {
   average: number
   ratings: Ratings
   text: string
-  profile: Picture | null
-  /** Shown where there is no profile picture. */
-  placeholder: Picture
+  /** Of the guest, or one of the house's. */
+  face: Picture
   trip: Picture[]
   /** Present only when its status is 1 (specification 2). */
   video: Recording | null

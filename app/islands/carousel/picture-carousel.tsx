@@ -34,7 +34,7 @@ export default function PictureCarousel({ label, items, wide = false }: PictureC
     autoplay.pause()
     step()
   }
-  const sizes = wide ? '(width < 75rem) 95vw, 70rem' : '(width < 56rem) 92vw, 40rem'
+  const sizes = wide ? '(width < 75rem) 95vw, 67.5rem' : '(width < 56rem) 92vw, 40rem'
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern names a region
     <div

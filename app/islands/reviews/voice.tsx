@@ -22,7 +22,7 @@ export function Voice({ review, total, hold }: VoiceProps) {
         <Rated rating={review.average} />
         <Quotation text={review.text} hold={hold} />
         <div className="by">
-          <Avatar of={review.profile ?? review.placeholder} />
+          <Avatar of={review.face} />
           <span>
             <b>{name}</b>
             <br />

@@ -44,7 +44,7 @@ export function GetInTouch({ words, property, picture, as: Heading = 'h2', child
           </div>
           {picture && (
             <Print>
-              <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 1px, 26rem" />
+              <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 1px, 24rem" />
             </Print>
           )}
         </div>

@@ -4,8 +4,6 @@ import type { Picture } from '#domain/pictures/picture.ts'
 export type HeroPicture = {
   /** When a source in `<picture>` is taken; the last one is taken always. */
   media: string | undefined
-  /** When it is worth loading ahead: these exclude each other. */
-  preloadMedia: string
   sizes: string
   /** Whether a window of this kind may take it; the first that says so is taken. */
   isFor: (onPhone: boolean, atNight: boolean) => boolean
@@ -13,9 +11,7 @@ export type HeroPicture = {
 }
 
 const phone = '(max-width: 44.99rem)'
-const wide = '(min-width: 45rem)'
 const dark = '(prefers-color-scheme: dark)'
-const light = '(prefers-color-scheme: light)'
 
 /** A phone is dense, and the poster is soft: half of its dots are enough for the eye, and 13 KB for the line. */
 const phoneSizes = '54vw'
@@ -30,28 +26,24 @@ export function heroPictures(
     {
       name: names.darkPortrait,
       media: `${phone} and ${dark}`,
-      preloadMedia: `${phone} and ${dark}`,
       sizes: phoneSizes,
       isFor: (onPhone: boolean, atNight: boolean) => onPhone && atNight,
     },
     {
       name: names.lightPortrait,
       media: phone,
-      preloadMedia: `${phone} and ${light}`,
       sizes: phoneSizes,
       isFor: (onPhone: boolean) => onPhone,
     },
     {
       name: names.dark,
       media: dark,
-      preloadMedia: `${wide} and ${dark}`,
       sizes: wideSizes,
       isFor: (_: boolean, atNight: boolean) => atNight,
     },
     {
       name: names.light,
       media: undefined,
-      preloadMedia: `${wide} and ${light}`,
       sizes: wideSizes,
       isFor: () => true,
     },

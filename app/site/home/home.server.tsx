@@ -14,10 +14,10 @@ import { reviewCard } from '../review-card.server.ts'
 import { lodgingFacts } from '../seo/lodging.ts'
 import below from './below.css?url'
 import { heroPictures } from './hero-pictures.ts'
+import veiled from './hero-veil.css?inline'
 import { heroVeils } from './hero-veil.ts'
 import style from './home.css?inline'
 import { Home } from './home.tsx'
-import { PreloadHero } from './preload.tsx'
 
 /** The reel shows the newest; all of them are at /reviews. */
 const REVIEWS_IN_THE_REEL = 12
@@ -41,21 +41,19 @@ export async function homeDocument(
   ])
   const { publicOrigin } = house.config
   const heroes = heroPictures(content.hero.pictures, house.pictures)
+  const veils = heroVeils(heroes, photographs)
   const card = publicOrigin + (house.pictures[content.socialCard]?.src ?? '')
   return documentResponse(house, content, {
     path: '/',
     title: `${content.property.name}: ${content.hero.heading}, ${content.hero.subheading}`,
-    style,
+    style: veils ? style + veiled : style,
     connect,
     head: (
-      <>
-        <PreloadHero pictures={heroes} />
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
-          dangerouslySetInnerHTML={{ __html: safeJson(lodgingFacts(content, publicOrigin, card)) }}
-        />
-      </>
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
+        dangerouslySetInnerHTML={{ __html: safeJson(lodgingFacts(content, publicOrigin, card)) }}
+      />
     ),
     body: (
       <Home
@@ -63,7 +61,7 @@ export async function homeDocument(
         below={below}
         pictures={house.pictures}
         heroes={heroes}
-        veils={heroVeils(heroes, photographs)}
+        veils={veils}
         reviews={reviews.map((review) => reviewCard(house, content, review))}
         total={counted}
         rating={own && own.average !== null ? { average: own.average, count: own.count } : null}

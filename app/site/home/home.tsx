@@ -75,7 +75,7 @@ export function Home({ content, below, pictures, heroes, veils, reviews, ...rest
             token,
             postbox,
             phone: property.phone,
-            words: contact,
+            words: { hint: contact.hint, note: contact.note },
             expectation: stay,
           }}
         />

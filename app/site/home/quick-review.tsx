@@ -28,7 +28,7 @@ export function QuickReview({ words, picture, as: Heading = 'h2', children }: Qu
           </p>
           {picture && (
             <Print>
-              <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 1px, 26rem" />
+              <Picture of={picture.picture} alt={picture.alt} sizes="(width < 56rem) 1px, 24rem" />
             </Print>
           )}
         </div>

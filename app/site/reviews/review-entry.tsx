@@ -10,7 +10,7 @@ export function ReviewEntry({ review }: { review: ReviewCard }) {
   return (
     <article className="entry" id={`review-${review.id}`} aria-labelledby={`by-${review.id}`}>
       <div className="by">
-        <Avatar of={review.profile ?? review.placeholder} />
+        <Avatar of={review.face} />
         <div>
           <h2 id={`by-${review.id}`}>{review.name}</h2>
           <p className="small">{stayed}</p>

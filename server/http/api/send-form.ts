@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTree } from '#domain/audit/same-entries.ts'
@@ -55,6 +56,12 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
 async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: FastifyReply) {
   const tooMany = await refuseTooMany(house, { address: ip })
   if (tooMany) return answer(reply, tooMany)
+  const { outcome, inJson } = await readPosted(house, raw, ip)
+  return answer(reply, outcome, inJson)
+}
+
+/** Nothing held is left by the time it answers. */
+async function readPosted(house: House, raw: IncomingMessage, ip: string) {
   await using held = openHeldFiles(house)
   const form = await receiveForm(raw, pictureTaker(held), FORM_MOST_BYTES)
   if (form.fault !== null) throw form.fault
@@ -62,7 +69,7 @@ async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: Fast
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
   const refusal = (await refuseIds(house, form.fields)) ?? given.find((file) => 'code' in file)
   const outcome = refusal ?? (await takeFields(house, form.fields, ip, pictures))
-  return answer(reply, outcome, form.fields.get(hiddenFields.answer) === 'json')
+  return { outcome, inJson: form.fields.get(hiddenFields.answer) === 'json' }
 }
 
 /** The picture of the quick form; a browser sends a field nobody used as a file without a name. */

@@ -153,7 +153,7 @@ function paths(lines: { event: string; facts: Record<string, unknown> }[]) {
 }
 
 async function openPages() {
-  const house = await openTestHouse()
+  const house = await openTestHouse({ config: { logLevel: 'info' } })
   const made = { front: 0 }
   const app = await openHttp(house, async () => buildOf(made))
   onTestFinished(() => app.close())
