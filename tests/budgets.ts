@@ -13,59 +13,37 @@ export type Budget = {
   shift: number
 }
 
-const words = { requests: 6, fonts: 77_000, fontFiles: 2, script: 5_200, pictures: 0, largest: 0 }
+/** Hardly anything moves when a face takes the place of its stand-in; as Lighthouse counts it, that is nothing. */
+const STILL = 0.001
+const faces = { fonts: 33_000, fontFiles: 2 }
+const words = {
+  ...{ ...faces, bytes: 50_500, requests: 6, document: 11_000 },
+  ...{ script: 5_300, pictures: 0, largest: 0, shift: STILL },
+}
 
 /** What a page may fetch on a telephone of 390 px at 1.75, before anybody touches it. */
 export const beforeAnyTouch: Record<string, Budget> = {
   '/': {
-    bytes: 169_000,
-    requests: 11,
-    document: 18_900,
-    fonts: 79_000,
-    fontFiles: 3,
-    script: 5_200,
-    pictures: 57_500,
-    largest: 24_500,
-    shift: 0.001,
+    ...{ ...faces, bytes: 74_000, requests: 8, document: 15_500 },
+    ...{ script: 5_300, pictures: 9_500, largest: 9_500, shift: STILL },
   },
   '/reviews': {
-    bytes: 137_500,
-    requests: 11,
-    document: 14_000,
-    fonts: 77_000,
-    fontFiles: 2,
-    script: 5_200,
-    pictures: 40_000,
-    largest: 12_500,
-    shift: 0.04,
+    ...{ ...faces, bytes: 53_500, requests: 6, document: 13_500 },
+    ...{ script: 5_300, pictures: 0, largest: 0, shift: 0.005 },
   },
-  '/review-policy': { ...words, bytes: 95_000, document: 11_200, shift: 0.032 },
-  '/privacy': { ...words, bytes: 95_000, document: 11_200, shift: 0.036 },
-  '/terms': { ...words, bytes: 95_000, document: 11_200, shift: 0.024 },
+  '/review-policy': words,
+  '/privacy': words,
+  '/terms': words,
   "a guest's own link": {
-    bytes: 306_500,
-    requests: 39,
-    document: 27_500,
-    fonts: 77_000,
-    fontFiles: 2,
-    script: 166_500,
-    pictures: 23_500,
-    largest: 19_500,
-    shift: 0.001,
+    ...{ ...faces, bytes: 263_000, requests: 39, document: 27_500 },
+    ...{ script: 166_500, pictures: 23_500, largest: 19_500, shift: STILL },
   },
 }
 
 /** What the front page may fetch there from its top to its end. */
 export const wholeFrontPage: Budget = {
-  bytes: 860_000,
-  requests: 64,
-  document: 18_900,
-  fonts: 79_000,
-  fontFiles: 3,
-  script: 150_000,
-  pictures: 605_000,
-  largest: 38_500,
-  shift: 0.001,
+  ...{ ...faces, bytes: 815_000, requests: 64, document: 15_500 },
+  ...{ script: 150_000, pictures: 605_000, largest: 38_500, shift: STILL },
 }
 
 /** What is over, each with the figure, the most it may be, and the files that make it up, the heaviest first. */

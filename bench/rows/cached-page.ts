@@ -19,8 +19,11 @@ export async function cachedPage({ quick }: How): Promise<Figure[]> {
   const advice = await withoutPrograms('wrk', 'nginx')
   if (advice) return missing(WHAT, advice)
   const [rounds, seconds] = quick ? [2, 1] : [7, 8]
-  const house = await runServer({ reviews: 100 })
-  const { same, limit } = await pagesOf(house)
+  await using open = new AsyncDisposableStack()
+  const house = open.adopt(await runServer({ reviews: 100 }), (each) => each.stop())
+  const pages = await pagesOf(house)
+  const same = open.adopt(await serve(pages.html, pages.headers), (each) => each.stop())
+  const limit = open.adopt(await serve(pages.limit, pages.headers), (each) => each.stop())
   const asked: Asked[] = [
     { name: 'house', url: `${house.origin}/`, pid: house.pid },
     { name: 'same bytes', url: `http://127.0.0.1:${same.port}/`, pid: same.pid },
@@ -31,7 +34,6 @@ export async function cachedPage({ quick }: How): Promise<Figure[]> {
   const runs = new Map<string, Run[]>(asked.map(({ name }) => [name, []]))
   for (let round = 0; round < rounds; round += 1)
     for (const each of asked) runs.get(each.name)?.push(await runOnce(each, seconds))
-  await Promise.all([house.stop(), same.stop(), limit.stop()])
   return tell((name) => runs.get(name) ?? [])
 }
 
@@ -45,13 +47,14 @@ async function pagesOf(house: BenchServer) {
   const headers = Array.from(answer.headers)
     .filter(([name]) => !/^(content-length|date|connection|keep-alive|etag|content-type)$/.test(name))
     .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`)
-  const serve = (bytes: Buffer) =>
-    startNginx(
-      { page: brotliCompressSync(bytes) },
-      () =>
-        `location = / { try_files /page =404; default_type "text/html; charset=utf-8"; ${headers.join(' ')} }`,
-    )
-  return { same: await serve(Buffer.from(html)), limit: await serve(bare.html) }
+  return { html: Buffer.from(html), limit: bare.html, headers: headers.join(' ') }
+}
+
+function serve(page: Buffer, headers: string) {
+  return startNginx(
+    { page: brotliCompressSync(page) },
+    () => `location = / { try_files /page =404; default_type "text/html; charset=utf-8"; ${headers} }`,
+  )
 }
 
 async function runOnce({ url, pid }: Asked, seconds: number): Promise<Run> {

@@ -26,6 +26,7 @@ const metrics = {
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 } as const
+const TRIES = 3
 const LIMIT = 'the limit page'
 type Report = {
   audits: Record<string, { numericValue: number }>
@@ -38,8 +39,9 @@ export async function lighthouse({ quick }: How): Promise<Figure[]> {
   if (!program) return missing('Lighthouse', HOW_TO)
   const advice = await withoutPrograms('nginx', 'openssl')
   if (advice) return missing('Lighthouse', advice)
-  const house = await startServer({ LOG_LEVEL: 'silent' })
-  const door = await openDoor(house.origin)
+  await using open = new AsyncDisposableStack()
+  const house = open.adopt(await startServer({ LOG_LEVEL: 'silent' }), (each) => each.stop())
+  const door = open.adopt(await openDoor(house.origin), (each) => each.stop())
   const { link } = await guestOf(house)
   const asked = Object.keys(goals).map((name) => [
     name,
@@ -52,7 +54,6 @@ export async function lighthouse({ quick }: How): Promise<Figure[]> {
         ...(reports.get(name) ?? []),
         await look(program, `https://localhost:${door.port}${path}`),
       ])
-  await Promise.all([door.stop(), house.stop()])
   return Array.from(reports, ([name, all]) => tell(name, all))
 }
 
@@ -86,10 +87,18 @@ async function look(program: string, url: string): Promise<Report> {
   const flags = '--headless=new --no-sandbox --disable-dev-shm-usage --ignore-certificate-errors'
   const how = ['--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
   const env = { ...process.env, CHROME_PATH: findChromium() ?? '' }
-  await promisify(execFile)(program, [url, ...how], { env })
-  const report: Report = JSON.parse(await readFile(file, 'utf8'))
-  await rm(folder, { recursive: true, force: true })
-  return report
+  try {
+    for (let tries = 1; ; tries += 1)
+      try {
+        await promisify(execFile)(program, [url, ...how], { env })
+        return JSON.parse(await readFile(file, 'utf8'))
+      } catch (fault) {
+        // A busy machine makes it lose the page's beginning now and then.
+        if (tries === TRIES) throw fault
+      }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 function tell(name: string, reports: readonly Report[]): Figure {

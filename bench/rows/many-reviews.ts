@@ -12,8 +12,12 @@ export async function manyReviews({ quick }: How): Promise<Figure[]> {
   const advice = await withoutPrograms('wrk')
   if (advice) return missing('`get-reviews` and `/reviews` with many reviews', advice)
   const [rounds, seconds] = quick ? [1, 1] : [5, 6]
+  await using open = new AsyncDisposableStack()
   const houses = []
-  for (const reviews of sizes) houses.push({ reviews, house: await runServer({ reviews }) })
+  for (const reviews of sizes) {
+    const house = open.adopt(await runServer({ reviews }), (each) => each.stop())
+    houses.push({ reviews, house })
+  }
   const runs: { path: string; reviews: number; done: Load }[] = []
   for (const path of paths) {
     for (const { house } of houses) await ask(house.origin + path, { headers: { 'accept-encoding': 'br' } })
@@ -22,7 +26,6 @@ export async function manyReviews({ quick }: How): Promise<Figure[]> {
       for (const { reviews, house } of houses)
         runs.push({ path, reviews, done: await load(house.origin + path, seconds) })
   }
-  await Promise.all(houses.map(({ house }) => house.stop()))
   const of = (path: string, reviews: number) =>
     runs.filter((run) => run.path === path && run.reviews === reviews).map(({ done }) => done)
   return paths.flatMap((path) => {

@@ -10,14 +10,14 @@ const paths = ['/', '/reviews', '/admin/api/get-reviews', '/reviews?sort=highest
 export async function memoryHeld({ quick }: How): Promise<Figure[]> {
   const advice = await withoutPrograms('wrk')
   if (advice) return missing('memory', advice)
-  const house = await runServer({ reviews: 1000 })
+  await using open = new AsyncDisposableStack()
+  const house = open.adopt(await runServer({ reviews: 1000 }), (each) => each.stop())
   await pause(quick ? 1000 : 15_000)
   const idle = await house.megabytes()
   for (const path of paths) await load(house.origin + path, quick ? 1 : 10)
   const loaded = await house.megabytes()
   await pause(quick ? 1000 : 30_000)
   const rested = await house.megabytes()
-  await house.stop()
   const say = ({ resident, own }: typeof idle) =>
     `${resident.toFixed(0)} MB`.concat(`, ${own.toFixed(0)} its own`)
   return [
