@@ -13,8 +13,8 @@ export type Budget = {
   shift: number
 }
 
-/** Hardly anything moves when a face takes the place of its stand-in; as Lighthouse counts it, that is nothing. */
-const STILL = 0.001
+/** Lines that a late face sets a little anew; a jump that anybody would see is ten times as far. */
+const STILL = 0.01
 const faces = { fonts: 33_000, fontFiles: 2 }
 const words = {
   ...{ ...faces, bytes: 50_500, requests: 6, document: 11_000 },
@@ -29,7 +29,7 @@ export const beforeAnyTouch: Record<string, Budget> = {
   },
   '/reviews': {
     ...{ ...faces, bytes: 53_500, requests: 6, document: 13_500 },
-    ...{ script: 5_300, pictures: 0, largest: 0, shift: 0.005 },
+    ...{ script: 5_300, pictures: 0, largest: 0, shift: STILL },
   },
   '/review-policy': words,
   '/privacy': words,
