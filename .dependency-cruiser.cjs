@@ -1,4 +1,8 @@
 // Who may import whom (docs/map.md). Each room names the rooms it may look into; everything else of ours is forbidden to it.
+// What a room of server/house exports to the other rooms; a file that another room begins to use is added there on purpose.
+const shared = Object.entries(require('./server/house/rooms.json')).flatMap(([name, files]) =>
+  files.map((file) => `^server/house/${name}/${file.replaceAll('.', '\\.')}$`),
+)
 const test = '\\.test\\.tsx?$'
 // What a loader or an action finds in its context, and who must be signed in for it.
 const whatPagesFind = '^server/http/pages/(context|require-sign-in)\\.ts$'
@@ -49,7 +53,7 @@ module.exports = {
     ...room('console', '^app/console/', { to: ['^domain/', '^server/', '^app/(ui|[^/]+$)'] }),
     ...room('ui', '^app/ui/', { to: ['^domain/'] }),
     {
-      name: 'nobody-imports-the-doors',
+      name: 'nobody-imports-the-entry-points',
       comment: 'main, the command line, tests and benches use the house; the house does not know them.',
       severity: 'error',
       from: { path: '^(app|domain|content|server)/', pathNot: test },
@@ -60,6 +64,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/(house|database|media|mail)/' },
       to: { path: 'node_modules/(react-router|@react-router)/' },
+    },
+    {
+      name: 'one-room-imports-what-another-shares',
+      comment: 'server/house/rooms.json names what a room of the house exports to the others.',
+      severity: 'error',
+      from: { path: '^server/house/([^/]+)/', pathNot: test },
+      to: { path: '^server/house/[^/]+/', pathNot: ['^server/house/$1/', ...shared] },
     },
     {
       name: 'no-circles',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import style from './trouble.css?inline'
 import './ui/fonts.css'
 import { IconSprite, Tree } from './ui/picture/icon.tsx'
@@ -27,7 +27,7 @@ export function PageTrouble({ house }: Props) {
   return (
     <div className="trouble-page">
       <style>{style}</style>
-      <title>{words.unexpected}</title>
+      <title>{messages.unexpected}</title>
       <IconSprite names={['tree']} />
       <header>
         <a href="/">
@@ -37,9 +37,9 @@ export function PageTrouble({ house }: Props) {
       </header>
       <main role="alert">
         <h1 tabIndex={-1} ref={heading}>
-          {words.unexpected}
+          {messages.unexpected}
         </h1>
-        <p>{words.pageFailed}</p>
+        <p>{messages.pageFailed}</p>
         <p className="ways">
           <button type="button" className="way" disabled={state !== 'idle'} onClick={() => again()}>
             Back to the page

@@ -29,7 +29,7 @@ const SLOW = {
 const QUIET_MS = 1500
 const SCROLL_PAUSE_MS = 150
 
-/** Opens a page in a browser that has never seen it, on a slow line, and waits until nothing is fetched any more. */
+/** Opens a page in a browser that has never seen it, on a slow connection, and waits until nothing is fetched any more. */
 export function beforeScroll(browser: Browser, url: string, phone?: Phone): Promise<PageWeight> {
   return weigh(browser, url, phone, async () => {})
 }

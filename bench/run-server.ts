@@ -122,11 +122,14 @@ async function memoryOf(pid: number): Promise<{ resident: number; own: number }>
   return sums
 }
 
-export type Asked = { status: number; ms: number; bytes: number; headers: Record<string, unknown> }
+export type BenchAnswer = { status: number; ms: number; bytes: number; headers: Record<string, unknown> }
 type Ask = { method?: string; headers?: Record<string, string>; body?: string; from?: string }
 
 /** One request on a connection of its own, from `from` (an address of this machine, 127.0.0.x) where given; status 0 when none came. */
-export function ask(address: string, { method = 'GET', headers = {}, body, from }: Ask = {}): Promise<Asked> {
+export function ask(
+  address: string,
+  { method = 'GET', headers = {}, body, from }: Ask = {},
+): Promise<BenchAnswer> {
   const began = performance.now()
   return new Promise((resolve) => {
     const none = () => resolve({ status: 0, ms: performance.now() - began, bytes: 0, headers: {} })

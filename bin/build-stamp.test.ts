@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildStamp } from './build-stamp.mjs'
 
-test('a build is stale when a source says something else', () => {
+test('marks a build stale when a source changed', () => {
   const folder = sources({ 'app/root.tsx': 'one' })
   const before = buildStamp(folder)
   writeFileSync(join(folder, 'app/root.tsx'), 'two')
   expect(buildStamp(folder)).not.toBe(before)
 })
 
-test('a build is stale when a source has come or gone', () => {
+test('marks a build stale when a source was added or removed', () => {
   const folder = sources({ 'app/root.tsx': 'one' })
   const before = buildStamp(folder)
   writeFileSync(join(folder, 'app/new.tsx'), '')
   expect(buildStamp(folder)).not.toBe(before)
 })
 
-test('a build stays fresh when only times, tests or the server changed', () => {
+test('keeps a build fresh when only times, tests or the server changed', () => {
   const folder = sources({ 'app/root.tsx': 'one', 'server/main.ts': 'one' })
   const before = buildStamp(folder)
   utimesSync(join(folder, 'app/root.tsx'), 0, 0)

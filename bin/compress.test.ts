@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { compressFolder } from './compress.ts'
 
-test('a script lies beside its two smaller likenesses; a picture and a short line stay alone', async () => {
+test('compresses a script twice, and leaves a picture and a short file alone', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'deodar-compress-'))
   const script = 'export const tree = "deodar"\n'.repeat(200)
   writeFileSync(join(folder, 'entry.js'), script)

@@ -11,14 +11,14 @@ const out = mkdtempSync(join(tmpdir(), 'deodar-icons-'))
 
 beforeAll(() => buildIcons({ content: join(import.meta.dirname, '../content'), out }))
 
-test('every icon of the web manifest is a file of the size it promises', async () => {
+test('gives every icon of the web manifest in the size it promises', async () => {
   for (const { src, sizes } of webManifest(firstDayContent.property).icons) {
     const { width, height } = await sharp(join(out, src.replace('/icons/', ''))).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
 })
 
-test('the icon file for old browsers holds one picture of 32 pixels', async () => {
+test('puts one picture of 32 pixels into the icon file for old browsers', async () => {
   const bytes = readFileSync(join(out, 'favicon.ico'))
   expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes.readUInt8(6)]).toEqual([1, 1, 32])
   const image = bytes.subarray(bytes.readUInt32LE(18))
@@ -26,7 +26,7 @@ test('the icon file for old browsers holds one picture of 32 pixels', async () =
   expect(await sharp(image).metadata()).toMatchObject({ format: 'png', width: 32, height: 32 })
 })
 
-test('nothing is left out', () => {
+test('includes every icon', () => {
   expect(readdirSync(out).sort()).toEqual([
     'apple-touch-icon.png',
     'favicon.ico',

@@ -20,7 +20,7 @@ async function paint(name: string, colour: string) {
   await paper.webp({ lossless: true }).toFile(join(places.masters, `${name}.webp`))
 }
 
-test('a picture is made in every width up to its master’s, in both kinds', async () => {
+test('makes a picture in every width up to its master’s, in both formats', async () => {
   const { gate } = await buildPictures(places)
   expect(gate).toMatchObject({ name: 'gate', width: 900, height: 600, colour: '#a83a2c' })
   expect(gate?.avif.map(({ width }) => width)).toEqual([400, 720, 900])
@@ -29,12 +29,12 @@ test('a picture is made in every width up to its master’s, in both kinds', asy
     expect((await sharp(join(places.out, src.replace('/pictures/', ''))).metadata()).width).toBe(width)
 })
 
-test('the manifest on disk is what the build gave, and every address in it is a file', async () => {
+test('writes the manifest that the build returned, with an existing file for every address', async () => {
   const manifest = await buildPictures(places)
   expect(JSON.parse(readFileSync(join(places.out, 'manifest.json'), 'utf8'))).toEqual(manifest)
 })
 
-test('a second build encodes nothing, and a lost build folder comes back from the cache', async () => {
+test('encodes nothing in a second build, and restores a lost build folder from the cache', async () => {
   const first = await buildPictures(places)
   const encoded = readdirSync(places.cache)
   const times = encoded.map((file) => statSync(join(places.cache, file)).mtimeMs)
@@ -44,7 +44,7 @@ test('a second build encodes nothing, and a lost build folder comes back from th
   expect(encoded.map((file) => statSync(join(places.cache, file)).mtimeMs)).toEqual(times)
 })
 
-test('a repainted master gets new addresses, and the old files go', async () => {
+test('gives a repainted master new addresses and removes the old files', async () => {
   const before = await buildPictures(places)
   await paint('gate', '#1f4a43')
   const after = await buildPictures(places)
@@ -57,7 +57,7 @@ test('a repainted master gets new addresses, and the old files go', async () => 
   )
 })
 
-test('the first picture a telephone loads stays within 13 KB, by day and by night', async () => {
+test('keeps the first picture of a phone within 13 KB, by day and by night', async () => {
   for (const name of ['hero-dawn-portrait', 'hero-dusk-portrait'])
     cpSync(join(drawn, `${name}.webp`), join(places.masters, `${name}.webp`))
   const pictures = await buildPictures(places)

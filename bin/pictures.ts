@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OutputInfo } from 'sharp'
-import type { Picture, PictureWidth } from '#domain/pictures/picture.ts'
+import type { PictureSet, PictureWidth } from '#domain/pictures/picture.ts'
 import { type Recipe, recipesFor } from './picture-recipes.ts'
 
 type Places = { masters: string; cache: string; out: string }
-type Facts = Pick<Picture, 'width' | 'height' | 'colour'>
+type Facts = Pick<PictureSet, 'width' | 'height' | 'colour'>
 /** The decoded master, decoded at the first asking only. */
 type Pixels = () => Promise<{ data: Buffer; info: OutputInfo }>
 type Made = Pick<Recipe, 'width' | 'kind'> & { bytes: Buffer }
@@ -17,7 +17,7 @@ type Painted = { name: string; facts: Facts; made: Made[] }
 const AT_ONCE = 2
 
 /** Makes all widths of all masters and `manifest.json`; what was made before of the same bytes is taken from the cache. */
-export async function buildPictures(places: Places): Promise<Record<string, Picture>> {
+export async function buildPictures(places: Places): Promise<Record<string, PictureSet>> {
   await Promise.all([places.cache, places.out].map((folder) => mkdir(folder, { recursive: true })))
   const names = (await readdir(places.masters)).filter((file) => file.endsWith('.webp')).sort()
   const painted: Painted[] = []
@@ -29,7 +29,7 @@ export async function buildPictures(places: Places): Promise<Record<string, Pict
   painted.sort((one, other) => (one.name < other.name ? -1 : 1))
   // One hash for all files of all pictures: a page lists two hundred of them, and letters that look alike weigh almost nothing.
   const hash = hashOf(...painted.flatMap(({ made }) => made.map(({ bytes }) => hashOf(bytes)))).slice(0, 8)
-  const manifest: Record<string, Picture> = {}
+  const manifest: Record<string, PictureSet> = {}
   const kept = new Set(['manifest.json'])
   for (const one of painted) {
     const { picture, files } = await publish(one, hash, places.out)
@@ -59,7 +59,7 @@ async function publish(
   { name, facts, made }: Painted,
   hash: string,
   out: string,
-): Promise<{ picture: Picture; files: string[] }> {
+): Promise<{ picture: PictureSet; files: string[] }> {
   const fileOf = ({ width, kind }: Made) => `${name}.${hash}-${width}.${kind}`
   for (const one of made) await writeOnce(join(out, fileOf(one)), one.bytes)
   const widths = (kind: Recipe['kind']): PictureWidth[] =>

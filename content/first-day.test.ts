@@ -6,11 +6,11 @@ import { firstDayContent as content } from './first-day.ts'
 
 const masters = readdirSync(new URL('pictures/', import.meta.url)).map((file) => file.replace('.webp', ''))
 
-test('the first-day words have the shape of a published document', () => {
+test('gives the first-day content the shape of a published document', () => {
   expect(contentSchema.parse(content)).toEqual(content)
 })
 
-test('every picture that is named exists, and every master has its place', () => {
+test('has every named picture, and a place for every master', () => {
   const named = [
     ...Object.values(content.hero.pictures),
     ...[...content.stays.items, ...content.features].flatMap(({ pictures }) =>
@@ -27,13 +27,13 @@ test('every picture that is named exists, and every master has its place', () =>
   expect([...new Set(named)].sort()).toEqual(masters.sort())
 })
 
-test('every picture of a stay or feature is described in its own words, apart from its caption', () => {
+test('describes every picture of a stay or feature apart from its caption', () => {
   const uses = [...content.stays.items, ...content.features].flatMap(({ pictures }) => pictures)
   expect(new Set(uses.map(({ alt }) => alt)).size).toBe(uses.length)
   for (const { alt, caption } of uses) expect(alt).not.toBe(caption)
 })
 
-test('the hero, the stays and their terms are the specification’s', () => {
+test('takes the hero, the stays and their terms from the specification', () => {
   expect([content.hero.heading, content.hero.subheading]).toEqual([
     'Nature Retreat',
     'Serene Mountain Gateway',
@@ -48,7 +48,7 @@ test('the hero, the stays and their terms are the specification’s', () => {
   )
 })
 
-test('the features, the distances and the form’s title are the specification’s', () => {
+test('takes the features, the distances and the form’s title from the specification', () => {
   expect(content.features.map(({ title }) => title)).toEqual([
     'Rejuvenate',
     'Country Home',
@@ -65,11 +65,11 @@ test('the features, the distances and the form’s title are the specification�
   expect(content.contact.heading).toBe('GET IN TOUCH')
 })
 
-test('the three testimonials of the demo say that they are samples', () => {
+test('marks the three testimonials of the demo as samples', () => {
   expect(content.testimonials.items.map(({ sample }) => sample)).toEqual([true, true, true])
 })
 
-test('the review policy names every reason for declining, and that stars are none', () => {
+test('names every reason for declining in the review policy, and no stars', () => {
   const policy = content.reviewPolicy.map(({ text }) => text).join('\n')
   for (const reason of Object.values(declineReasons)) expect(policy).toContain(reason)
   expect(policy).toContain('The number of stars is never a reason.')

@@ -5,7 +5,7 @@ import { checkRatings, checkReview } from '#domain/reviews/review.ts'
 import { firstDayContent } from './first-day.ts'
 import { sampleBooking, sampleReviews } from './samples.ts'
 
-test('each of the six sample reviews could have been sent by its guest', () => {
+test('makes each of the six sample reviews one that a guest could have sent', () => {
   expect(sampleReviews).toHaveLength(6)
   for (const guest of sampleReviews) {
     expect(checkReview({ ...guest, name: guest.first_name })).toBeNull()
@@ -16,7 +16,7 @@ test('each of the six sample reviews could have been sent by its guest', () => {
   }
 })
 
-test('samples stay in stays we have, and show pictures we have', () => {
+test('keeps samples to existing stays and pictures', () => {
   const stayIds = firstDayContent.stays.items.map(({ id }) => id)
   for (const { stayId } of [sampleBooking, ...sampleReviews]) expect(stayIds).toContain(stayId)
   for (const { avatar, tripPictures } of sampleReviews)
@@ -24,12 +24,12 @@ test('samples stay in stays we have, and show pictures we have', () => {
       expect(existsSync(new URL(`pictures/${name}.webp`, import.meta.url)), name).toBe(true)
 })
 
-test('samples are not all praise, and no two guests share an address', () => {
+test('mixes praise and criticism in samples, and repeats no guest’s address', () => {
   expect(Math.min(...sampleReviews.map(({ ratings }) => averageRating(ratings)))).toBeLessThan(4)
   expect(new Set([sampleBooking, ...sampleReviews].map(({ email }) => email)).size).toBe(7)
 })
 
-test('the sample booking ended a few days ago, so its link is open', () => {
+test('ends the sample booking a few days ago, so that its link is open', () => {
   expect(sampleBooking.leftDaysAgo).toBeGreaterThan(0)
   expect(sampleBooking.leftDaysAgo).toBeLessThan(14)
 })

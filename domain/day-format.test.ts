@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { dayInZone, sayDay, sayMoment } from './day.ts'
 import { dayFormat } from './day-format.ts'
 
-test('a way of writing days is made once, however many days are written', () => {
+test('makes a day format once, however many days are written', () => {
   const make = vi.spyOn(Intl, 'DateTimeFormat')
   onTestFinished(() => make.mockRestore())
   const moment = new Date('2026-11-20T19:00:00Z')
@@ -14,7 +14,7 @@ test('a way of writing days is made once, however many days are written', () => 
   expect(make.mock.calls.length).toBeLessThanOrEqual(3)
 })
 
-test('no more of them are kept than a house needs', () => {
+test('limits how many formats are kept', () => {
   const first = dayFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'long' })
   expect(dayFormat('en-GB', { timeZone: 'Asia/Kolkata', month: 'long' })).toBe(first)
   for (let minutes = 1; minutes < 60; minutes += 1)

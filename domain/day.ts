@@ -30,7 +30,7 @@ export function sayDay(day: Day): string {
 
 /** `24 Aug 2026`, as short as a field has room for, and never to be read month first. */
 export function sayShortDay(day: Day): string {
-  // India's and Britain's own short form of September has four letters.
+  // India's and Britain's own short form of September has four e-mails.
   const month = dayFormat('en-US', { month: 'short', timeZone: 'UTC' })
   return `${Number(day.slice(8))} ${month.format(new Date(`${day}T00:00:00Z`))} ${day.slice(0, 4)}`
 }

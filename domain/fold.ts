@@ -9,7 +9,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(uncompared, '')
     .toLowerCase()
-    .replace(/[ßæœþðøđłħıς]/g, (letter) => plain[letter] ?? letter)
+    .replace(/[ßæœþðøđłħıς]/g, (email) => plain[email] ?? email)
 }
 
 /** Whether every word of a search stands somewhere in the text; an empty search is in every text, one of mere apostrophes in none. */

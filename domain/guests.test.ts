@@ -33,6 +33,6 @@ test.for([
   expect(guestsSaid(text)).toBe(guests)
 })
 
-test('guests are counted in words', () => {
+test('counts guests in words', () => {
   expect([null, 1, 3].map(sayGuests)).toEqual(['', 'one\u00a0guest', '3\u00a0guests'])
 })

@@ -27,7 +27,7 @@ test.for(['$120', 'EUR 90', '12.345', '12,50', '-500', 'later', '9.1984E+11'])(
   },
 )
 
-test('rupees are said in lakhs', () => {
+test('says rupees in lakhs', () => {
   expect(sayRupees(123_456)).toBe('₹1,23,456')
   expect(rupeesOfTyped(sayRupees(123_456))).toBe('123456')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { telLink, whatsappLink } from './contact.ts'
+import { messages } from './messages.ts'
 import { checkPhone, countryOfBeginning, dialCountries, readPhone, wholePhone, withCode } from './phone.ts'
-import { words } from './words.ts'
 
 test.for([
   ['9876543210', 'IN', '9876543210', '+91 98765 43210'],
@@ -61,11 +61,11 @@ test.for([
   'none',
   '0000000000',
 ])('%s cannot be a number: it is asked about, and kept as it is where nobody can be asked', (typed) => {
-  expect(checkPhone(typed)).toMatchObject({ field: 'phone', message: words.phoneImpossible })
+  expect(checkPhone(typed)).toMatchObject({ field: 'phone', message: messages.phoneImpossible })
   expect(wholePhone(typed)).toBe(typed)
 })
 
-test('the country follows its code as soon as that is typed, and the one chosen stays where it shares it', () => {
+test('follows the country code as it is typed, and keeps the chosen country where it shares it', () => {
   expect(['+', '+4', '+44', '+44 20', '0044'].map((typed) => countryOfBeginning(typed, 'IN'))).toEqual([
     'IN',
     'IN',
@@ -78,14 +78,14 @@ test('the country follows its code as soon as that is typed, and the one chosen 
   expect(countryOfBeginning('98765', 'GB')).toBe('GB')
 })
 
-test('half a number keeps the country chosen beside it', () => {
+test('keeps the chosen country beside half a number', () => {
   expect(withCode('20 7946', 'GB')).toBe('+44 20 7946')
   expect(withCode('+44 20 7946', 'GB')).toBe('+44 20 7946')
   expect(withCode('98765', 'IN')).toBe('98765')
   expect(withCode('', 'GB')).toBe('')
 })
 
-test('India stands first among the countries, each with its code', () => {
+test('lists India first among the countries, each with its code', () => {
   const [first, second, ...others] = dialCountries()
   expect(first).toEqual({ country: 'IN', name: 'India', code: '+91' })
   expect(second?.name).toBe('Afghanistan')

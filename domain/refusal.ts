@@ -1,4 +1,4 @@
-import type { Clash, Merged } from './audit/meanwhile.ts'
+import type { EditConflict, Merged } from './audit/meanwhile.ts'
 import { type PlainRefusal, type RefusalCode, type RefusalName, said, sentenceOf } from './refusals.ts'
 
 /** A rule said no: its name in our table, a stable code for machines, a sentence for people, and the field it is about where there is one. */
@@ -11,7 +11,7 @@ export type Refusal = {
   /** Seconds after which another try is welcome, where the refusal is about too many. */
   retryAfter?: number
   /** Where somebody else changed the same fields: what clashes, what stands there now, and that with the writer's own words in it. */
-  meanwhile?: { clashes: readonly Clash[]; now: unknown; merged: unknown }
+  meanwhile?: { clashes: readonly EditConflict[]; now: unknown; merged: unknown }
 }
 
 /** What every verb that may be refused gives back. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { messages } from './messages.ts'
 import { passingStatus, refuse, refuseSaying, statusOf } from './refusal.ts'
 import { isPlainRefusal } from './refusals.ts'
-import { words } from './words.ts'
 
 test('has its code, its sentence and its status from the table', () => {
   const refusal = refuse('notAbleToReview', 'booking_id')
@@ -9,7 +9,7 @@ test('has its code, its sentence and its status from the table', () => {
     ok: false,
     name: 'notAbleToReview',
     code: 'not-able',
-    message: words.notAbleToReview,
+    message: messages.notAbleToReview,
     field: 'booking_id',
   })
   expect(statusOf(refusal)).toBe(403)
@@ -27,8 +27,8 @@ test('is 400 where nothing else is said', () => {
 
 test('keeps one code for sentences that machines need not tell apart', () => {
   expect([refuse('mediaHidden'), refuse('replyGone')]).toMatchObject([
-    { code: 'already-so', message: words.mediaHidden },
-    { code: 'already-so', message: words.replyGone },
+    { code: 'already-so', message: messages.mediaHidden },
+    { code: 'already-so', message: messages.replyGone },
   ])
 })
 

@@ -7,11 +7,11 @@ test.each([
   [61, 'in about 2 minutes'],
   [480, 'in about 8 minutes'],
   [7200, 'in about 2 hours'],
-])('a wait of %i seconds is said as %s', (seconds, said) => {
+])('says a wait of %i seconds as %s', (seconds, said) => {
   expect(sayWait(seconds)).toBe(said)
 })
 
-test('whoever sent too much reads when to try again, and the telephone', () => {
+test('tells whoever sent too much when to try again, and the telephone', () => {
   expect(sayTooMany('+91 98765 43210', 480)).toMatch(/again in about 8 minutes.*\+91 98765 43210$/)
   expect(sayTooMany('+91 98765 43210')).toMatch(/again in a few minutes/)
 })

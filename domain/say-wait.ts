@@ -1,4 +1,4 @@
-import { words } from './words.ts'
+import { messages } from './messages.ts'
 
 /** `in a minute`, `in about 8 minutes`, `in about 2 hours`: when another try is welcome. */
 export function sayWait(seconds: number): string {
@@ -10,5 +10,5 @@ export function sayWait(seconds: number): string {
 /** Of a connection that has sent more messages than people do: when to try again, and the two ways that are open meanwhile. */
 export function sayTooMany(phone: string, seconds?: number): string {
   const when = seconds === undefined ? 'in a few minutes' : sayWait(seconds)
-  return `${words.tooManyMessages} Please try again ${when}, or call or WhatsApp us: ${phone}`
+  return `${messages.tooManyMessages} Please try again ${when}, or call or WhatsApp us: ${phone}`
 }

@@ -9,26 +9,26 @@ import {
   trimEdges,
 } from './text.ts'
 
-test('what could hide or reorder words is taken out, and so are halves of characters', () => {
+test('removes what hides or reorders text, and halves of characters', () => {
   const hidden = ['\0', '\x1b', '\u007f', '\u061c', '\u200e', '\u202e', '\u2066', '\u2069', '\ufeff']
   expect(cleanLine(`Mee${hidden.join('')}ra`)).toBe('Meera')
   expect(cleanText(`one\r\ntwo${hidden.join('')}`)).toBe('one\ntwo')
   expect(cleanLine('Meera \ud83c')).toBe('Meera \ufffd')
 })
 
-test('what joins an emoji stays, and it counts by its code points', () => {
+test('keeps what joins an emoji, and counts by code points', () => {
   expect(cleanText('👩‍🌾')).toBe('👩‍🌾')
   expect([characterCount('🌲'), characterCount('é')]).toEqual([1, 1])
 })
 
-test('a file’s name is never a path, and at most 255 characters', () => {
+test('makes a file’s name no path, and at most 255 characters', () => {
   expect(cleanFileName('..\\..\\a/b\u061c.jpg')).toBe('b.jpg')
   expect(characterCount(cleanFileName('🌲'.repeat(300)))).toBe(255)
 })
 
 const around = [' ', '\u00a0', '\t', '\n', '\u200b', '\u2060', '\ufeff', '\u3000']
 
-test('what nobody sees before and behind a text does not matter', () => {
+test('ignores invisible characters around a text', () => {
   for (const edge of around) {
     expect(trimEdges(`${edge}Meera${edge}`)).toBe('Meera')
     expect(cleanLine(`${edge} Meera  Joshi ${edge}`)).toBe('Meera Joshi')
@@ -38,7 +38,7 @@ test('what nobody sees before and behind a text does not matter', () => {
   }
 })
 
-test('an address loses signs of no width anywhere, but keeps a space that is a mistake', () => {
+test('removes signs of no width from an address, but keeps a space that is a mistake', () => {
   expect(cleanAddress('meera\u200b@guest\u00ad.example')).toBe('meera@guest.example')
   expect(cleanAddress('meera joshi@guest.example')).toBe('meera joshi@guest.example')
 })

@@ -20,11 +20,11 @@ describe('a typed day', () => {
   ])('%s is %s', (typed, day) => expect(dayOfTyped(typed)).toBe(day))
 
   test.each(['08/24/2026', '31/02/2026', 'next Monday', '2026', '', '24/13/2026', '12 Foo 2026'])(
-    '%s is left as it is, for a person to look at',
+    'leaves %s as it is, for a person to look at',
     (typed) => expect(dayOfTyped(typed)).toBe(typed),
   )
 
-  test('what a field says of a day is read as that day, all the year round', () => {
+  test('reads the day that a field shows, all the year round', () => {
     expect(sayShortDay('2026-11-20')).toBe('20 Nov 2026')
     const year = Array.from({ length: 366 }, (_, days) => addDays('2028-01-01', days))
     expect(year.map((day) => dayOfTyped(sayShortDay(day)))).toEqual(year)
@@ -41,7 +41,7 @@ test.for([
   expect(orderOfDays(days)).toBe(order)
 })
 
-test('a day depends on the order only where both readings are days, and not the same', () => {
+test('depends on the order only where both readings are different days', () => {
   expect(['11/03/2026', '24/08/2026', '5/5/2026', '2026-11-03'].map(dependsOnOrder)).toEqual([
     true,
     false,

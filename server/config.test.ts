@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 import { withListeningPlace } from './listening-place.ts'
 
-test('without any variable, the house opens on this machine alone', () => {
+test('opens on this machine alone without any variable', () => {
   expect(configOf({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -14,11 +14,11 @@ test('without any variable, the house opens on this machine alone', () => {
   })
 })
 
-test('an empty variable counts as none', () => {
+test('counts an empty variable as none', () => {
   expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
 
-test('without PUBLIC_ORIGIN links lead to the running server, else to where this one will listen', () => {
+test('links to the running server without PUBLIC_ORIGIN, else to where this one will listen', () => {
   const originOf = (variables: NodeJS.ProcessEnv, running?: string) => {
     const read = readConfig(variables, () => running)
     return 'config' in read && read.config.publicOrigin
@@ -31,7 +31,7 @@ test('without PUBLIC_ORIGIN links lead to the running server, else to where this
   )
 })
 
-test('PORT=0 finds a free port, and the links name it', async () => {
+test('finds a free port with PORT=0, and links to it', async () => {
   const placed = await withListeningPlace(configOf({ PORT: '0' }))
   expect(placed.port).toBeGreaterThan(0)
   expect(placed.publicOrigin).toBe(`http://localhost:${placed.port}`)
@@ -39,7 +39,7 @@ test('PORT=0 finds a free port, and the links name it', async () => {
   expect(named.publicOrigin).toBe('https://deodar.example')
 })
 
-test('everything that is wrong is said at once, each with the name of its variable', () => {
+test('reports everything wrong at once, each with the name of its variable', () => {
   const problems = problemsOf({
     PORT: 'eighty',
     PUBLIC_ORIGIN: 'https://deodar.example/house',
@@ -56,13 +56,13 @@ test('everything that is wrong is said at once, each with the name of its variab
   ])
 })
 
-test('half a bucket is refused, naming what is missing', () => {
+test('refuses half a bucket, naming what is missing', () => {
   expect(problemsOf({ S3_BUCKET: 'deodar', S3_ACCESS_KEY_ID: 'key' })).toEqual([
     'S3_SECRET_ACCESS_KEY: is missing; a bucket needs all of S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
   ])
 })
 
-test('a folder within the bucket ends with one slash, however it is written', () => {
+test('ends a folder within the bucket with one slash, however it is written', () => {
   const bucket = { S3_BUCKET: 'deodar', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   for (const S3_PREFIX of ['houses/deodar', 'houses/deodar/'])
     expect(configOf({ ...bucket, S3_PREFIX }).bucket?.prefix).toBe('houses/deodar/')
@@ -71,7 +71,7 @@ test('a folder within the bucket ends with one slash, however it is written', ()
   ])
 })
 
-test('a sender with a line break is refused', () => {
+test('refuses a sender with a line break', () => {
   expect(problemsOf({ MAIL_FROM: 'house@deodar.example\nBcc: all@deodar.example' })).toEqual([
     'MAIL_FROM: may not contain line breaks',
   ])
@@ -102,11 +102,11 @@ test.for([
   expect(problemsOf({ [name]: value })).toEqual([])
 })
 
-test('proxies are believed only by name', () => {
+test('believes proxies only by name', () => {
   expect(configOf({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2'])
 })
 
-test('nobody can change it afterwards', () => {
+test('cannot be changed afterwards', () => {
   expect(Object.isFrozen(configOf({}))).toBe(true)
 })
 

@@ -22,7 +22,7 @@ function said(dataDir: string): string {
   }
 }
 
-test('a data folder that is a file, or lies below one, is said in a sentence', async () => {
+test('explains a data folder that is a file, or lies below one', async () => {
   const file = join(await folder(), 'data')
   await writeFile(file, '')
   for (const path of [file, join(file, 'below', 'it'), '/dev/null'])
@@ -31,11 +31,11 @@ test('a data folder that is a file, or lies below one, is said in a sentence', a
     )
 })
 
-test('where no folder can be made it says so, and does not try for ever', () => {
+test('says that no folder can be made, and does not try for ever', () => {
   expect(said('/proc/x/data')).toContain('no data folder can be made at /proc/x/data')
 })
 
-test('a data folder is made for this user alone, and one that others use as well is left as it is', async () => {
+test('makes a data folder for this user alone, and leaves one that others use as it is', async () => {
   const home = await folder()
   const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
   expect(said(join(home, 'a', 'data'))).toBe('')
@@ -50,7 +50,7 @@ test('a data folder is made for this user alone, and one that others use as well
   expect([await modeOf(empty), await modeOf(shared)]).toEqual(['700', '755'])
 })
 
-test('a HOST that is no address of this machine is not blamed on the database', () => {
+test('does not blame the database for a HOST that is no address of this machine', () => {
   const unknown = { code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere.invalid' }
   expect(explainFault(unknown, config)).toContain('this machine has no address nowhere.invalid\nHOST is')
   const away = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' }

@@ -7,12 +7,12 @@ import { openDemo } from './house/demo/open-demo.ts'
 import type { House } from './house/house.ts'
 import { startInvitationRounds } from './house/invitations/due-invitations.ts'
 import { startForgettingOver } from './house/limits/forget-over.ts'
-import { startPostman, takeUpLetters } from './house/mail/postman.ts'
+import { startPostman, takeUpEmails } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
 import { requireSound } from './house/old-house.ts'
 import { closeHouse, openHouse } from './house/open.ts'
 import { readPictures } from './house/pictures/pictures.ts'
-import { startKeepingNoLonger } from './house/privacy/keep-no-longer.ts'
+import { startRetention } from './house/privacy/retention.ts'
 import { leaveAddress } from './house/server-address.ts'
 import { startSweeper } from './house/storage/start-sweeper.ts'
 import { startWatchingDatabase } from './house/today/watch-database.ts'
@@ -24,7 +24,7 @@ import { welcome } from './welcome.ts'
 export type Serving = { house: House; app: FastifyInstance; stop(): Promise<void> }
 type Prepare = (app: FastifyInstance) => Promise<void>
 
-/** Opens the house and its doors: database, demo, web server, and the work that goes on behind the answers. */
+/** Opens the house: database, demo, web server, and the work that goes on behind the answers. */
 export async function serve(
   given: Config,
   build = productionBuild,
@@ -35,13 +35,13 @@ export async function serve(
   const house = await openHouse(config, readPictures())
   if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)
-  await takeUpLetters(house)
+  await takeUpEmails(house)
   const app = await openHttp(house, build, prepare)
   const workers = [
     startPostman(house),
     startMediaWork(house),
     startSweeper(house),
-    startKeepingNoLonger(house),
+    startRetention(house),
     startForgettingOver(house),
     startInvitationRounds(house),
     startWatchingDatabase(house),

@@ -20,7 +20,7 @@ const tell = `
   console.log(JSON.stringify([process.pid, process.execArgv.join(' '), process.env.MALLOC_ARENA_MAX]))
 `
 
-test('the process begins again as itself, once, and leaves alone what somebody has chosen', () => {
+test('restarts the process as itself, once, and keeps a size somebody has chosen', () => {
   const sized = run([])
   expect(sized.said).toEqual([
     sized.pid,

@@ -15,7 +15,7 @@ const speaks = `
   process.emitWarning('/secret')
 `
 
-test('what libraries print is one line of JSON each, without what they quote', async () => {
+test('logs what libraries print as one line of JSON each, without what they quote', async () => {
   const { stdout, stderr } = await run(process.execPath, ['--input-type=module-typescript', '-e', speaks], {
     cwd: join(import.meta.dirname),
   })

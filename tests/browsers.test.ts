@@ -6,29 +6,29 @@ const only =
   (file: string) =>
     files.includes(file)
 
-test('the browser that CHROMIUM_PATH names is taken before any other', () => {
+test('prefers the browser that CHROMIUM_PATH names', () => {
   const variables = { CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' }
   expect(findChromium(variables, only('/opt/chromium', '/usr/bin/chromium'))).toBe('/opt/chromium')
 })
 
-test('a CHROMIUM_PATH that leads nowhere is not quietly replaced', () => {
+test('does not replace a CHROMIUM_PATH that leads nowhere', () => {
   expect(findChromium({ CHROMIUM_PATH: '/opt/gone', PATH: '/usr/bin' }, only('/usr/bin/chromium'))).toBeNull()
 })
 
-test('Chromium, or else Chrome, is found on the path and where a Mac keeps it', () => {
+test('finds Chromium, or else Chrome, on the path and where a Mac keeps it', () => {
   expect(findChromium({ PATH: '/here:/there' }, only('/there/google-chrome'))).toBe('/there/google-chrome')
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   expect(findChromium({ PATH: '' }, only(mac))).toBe(mac)
 })
 
-test('Firefox is the one that FIREFOX_PATH names, else the one of the path', () => {
+test('takes the Firefox of FIREFOX_PATH, else the one of the path', () => {
   const here = only('/opt/firefox', '/usr/bin/firefox-esr')
   expect(findFirefox({ FIREFOX_PATH: '/opt/firefox', PATH: '/usr/bin' }, here)).toBe('/opt/firefox')
   expect(findFirefox({ FIREFOX_PATH: '/opt/gone', PATH: '/usr/bin' }, here)).toBeNull()
   expect(findFirefox({ PATH: '/usr/bin' }, here)).toBe('/usr/bin/firefox-esr')
 })
 
-test('WebKit is here only with its driver and a screen', () => {
+test('finds WebKit only with its driver and a screen', () => {
   const browser = '/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
   const driver = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
   expect(findMiniBrowser({ PATH: '' }, only(browser, ...driver))).toBe(browser)

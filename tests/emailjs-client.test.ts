@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { listEnquiries } from '#server/house/enquiries/enquiries.ts'
 import { registerRelay } from '#server/http/api/send-form.ts'
 import { findChromium } from './browsers.mjs'
@@ -72,13 +72,13 @@ test('sends the quick form with its picture, and without one', async () => {
   expect(await house.database.selectFrom('media').select('about').execute()).toEqual([{ about: 'enquiry' }])
 })
 
-test('a refusal reaches the client as its error, with our sentence', async () => {
+test('gives the client a refusal as its error, with our message', async () => {
   const page = await open('enquiry')
   await page.fill('input[name=checkOut]', '2026-12-01')
-  expect(await send(page)).toEqual({ status: 400, text: words.checkOutBeforeCheckIn })
+  expect(await send(page)).toEqual({ status: 400, text: messages.checkOutBeforeCheckIn })
 })
 
-test('without an id the client itself fails, naming it', async () => {
+test('fails in the client without an id, naming it', async () => {
   const page = await open('enquiry')
   expect(await send(page, { publicKey: '' })).toMatch(/^The public key is required/)
   expect(await listEnquiries(house)).toEqual([])

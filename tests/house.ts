@@ -7,7 +7,7 @@ import { type DatabasePlace, openDatabase } from '#server/database/open.ts'
 import type { House } from '#server/house/house.ts'
 import { openRateLimits } from '#server/house/limits/rate-limits.ts'
 import { houseSecret } from '#server/house/settings.ts'
-import type { Parcel } from '#server/mail/mailer.ts'
+import type { OutgoingEmail } from '#server/mail/mailer.ts'
 import { folderStorage } from './folder-storage.ts'
 import { borrowPostgres, borrowSqlite } from './house-database.ts'
 import { type StoppedClock, stoppedClock } from './stopped-clock.ts'
@@ -21,10 +21,10 @@ export type TestHouseOptions = {
 
 type LogLine = { level: 'info' | 'warn' | 'error'; event: string; facts: Record<string, unknown> }
 
-/** A real house of its own: only the clock is stopped, letters stay in a list and the log is kept instead of written. */
+/** A real house of its own: only the clock is stopped, e-mails stay in a list and the log is kept instead of written. */
 export type TestHouse = House & {
   clock: StoppedClock
-  letters: Parcel[]
+  emails: OutgoingEmail[]
   lines: LogLine[]
   /** The temporary folder that holds its files. */
   dataDir: string
@@ -36,7 +36,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-house-'))
   const { place, giveBack } = await (options.database === 'postgres' ? borrowPostgres() : borrowSqlite())
   const database = await openDatabase(place)
-  const letters: Parcel[] = []
+  const emails: OutgoingEmail[] = []
   const lines: LogLine[] = []
   const write =
     (level: LogLine['level']) =>
@@ -53,7 +53,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     media: folderStorage(join(dataDir, 'media')),
     mail: {
       deliver: async (parcel) => {
-        letters.push(parcel)
+        emails.push(parcel)
         return 'sent'
       },
       close: async () => {},
@@ -63,7 +63,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     limits: openRateLimits({ database, clock, log, secret }),
     pictures: {},
     bell: new EventTarget(),
-    letters,
+    emails,
     lines,
     dataDir,
     close: once(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from './storages.ts'
 
-test('in a container the house is opened again after an error, and told to stop when the container is', async () => {
+test('restarts in a container after an error, and stops with the container', async () => {
   const { runs, keeper } = await keepOpen('[ "$(wc -l < runs)" -lt 2 ] && exit 1')
   await expect.poll(runs, { timeout: 20_000 }).toEqual(['run', 'run'])
   keeper.kill('SIGTERM')
@@ -13,7 +13,7 @@ test('in a container the house is opened again after an error, and told to stop 
   expect(await runs()).toEqual(['run', 'run', 'told'])
 })
 
-test('one that ended in order is not opened again', async () => {
+test('does not restart after an orderly end', async () => {
   const { runs, keeper } = await keepOpen('exit 0')
   expect(await once(keeper, 'exit')).toEqual([0, null])
   expect(await runs()).toEqual(['run'])

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { Encryption } from '#domain/messages/mail-server.ts'
+import type { Encryption } from '#domain/mail/mail-server.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures/mail')
 /** Whoever trusts it trusts the mail servers of the tests; for a process, `NODE_EXTRA_CA_CERTS`. */
@@ -13,7 +13,7 @@ export type TestMailServer = {
   port: number
   /** Without encryption, as SMTP_URL takes it. */
   url: string
-  /** While false, every letter is put off. */
+  /** While false, every e-mail is put off. */
   open: boolean
   received: string[]
   recipients: string[]
@@ -28,7 +28,7 @@ type Manners = {
   options?: SMTPServerOptions
 }
 
-/** A real mail server on this machine. With an account it takes letters from nobody else. */
+/** A real mail server on this machine. With an account it takes e-mails from nobody else. */
 export async function startMailServer({
   speaks = 'none',
   account,
@@ -71,10 +71,10 @@ export async function startMailServer({
     ...options,
   })
   server.on('error', () => {})
-  const door = server.server as Server
-  door.listen(0, '127.0.0.1')
-  await once(door, 'listening')
-  const { port } = door.address() as AddressInfo
+  const listener = server.server as Server
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
   const mail: TestMailServer = {
     port,
     url: `smtp://127.0.0.1:${port}`,

@@ -5,7 +5,7 @@ export type Many = { reviews?: number; bookings?: number; enquiries?: number }
 
 /**
  * Fills a database with so many rows that a list read as a whole would show: reviews with two pictures each and a film with every
- * hundredth, bookings around 20 November 2026 with an invitation each, enquiries with a letter, and an act for each of them. The same
+ * hundredth, bookings around 20 November 2026 with an invitation each, enquiries with an e-mail, and an act for each of them. The same
  * sentences for both databases.
  */
 export async function fillWithMany(
@@ -100,8 +100,8 @@ async function insert(database: Database, rows: number, into: string, values: st
 
 /** As long as an id of ours, so that addresses with it are taken for one. */
 function idOf(what: string, number = 'i'): string {
-  const letters = what.slice(0, 10).padEnd(10, '0')
-  return `'${letters}' || (1000000000 + ${number})`
+  const emails = what.slice(0, 10).padEnd(10, '0')
+  return `'${emails}' || (1000000000 + ${number})`
 }
 
 const stay = `case i % 3 when 0 then 'suite' when 1 then 'cottage' else null end`

@@ -1,5 +1,5 @@
 import type { OwnerRole } from '#domain/accounts/owner.ts'
-import { type Entered, type Knock, signIn, takeSecondStep } from '#server/house/accounts/enter.ts'
+import { type Credentials, type Entered, signIn, takeSecondStep } from '#server/house/accounts/enter.ts'
 import type { SignedIn } from '#server/house/accounts/owner-auth.ts'
 import { insertOwner } from '#server/house/accounts/owners.ts'
 import { hashPassword } from '#server/house/accounts/passwords.ts'
@@ -36,15 +36,15 @@ export async function accountOf(
 }
 
 /** What a browser would send: its cookies, and which device it is. */
-export type Browser = { headers: Headers; cookies: Map<string, string> }
+export type SignedInBrowser = { headers: Headers; cookies: Map<string, string> }
 
 export function browser(
   userAgent = 'Mozilla/5.0 (Linux; Android 16) Chrome/142.0 Mobile Safari/537.36',
-): Browser {
+): SignedInBrowser {
   return { headers: new Headers({ 'user-agent': userAgent }), cookies: new Map() }
 }
 
-function takeCookies(from: Browser, setCookies: readonly string[]): void {
+function takeCookies(from: SignedInBrowser, setCookies: readonly string[]): void {
   for (const line of setCookies) {
     const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s)
     if (value === '' || /max-age=0/i.test(line)) from.cookies.delete(name)
@@ -55,7 +55,7 @@ function takeCookies(from: Browser, setCookies: readonly string[]): void {
 
 export async function signInWith(
   house: House,
-  from: Browser,
+  from: SignedInBrowser,
   { email, password, trust = false }: Pick<Account, 'email' | 'password'> & { trust?: boolean } = ashaAccount,
   address = '203.0.113.7',
 ): Promise<Entered> {
@@ -66,11 +66,11 @@ export async function signInWith(
 
 export async function secondStepWith(
   house: House,
-  from: Browser,
+  from: SignedInBrowser,
   code: string,
   trust = false,
 ): Promise<Entered> {
-  const entered = await takeSecondStep(house, knockOf(from), code, trust)
+  const entered = await takeSecondStep(house, credentialsFrom(from), code, trust)
   if (entered.ok) takeCookies(from, entered.cookies)
   return entered
 }
@@ -80,7 +80,7 @@ export async function signedIn(
   house: House,
   account: Account = ashaAccount,
   role: OwnerRole = 'owner',
-): Promise<Browser & { id: string }> {
+): Promise<SignedInBrowser & { id: string }> {
   const id = await accountOf(house, account, role)
   const from = browser()
   const entered = await signInWith(house, from, account)
@@ -89,29 +89,29 @@ export async function signedIn(
 }
 
 /** Everything about who is signed in there. */
-export async function whoAsks(house: House, from: Browser): Promise<SignedIn> {
+export async function whoAsks(house: House, from: SignedInBrowser): Promise<SignedIn> {
   const me = await whoIsIn(house, askFor(from))
   if (!me) throw new Error('nobody is signed in')
   return me
 }
 
 /** Turns the second step on for whoever is signed in there. Gives the app's secret and the recovery codes. */
-export async function withSecondStep(house: House, from: Browser, account: Account = ashaAccount) {
+export async function withSecondStep(house: House, from: SignedInBrowser, account: Account = ashaAccount) {
   const me = await whoAsks(house, from)
-  const begun = await beginTwoStep(house, knockOf(from), me, account.password)
+  const begun = await beginTwoStep(house, credentialsFrom(from), me, account.password)
   if (!begun.ok) throw new Error(begun.message)
   const secret = new URL(begun.address).searchParams.get('secret') ?? ''
-  const done = await finishTwoStep(house, knockOf(from), me, codeOf(secret))
+  const done = await finishTwoStep(house, credentialsFrom(from), me, codeOf(secret))
   if (!done.ok) throw new Error(done.message)
   takeCookies(from, done.cookies)
   return { secret, recoveryCodes: begun.recoveryCodes }
 }
 
-export function knockOf(from: Browser): Knock {
+export function credentialsFrom(from: SignedInBrowser): Credentials {
   return { headers: from.headers, address: '203.0.113.7' }
 }
 
 /** A request of that browser for a page of the console. */
-export function askFor(from: Browser, path = '/admin', init: RequestInit = {}): Request {
+export function askFor(from: SignedInBrowser, path = '/admin', init: RequestInit = {}): Request {
   return new Request(`https://deodar.example${path}`, { headers: from.headers, ...init })
 }

@@ -4,7 +4,7 @@ export type ShakyLine = { origin: string; cuts: number; sent: number; close(): v
 
 type Weather = { bytesPerSecond: number; every: number; cuts: number }
 
-/** A slow line to a server that drops each connection once so many bytes went up it, until it was cut often enough. */
+/** A slow connection to a server that drops each connection once so many bytes went up it, until it was cut often enough. */
 export async function shakyLine(to: string, weather: Weather): Promise<ShakyLine> {
   const open = new Set<Socket>()
   const close = () => {

@@ -17,7 +17,7 @@ export const fixtures = join(import.meta.dirname, 'fixtures/media')
 /** Runs the same tests on a folder and on a bucket. */
 export function eachStorage(what: string, tests: (open: () => Promise<Storage>) => void): void {
   describe(`${what}, on disk`, () => tests(async () => diskStorage(await temporaryFolder())))
-  describe(`${what}, in a bucket`, () => tests(async () => bucketStorage(await openBucket())))
+  describe(`${what}, in a bucket`, () => tests(async () => bucketStorage(await makeBucket())))
 }
 
 /** Runs the same tests in a house on SQLite with a folder, and in one on PostgreSQL with a bucket. */
@@ -31,7 +31,7 @@ export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) 
     }))
   describe(`${what}, on PostgreSQL and a bucket`, () =>
     tests(async () => {
-      const bucket = await openBucket()
+      const bucket = await makeBucket()
       const house = await openTestHouse({ database: 'postgres', config: { bucket } })
       house.media = bucketStorage(bucket)
       await takePossession(house)
@@ -40,7 +40,7 @@ export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) 
 }
 
 /** A bucket of its own, served on this machine. */
-export async function openBucket(): Promise<BucketConfig> {
+export async function makeBucket(): Promise<BucketConfig> {
   const directory = await temporaryFolder()
   const configureBuckets = [{ name: 'deodar', configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 const STEP_MS = 30_000
 
@@ -12,7 +12,7 @@ export function nextCodeOf(secret: string): string {
 /** What an authenticator app would show now for a secret in base 32 (RFC 6238). */
 export function codeOf(secret: string, at = Date.now()): string {
   const bits = [...secret.replace(/[\s=]/g, '').toUpperCase()]
-    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .map((email) => emails.indexOf(email).toString(2).padStart(5, '0'))
     .join('')
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)

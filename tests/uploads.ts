@@ -11,7 +11,7 @@ import { bookingOf, keyFor, meera } from './people.ts'
 export const tus = { 'tus-resumable': '1.0.0' }
 
 /** A house whose guest Meera has her link, and the server that takes her files. */
-export async function openDoor(open: () => Promise<TestHouse>) {
+export async function openUploadHouse(open: () => Promise<TestHouse>) {
   const house = await open()
   const booking = await bookingOf(house, meera)
   return { house, booking, key: await keyFor(house, booking), origin: await openServer(house) }
@@ -25,8 +25,8 @@ export async function openServer(house: TestHouse): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** The official client, which tries again after a dropped line. */
-export function send(
+/** The official client, which tries again after a dropped connection. */
+export function sendUpload(
   origin: string,
   bytes: Buffer,
   metadata: Record<string, string>,

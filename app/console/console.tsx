@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { Route } from './+types/console.ts'
-import { Look } from './parts/look.tsx'
+import { ConsoleLook } from './parts/look.tsx'
 import { SearchEverything } from './search/search-everything.tsx'
-import { roomsOf } from './shell/rooms.ts'
-import { Shell } from './shell/shell.tsx'
+import { RoomError } from './shell/room-error.tsx'
+import { consoleRoomsOf } from './shell/rooms.ts'
+import { ConsoleShell } from './shell/shell.tsx'
 import { Shortcuts } from './shell/shortcuts.tsx'
-import { Trouble } from './shell/trouble.tsx'
 
 export { loader } from './console.server.ts'
 
@@ -27,27 +27,27 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData)
     return (
       <Rooms page={loaderData}>
-        <Trouble error={error} />
+        <RoomError error={error} />
       </Rooms>
     )
   return (
-    <Look nonce="">
-      <Trouble error={error} />
-    </Look>
+    <ConsoleLook nonce="">
+      <RoomError error={error} />
+    </ConsoleLook>
   )
 }
 
 type RoomsProps = { page: Route.ComponentProps['loaderData']; children: ReactNode }
 
 function Rooms({ page: { house, me, waits, nonce }, children }: RoomsProps) {
-  const open = roomsOf(me.role)
+  const open = consoleRoomsOf(me.role)
   return (
-    <Look nonce={nonce}>
-      <Shell house={house} me={me} waits={waits} rooms={open}>
+    <ConsoleLook nonce={nonce}>
+      <ConsoleShell house={house} me={me} waits={waits} rooms={open}>
         {children}
-      </Shell>
+      </ConsoleShell>
       <SearchEverything rooms={open} />
       <Shortcuts rooms={open} />
-    </Look>
+    </ConsoleLook>
   )
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/day.ts'
 import type { RefusedFile } from '#domain/media/media.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
 
 /** What the booking says of the guest; a field it lacks is empty, and then asked for. */
@@ -23,12 +23,12 @@ export type LinkStanding =
 export type FormEnding = 'received' | 'not-able'
 
 /** A print with the words a person wrote for it; no picture while the drawn ones are being made. */
-export type Print = { picture: Picture | undefined; alt: string }
+export type PrintedPicture = { picture: PictureSet | undefined; alt: string }
 
 export type GuestPage = {
   house: { name: string; phone: string; email: string }
-  letter: { greeting: string; thanks: string; sign: string; print: Print }
-  prints: { thanks: Print; away: Print; placeholder: Print }
+  welcome: { greeting: string; thanks: string; sign: string; print: PrintedPicture }
+  prints: { thanks: PrintedPicture; away: PrintedPicture; placeholder: PrintedPicture }
   /** What the owner says of a review that is there, and of a link that opens no form. */
   says: Record<ReviewStatus | 'early' | 'expired' | 'unknown', string>
   link: LinkStanding

@@ -9,7 +9,7 @@ beforeEach(() => {
   noteShown(page)
 })
 
-test('a page that cannot be brought up to date stays, and waits longer each time', async () => {
+test('keeps a page that cannot be refreshed, and waits longer each time', async () => {
   const gone = () => Promise.reject(new Error('503'))
   const first = await askPageAgain(gone)
   expect(first).toEqual({ ...page, again: { failures: 1, restMs: 0 } })
@@ -18,12 +18,12 @@ test('a page that cannot be brought up to date stays, and waits longer each time
   vi.mocked(console.error).mockClear()
 })
 
-test('an asking that a newer one has ended leaves everything to that one', async () => {
+test('ignores the answer to a request that a newer one replaced', async () => {
   const ended = Promise.reject(new DOMException('ended', 'AbortError'))
   await expect(askPageAgain(() => ended, AbortSignal.abort())).rejects.toThrow('ended')
 })
 
-test('a plea for patience does not take the form away', async () => {
+test('keeps the form when the house asks for patience', async () => {
   const wait = { ...page, link: { state: 'wait', seconds: 20 } } as GuestPage
   expect(await askPageAgain(async () => wait)).toMatchObject({
     link: { state: 'open' },
@@ -31,7 +31,7 @@ test('a plea for patience does not take the form away', async () => {
   })
 })
 
-test('what the house says takes the place of what was there', async () => {
+test('replaces the content with what the house says', async () => {
   const used = { ...page, link: { state: 'used' } } as GuestPage
   expect(await askPageAgain(async () => used)).toBe(used)
 })

@@ -41,7 +41,7 @@ export async function loader({
   const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
   const page: GuestPage = {
     house: { name: property.name, phone: property.phone, email: property.email },
-    letter: {
+    welcome: {
       greeting: reviewPage.greeting,
       thanks: reviewPage.thanks,
       sign: reviewPage.sign,

@@ -7,15 +7,15 @@ import './stars.css'
 import './extra.css'
 import './files.css'
 import { sayDay } from '#domain/day.ts'
+import { messages } from '#domain/messages.ts'
 import { sayWait } from '#domain/say-wait.ts'
-import { words } from '#domain/words.ts'
 import type { Route } from './+types/review.ts'
 import { Away } from './endings/away.tsx'
 import { NotAble } from './endings/not-able.tsx'
 import { Thanks } from './endings/thanks.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
 import { askPageAgain } from './page-again.ts'
-import { Shell } from './shell.tsx'
+import { GuestShell } from './shell.tsx'
 import { usePageAgain } from './use-page-again.ts'
 import { WriteReview } from './write-review.tsx'
 
@@ -30,9 +30,9 @@ export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) 
 export default function Review({ loaderData: page }: Route.ComponentProps) {
   usePageAgain(page)
   return (
-    <Shell house={page.house}>
+    <GuestShell house={page.house}>
       <Opened page={page} />
-    </Shell>
+    </GuestShell>
   )
 }
 
@@ -58,7 +58,7 @@ function Opened({ page }: { page: GuestPage }) {
       )
     case 'wait':
       return (
-        <Away page={page} eyebrow="One moment" heading={words.tooManyTries}>
+        <Away page={page} eyebrow="One moment" heading={messages.tooManyTries}>
           This page looks again by itself {sayWait(link.seconds)}. Or open your link once more then, as it
           stands in our message to you.
         </Away>

@@ -5,7 +5,7 @@ import { Icon, IconSprite } from '../ui/picture/icon.tsx'
 import type { GuestPage } from './guest-page.ts'
 
 /** The house's name and three ways to reach it above, the address of its words below. */
-export function Shell({ house, children }: { house: GuestPage['house']; children: ReactNode }) {
+export function GuestShell({ house, children }: { house: GuestPage['house']; children: ReactNode }) {
   return (
     <>
       <IconSprite />

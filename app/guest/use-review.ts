@@ -11,14 +11,14 @@ import type { FormEnding, Guest, GuestPage } from './guest-page.ts'
 import { lookAgain } from './sending/look-again.ts'
 import { noteBegun } from './sending/note-begun.ts'
 import { sendReview } from './sending/send-review.ts'
-import { type Trouble, troubleOf } from './sending/trouble.ts'
+import { type SendingFault, sendingFaultOf } from './sending/sending-fault.ts'
 import { askUserDetail } from './sending/user-detail.ts'
 import type { OpenLink } from './write-review.tsx'
 
 type Stage =
   | { name: 'writing' }
   /** `trouble`: why the last try brought no answer; null while the first is on its way. */
-  | { name: 'sending'; trouble: Trouble | null }
+  | { name: 'sending'; trouble: SendingFault | null }
   /** The words have arrived; files are still being made fit on this device. */
   | { name: 'finishing' }
   | { name: 'refused'; message: string; again: boolean }
@@ -77,7 +77,7 @@ export function useReview(
     setAsking([])
     setStage({ name: 'sending', trouble: null })
     const answer = await sendReview(form.current, kept, (_, fault) =>
-      setStage({ name: 'sending', trouble: troubleOf(fault) }),
+      setStage({ name: 'sending', trouble: sendingFaultOf(fault) }),
     )
     if (answer.status !== 'true') {
       onItsWay.current = false

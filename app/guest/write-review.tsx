@@ -1,21 +1,21 @@
 import { useRef } from 'react'
-import { words } from '#domain/words.ts'
-import { Refused } from './endings/refused.tsx'
+import { messages } from '#domain/messages.ts'
+import { RefusedEnding } from './endings/refused.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
-import { Letter } from './letter.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import { StepExtras } from './steps/step-extras.tsx'
 import { StepStars } from './steps/step-stars.tsx'
 import { StepSubmit } from './steps/step-submit.tsx'
-import { StepWords } from './steps/step-words.tsx'
+import { StepText } from './steps/step-text.tsx'
 import { StepYou } from './steps/step-you.tsx'
 import { useReview } from './use-review.ts'
+import { WelcomeNote } from './welcome-note.tsx'
 
 export type OpenLink = Extract<LinkStanding, { state: 'open' }>
 
 type Props = { page: GuestPage; link: OpenLink; onEnd: (ending: FormEnding) => void }
 
-/** The letter and the form; in its place what the server said. */
+/** The welcome note and the form, or what the server said in their place. */
 export function WriteReview({ page, link, onEnd }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const review = useReview(page, link, form, onEnd)
@@ -23,9 +23,9 @@ export function WriteReview({ page, link, onEnd }: Props) {
   const given = page.refused?.fields ?? {}
   return (
     <main className="page guest" id="main">
-      <Letter page={page} link={link} />
+      <WelcomeNote page={page} link={link} />
       {stage.name === 'refused' && (
-        <Refused
+        <RefusedEnding
           message={stage.message}
           house={page.house}
           onAgain={stage.again ? review.sendAgain : undefined}
@@ -49,7 +49,7 @@ export function WriteReview({ page, link, onEnd }: Props) {
           <p className="small">Pictures and recordings have to be chosen once more.</p>
         )}
         <p className="small unsure" role="status">
-          {review.unsure && words.lookingAgain}
+          {review.unsure && messages.lookingAgain}
         </p>
         <input type="hidden" name="booking_id" value={link.key} />
         <StepYou
@@ -61,7 +61,7 @@ export function WriteReview({ page, link, onEnd }: Props) {
           awake={review.awake}
         />
         <StepStars given={given} onTouch={review.touch} />
-        <StepWords text={draft.review} given={given.review ?? ''} problem={problem} />
+        <StepText text={draft.review} given={given.review ?? ''} problem={problem} />
         <StepExtras allowed={link.media} files={files} awake={review.awake} />
         <StepSubmit review={review} phone={page.house.phone} />
       </form>

@@ -14,7 +14,7 @@ beforeEach(async () => {
   overlays.followAddress((name) => (name === 'book' ? book : null))
 })
 
-test('what the visitor closes leaves its entry', () => {
+test('keeps the history entry when the visitor closes', () => {
   overlays.openOverlay(book)
   expect(browser.address()).toBe('/#book')
   book.close()
@@ -23,7 +23,7 @@ test('what the visitor closes leaves its entry', () => {
   expect([browser.address(), overlays.isOverlayOpen()]).toEqual(['/#contact', false])
 })
 
-test('what back has closed is opened by forward, and its late word of the closing moves nothing', () => {
+test('opens with forward what back has closed, and ignores a late report of the closing', () => {
   overlays.openOverlay(book)
   browser.back()
   browser.arrive()
@@ -35,7 +35,7 @@ test('what back has closed is opened by forward, and its late word of the closin
   expect([browser.address(), book.shown]).toEqual(['/#book', true])
 })
 
-test('a word of the closing that comes twice takes one step back', () => {
+test('takes one step back when the closing is reported twice', () => {
   overlays.openOverlay(pictures)
   pictures.close()
   overlays.overlayClosed('pictures')
@@ -44,7 +44,7 @@ test('a word of the closing that comes twice takes one step back', () => {
   expect([browser.address(), browser.at()]).toEqual(['/#contact', 0])
 })
 
-test('what is opened while the step back is under way stays open, with an entry of its own', () => {
+test('keeps open what is opened during the step back, with an entry of its own', () => {
   overlays.openOverlay(pictures)
   pictures.close()
   pictures.tell()
@@ -56,7 +56,7 @@ test('what is opened while the step back is under way stays open, with an entry 
   expect([browser.address(), book.shown]).toEqual(['/#contact', false])
 })
 
-test('one overlay takes the place of the other, and both share one entry', () => {
+test('replaces one overlay with the other under one entry', () => {
   overlays.openOverlay(book)
   overlays.openOverlay(pictures)
   book.tell()
@@ -68,7 +68,7 @@ test('one overlay takes the place of the other, and both share one entry', () =>
   expect([pictures.shown, browser.at()]).toEqual([false, 0])
 })
 
-test('a popup that the address named at the start is put away without leaving the page', async () => {
+test('closes a popup that the first address named without leaving the page', async () => {
   vi.resetModules()
   overlays = await import('./overlay.ts')
   browser = browserAt('/#book')

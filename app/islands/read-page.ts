@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
 import type { CarouselPicture } from './carousel/picture-carousel.tsx'
 import type { TestimonialCard } from './carousel/testimonials.tsx'
@@ -56,12 +56,12 @@ function shownBy(voice: HTMLElement): ShownReview {
 }
 
 /** The picture with this address, which the island shows somewhere. */
-export function pictureAt(island: HTMLElement, src: string): Picture {
+export function pictureAt(island: HTMLElement, src: string): PictureSet {
   return pictureOf(island.querySelector(`img[src="${CSS.escape(src)}"]`))
 }
 
 /** The reverse of `<Picture>`; the words beside a picture are props of their own. */
-function pictureOf(image: HTMLImageElement | null): Picture {
+function pictureOf(image: HTMLImageElement | null): PictureSet {
   const src = image?.getAttribute('src') ?? ''
   const style = image?.getAttribute('style') ?? ''
   const styled = (what: RegExp) => what.exec(style)?.[1]
@@ -80,7 +80,7 @@ function pictureOf(image: HTMLImageElement | null): Picture {
 }
 
 /** The reverse of `srcset`. */
-function widths(srcset = ''): Picture['avif'] {
+function widths(srcset = ''): PictureSet['avif'] {
   return srcset.split(', ').flatMap((entry) => {
     const [src, width] = entry.split(' ')
     return src && width ? [{ src, width: Number.parseInt(width, 10) }] : []

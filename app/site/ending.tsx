@@ -11,7 +11,7 @@ type EndingProps = {
 }
 
 /** A page that ends something: a print, a title and the ways on. */
-export function Ending({ eyebrow, title, picture, children }: EndingProps) {
+export function EndingPage({ eyebrow, title, picture, children }: EndingProps) {
   return (
     <div className="page ending">
       {picture && (

@@ -1,7 +1,7 @@
 import type { Content } from '#domain/content/content.ts'
 import { sayMonth } from '#domain/day.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
-import type { Recording as PublishedRecording, PublishedReview } from '#domain/reviews/published-review.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
+import type { PublishedRecording, PublishedReview } from '#domain/reviews/published-review.ts'
 import type { Recording, ReviewCard } from '#domain/reviews/review-card.ts'
 import type { House } from '#server/house/house.ts'
 
@@ -35,17 +35,21 @@ function recording(of: PublishedRecording | null): Recording | null {
 }
 
 /** A poster has one address only: WebP, which every browser knows, for 300 pixels on a sharp screen. */
-function posterOf({ webp, src }: Picture): string {
+function posterOf({ webp, src }: PictureSet): string {
   return (webp.find(({ width }) => width >= POSTER_WIDTH) ?? webp.at(-1))?.src ?? src
 }
 
-function placeholderFor(id: string, names: readonly string[], pictures: Record<string, Picture>): Picture {
+function placeholderFor(
+  id: string,
+  names: readonly string[],
+  pictures: Record<string, PictureSet>,
+): PictureSet {
   const there = names.flatMap((name) => pictures[name] ?? [])
-  const sum = Array.from(id).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  const sum = Array.from(id).reduce((total, email) => total + (email.codePointAt(0) ?? 0), 0)
   return there[sum % there.length] ?? nothing
 }
 
-const nothing: Picture = {
+const nothing: PictureSet = {
   name: '',
   width: 512,
   height: 512,

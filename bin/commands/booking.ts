@@ -7,7 +7,7 @@ import { inOrder, readBookingsCsv } from '#server/house/bookings/bookings-csv.ts
 import { importBookings, previewImport } from '#server/house/bookings/import-bookings.ts'
 import { commandLine } from '#server/house/house.ts'
 import { invite } from '#server/house/invitations/invite.ts'
-import { orRefuse, Refused } from './refused.ts'
+import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say, sayList } from './say.ts'
 import { withHouse } from './with-house.ts'
 
@@ -76,19 +76,19 @@ function add({ json, ...given }: AddOptions): Promise<void> {
 
 async function importFile(file: string, options: JsonOption & { monthFirst?: boolean }): Promise<void> {
   const bytes = await readFile(file).catch(() => {
-    throw new Refused(`The file ${file} cannot be read.`)
+    throw new CommandRefused(`The file ${file} cannot be read.`)
   })
   const { rows: written, ignored, problems, doubt } = readBookingsCsv(bytes)
   const order = options.monthFirst ? 'month-first' : 'day-first'
   const rows = inOrder(written, order)
-  if (problems.length > 0) throw new Refused(listProblems(problems), { problems })
+  if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
   await withHouse(async (house) => {
     const clashes = (await previewImport(house, rows)).flatMap(({ row, clashes }) =>
       clashes.map((clash) => `row ${row}: ${clash}`),
     )
     const outcome = await importBookings(house, commandLine, rows)
     if (!outcome.ok)
-      throw new Refused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
+      throw new CommandRefused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
     if (options.json) console.log(JSON.stringify(outcome.bookings, null, 2))
     else console.log(`Bookings added: ${outcome.bookings.length}`)
     if (doubt && !options.monthFirst)

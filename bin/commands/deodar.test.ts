@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('deodar booking', () => {
-  test('add writes a booking down and prints a fresh review link', async () => {
+  test('adds a booking and prints a fresh review link', async () => {
     const { code, out } = await deodar('booking', 'add', ...meera, '--stay', 'Suite')
     expect(code).toBe(0)
     expect(out).toMatch(
@@ -36,7 +36,7 @@ describe('deodar booking', () => {
     ])
   })
 
-  test('add refuses what is missing or wrong, in words or in JSON, with exit code 1', async () => {
+  test('refuses missing or wrong fields as text or JSON, with exit code 1', async () => {
     const missing = await deodar('booking', 'add', '--first-name', 'Meera')
     expect([missing.code, missing.complaint]).toEqual([
       1,
@@ -51,7 +51,7 @@ describe('deodar booking', () => {
     })
   })
 
-  test('import saves every row, or with one wrong row none and says which', async () => {
+  test('imports every row, or with one wrong row none and says which', async () => {
     const file = join(dataDir, 'guests.csv')
     await writeFile(file, 'first name,last name,email\nMeera,Joshi,meera@guest.example\nAnanya,Rao,nowhere\n')
     const refused = await deodar('booking', 'import', file)
@@ -63,7 +63,7 @@ describe('deodar booking', () => {
   })
 })
 
-test('deodar invite makes another link for a booking, and refuses an unknown one', async () => {
+test('makes another link for a booking, and refuses an unknown one', async () => {
   const { id, link } = await jsonOf('booking', 'add', ...meera)
   const again = await jsonOf('invite', id)
   expect(again).toMatchObject({ id, link: expect.stringMatching(/\/review\?id=[\w-]{22}$/) })
@@ -71,13 +71,13 @@ test('deodar invite makes another link for a booking, and refuses an unknown one
   expect((await deodar('invite', 'nobody')).code).toBe(1)
 })
 
-test('deodar review and enquiry list nothing in a new house, as an empty array or a sentence', async () => {
+test('lists nothing in a new house, as an empty array or a sentence', async () => {
   expect(await jsonOf('review', 'list', '--status', 'pending')).toEqual([])
   expect(await jsonOf('enquiry', 'list')).toEqual([])
   expect((await deodar('review', 'list')).out).toBe('No reviews yet.\n')
 })
 
-test('deodar review approve and decline refuse an unknown review and an unknown reason', async () => {
+test('refuses an unknown review and an unknown reason', async () => {
   expect(await deodar('review', 'approve', 'nobody')).toMatchObject({ code: 1, out: '' })
   const { code, complaint } = await deodar('review', 'decline', 'nobody', '--reason', 'two-stars')
   expect(code).toBe(1)
@@ -85,14 +85,14 @@ test('deodar review approve and decline refuse an unknown review and an unknown 
 })
 
 test.each([['backup'], ['restore', 'a.zip'], ['doctor']])(
-  'deodar %s refuses clearly until it can be done',
+  'refuses deodar %s until it can be done',
   async (...words) => {
     const { code, complaint } = await deodar(...words, '--json')
     expect([code, JSON.parse(complaint).error]).toEqual([1, expect.stringContaining('This version')])
   },
 )
 
-test('deodar owner add prints a link for the console, and refuses what is no address', async () => {
+test('prints a link for the console, and refuses what is no address', async () => {
   const { code, out } = await deodar('owner', 'add', 'asha@deodar.example', '--json')
   expect(code).toBe(0)
   expect(JSON.parse(out)).toMatchObject({
@@ -102,12 +102,12 @@ test('deodar owner add prints a link for the console, and refuses what is no add
   expect((await deodar('owner', 'add', 'asha')).code).toBe(1)
 })
 
-test('deodar owner rescue lets nobody in who has no account', async () => {
+test('rescues nobody who has no account', async () => {
   const { code, complaint } = await deodar('owner', 'rescue', 'nobody@deodar.example', '--json')
   expect([code, JSON.parse(complaint)]).toMatchObject([1, { code: 'owner-unknown' }])
 })
 
-test('deodar --help names every noun and succeeds; an unknown word is refused', async () => {
+test('names every noun in --help, and refuses an unknown one', async () => {
   const { code, out } = await deodar('--help')
   expect(code).toBe(0)
   for (const noun of [
@@ -125,14 +125,14 @@ test('deodar --help names every noun and succeeds; an unknown word is refused', 
   expect((await deodar('boking')).code).toBe(1)
 })
 
-test('where there is no house yet, no command makes one', async () => {
+test('makes no house where there is none', async () => {
   const nowhere = join(dataDir, 'nowhere')
   const { code, complaint } = await deodarWith({ DATA_DIR: nowhere }, 'owner', 'add', 'asha@deodar.example')
   expect([code, complaint]).toEqual([1, expect.stringContaining(`no house in ${nowhere} yet. npm start`)])
   expect(await stat(nowhere).catch(() => null)).toBeNull()
 })
 
-test('what a command writes is for its own user alone', async () => {
+test('makes files of a command readable for its own user only', async () => {
   await rm(join(dataDir, 'deodar.sqlite'))
   await writeFile(join(dataDir, 'deodar.sqlite'), '', { mode: 0o600 })
   expect((await deodar('owner', 'add', 'asha@deodar.example')).code).toBe(0)
@@ -140,7 +140,7 @@ test('what a command writes is for its own user alone', async () => {
     expect([name, (await stat(join(dataDir, name))).mode & 0o077]).toEqual([name, 0])
 })
 
-test('links lead to the running server, whatever its port, unless PUBLIC_ORIGIN says otherwise', async () => {
+test('links to the running server, whatever its port, unless PUBLIC_ORIGIN says otherwise', async () => {
   leaveAddress({ dataDir, publicOrigin: 'http://localhost:4100' })
   const linkWith = async (PUBLIC_ORIGIN: string) => {
     const { out } = await deodarWith({ PUBLIC_ORIGIN }, 'owner', 'add', 'asha@deodar.example', '--json')
@@ -152,12 +152,12 @@ test('links lead to the running server, whatever its port, unless PUBLIC_ORIGIN 
   expect(await linkWith('')).toBe('http://localhost:3000')
 })
 
-test('a wrong configuration is said instead of a stack of calls', async () => {
+test('reports a wrong configuration without a stack trace', async () => {
   const { code, complaint } = await deodarWith({ PORT: 'eighty' }, 'booking', 'list')
   expect([code, complaint]).toEqual([1, expect.stringMatching(/^The configuration is not right: PORT: /)])
 })
 
-test('it works beside another process that is writing at the same time', async () => {
+test('works while another process writes', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => deodar('booking', 'add', ...meera)))
   expect(answers.map(({ code }) => code)).toEqual([0, 0, 0])
   expect(await jsonOf('booking', 'list')).toHaveLength(3)

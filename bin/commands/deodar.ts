@@ -7,7 +7,7 @@ import { addInviteCommand } from './invite.ts'
 import { addLaterCommands } from './later.ts'
 import { addMediaCommands } from './media.ts'
 import { addOwnerCommands } from './owner.ts'
-import { Refused } from './refused.ts'
+import { CommandRefused } from './refused.ts'
 import { addReviewCommands } from './review.ts'
 
 // What a command writes into the house is for its own user alone, as what the server writes.
@@ -42,7 +42,7 @@ addLaterCommands(deodar)
 try {
   await deodar.parseAsync()
 } catch (fault) {
-  if (fault instanceof Refused) complain(fault.message, fault.details)
+  if (fault instanceof CommandRefused) complain(fault.message, fault.details)
   else if (!(fault instanceof CommanderError)) throw fault
   else if (fault.exitCode !== 0)
     complain(complaint.trim().replace(/^error: /, '') || 'Please say what to do: deodar --help')

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { Refused } from './refused.ts'
+import { CommandRefused } from './refused.ts'
 import { commandOf } from './say.ts'
 
 const later = [
@@ -16,6 +16,6 @@ const later = [
 export function addLaterCommands(deodar: Command): void {
   for (const [name, description, instead] of later)
     commandOf(deodar, name, `${description} (not in this version)`).action(() => {
-      throw new Refused(`This version of Deodar cannot do that yet. ${instead}`)
+      throw new CommandRefused(`This version of Deodar cannot do that yet. ${instead}`)
     })
 }

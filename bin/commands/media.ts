@@ -5,7 +5,7 @@ import { listMedia, tryMediaAgain } from '#server/house/media/media-list.ts'
 import { hideMedia, showMedia } from '#server/house/media/show-media.ts'
 import { moveMedia } from '#server/house/storage/move-media.ts'
 import { sweepMedia } from '#server/house/storage/sweep-media.ts'
-import { orRefuse, Refused } from './refused.ts'
+import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say, sayList } from './say.ts'
 import { withHouse } from './with-house.ts'
 
@@ -32,7 +32,7 @@ export function addMediaCommands(deodar: Command): void {
     (id: string, options: JsonOption) =>
       withHouse(async (house) => {
         if (!(await tryMediaAgain(house, id)))
-          throw new Refused('There is no such file whose work has failed.')
+          throw new CommandRefused('There is no such file whose work has failed.')
         say(options, { id }, 'It will be tried again within a quarter of a minute.')
       }),
   )

@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/refusal.ts'
 
 /** Ends a command with exit code 1: the message for people, and with --json the details beside it. */
-export class Refused extends Error {
+export class CommandRefused extends Error {
   readonly details: object
 
   constructor(message: string, details: object = {}) {
@@ -14,7 +14,10 @@ export class Refused extends Error {
 export function orRefuse<Done extends { ok: true }>(outcome: Done | Refusal, nameOf = optionOf): Done {
   if (outcome.ok) return outcome
   const { code, message, field } = outcome
-  throw new Refused(field ? `${message} (${nameOf(field)})` : message, field ? { code, field } : { code })
+  throw new CommandRefused(
+    field ? `${message} (${nameOf(field)})` : message,
+    field ? { code, field } : { code },
+  )
 }
 
 /** A field that is no option but a word of its own, as `--help` writes it. */
@@ -24,5 +27,5 @@ export function argumentOf(field: string): string {
 
 /** A field as it is typed here: `checkOut` is `--check-out`. */
 function optionOf(field: string): string {
-  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return `--${field.replace(/[A-Z]/g, (email) => `-${email.toLowerCase()}`)}`
 }

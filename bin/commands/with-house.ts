@@ -4,7 +4,7 @@ import { hasHouse } from '#server/house/data-folder.ts'
 import type { House } from '#server/house/house.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
 import { readAddress } from '#server/house/server-address.ts'
-import { Refused } from './refused.ts'
+import { CommandRefused } from './refused.ts'
 
 /**
  * Opens the house beside a running server (both wait their turn at the database), does the work, and closes it again.
@@ -17,19 +17,19 @@ export async function withHouse(
 ): Promise<void> {
   const read = readConfig(undefined, readAddress)
   if ('problems' in read)
-    throw new Refused(`The configuration is not right: ${read.problems.join('; ')}`, {
+    throw new CommandRefused(`The configuration is not right: ${read.problems.join('; ')}`, {
       problems: read.problems,
     })
   const { dataDir, databaseUrl } = read.config
   if (!mayBeNew && !databaseUrl && !hasHouse(dataDir))
-    throw new Refused(
+    throw new CommandRefused(
       `There is no house in ${dataDir} yet. npm start makes one; DATA_DIR names another folder.`,
       { code: 'no-house' },
     )
   // The standard output is for the answer alone; and no command looks at the site's pictures.
   const config = { ...read.config, logLevel: 'silent' } as const
   const house = await openHouse(config, {}, { readers: false }).catch((fault) => {
-    throw new Refused(explainFault(fault, config))
+    throw new CommandRefused(explainFault(fault, config))
   })
   try {
     await work(house)

@@ -11,7 +11,7 @@ const wanted = {
 }
 const fastify = (version: string) => ({ packages: { 'node_modules/fastify': { version } } })
 
-describe('the packages are fetched', () => {
+describe('fetches the packages', () => {
   test('when npm has never finished here', () => {
     expect(packagesProblem(wanted, null)).toBe('they are not here yet')
   })
@@ -24,7 +24,7 @@ describe('the packages are fetched', () => {
     expect(packagesProblem(wanted, { packages: {} })).toBe('1 of them changed')
   })
 
-  test('but not for want of a package made for another machine', () => {
+  test('not when a package made for another machine is missing', () => {
     expect(packagesProblem(wanted, fastify('5.12.8'))).toBeNull()
   })
 })
@@ -36,11 +36,11 @@ test.each([
   ['npm error code EUSAGE', 'npm install once'],
   ['npm error code EINTEGRITY', 'arrived damaged'],
   ['npm error something new', 'npm says above'],
-])('after "%s" a person is told what to do', (said, advice) => {
+])('tells what to do after "%s"', (said, advice) => {
   expect(npmProblem(said)).toContain(advice)
 })
 
-test('an old Node is named, with where to find a newer one', () => {
+test('names an old Node and where to find a newer one', () => {
   expect(nodeProblem('18.20.4')).toMatch(/This is Node 18\.20\.4\. .*nodejs\.org/)
   expect(nodeProblem('20.0.0')).toBeNull()
 })

@@ -14,8 +14,8 @@ test('a room of the console reaches the journeys through the console, and none o
 })
 
 test('a rule of the house reaches all journeys, a test of it or a document none', () => {
-  const all = journeysOf(['domain/words.ts'])
+  const all = journeysOf(['domain/messages.ts'])
   expect(all).toContain('tests/journeys/carousels.spec.ts')
   expect(all).toContain('tests/journeys/console-today.spec.ts')
-  expect(journeysOf(['domain/words.test.ts', 'README.md'])).toEqual([])
+  expect(journeysOf(['domain/messages.test.ts', 'README.md'])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlaywright, readVitest } from './reports.ts'
 
-test('vitest: a file that could not be read counts as one failure', () => {
+test('counts a vitest file that could not be read as one failure', () => {
   const report = {
     numPassedTests: 7,
     numFailedTests: 1,
@@ -25,7 +25,7 @@ test('vitest: a file that could not be read counts as one failure', () => {
   })
 })
 
-test('playwright: what passed only at the second try has failed, and so has what could not begin', () => {
+test('counts a flaky playwright test, and one that could not begin, as failed', () => {
   const stats = { expected: 4, unexpected: 1, flaky: 1 }
   expect(readPlaywright({ stats, errors: [{}] })).toMatchObject({ passed: 4, failed: 3 })
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { step, takeStep } from './take-step.ts'
 
-test('whatever a step has started ends with it, also when the step fails', async () => {
+test('ends whatever a step has started, also when the step fails', async () => {
   const folder = reports()
   const note = join(folder, 'pid')
   const command = runs(`
@@ -15,13 +15,13 @@ test('whatever a step has started ends with it, also when the step fails', async
   await expect.poll(() => isRunning(Number(readFileSync(note, 'utf8')))).toBe(false)
 })
 
-test('a step that hangs is stopped, and has failed', async () => {
+test('stops a step that hangs, and fails it', async () => {
   const command = runs('setInterval(() => {}, 1000)')
   const count = await takeStep(step('hangs', command, { minutes: 0.01 }), reports())
   expect(count).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('a step that cannot begin has failed', async () => {
+test('fails a step that cannot begin', async () => {
   const count = await takeStep(step('missing', 'no-such-command-anywhere'), reports(), true)
   expect(count).toMatchObject({ passed: 0, failed: 1 })
 })

@@ -1,6 +1,6 @@
 /** Light or dark, as somebody wants the rooms on their device; otherwise as the device has it. */
-export type Look = 'light' | 'dark'
+export type ColourScheme = 'light' | 'dark'
 
-export function isLook(said: string): said is Look {
+export function isColourScheme(said: string): said is ColourScheme {
   return said === 'light' || said === 'dark'
 }

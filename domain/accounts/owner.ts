@@ -33,5 +33,5 @@ export const SIGN_IN_TRIES = 10
 export const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS
 
 /** One-time links: into the house for three days, to a new password for an hour. */
-export const DOOR_LINK_MS = 72 * 60 * MINUTE_MS
+export const ACCOUNT_LINK_MS = 72 * 60 * MINUTE_MS
 export const PASSWORD_LINK_MS = 60 * MINUTE_MS

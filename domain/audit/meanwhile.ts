@@ -1,19 +1,19 @@
-import { type Entry, entryIds, isSame, isTree } from './same-entries.ts'
+import { entryIds, isSame, isTree, type ListItem } from './same-items.ts'
 
 /** What two people wrote differently in one place since the second of them opened it. */
-export type Clash = { path: string; theirs: string; yours: string }
+export type EditConflict = { path: string; theirs: string; yours: string }
 
 /** What each field said when its form was opened, and the places where the writer lets the other's words stand. */
-export type Opened = { was: unknown; leave?: readonly string[] }
+export type OpenedForm = { was: unknown; leave?: readonly string[] }
 
-export type Merged<T> = { merged: T; clashes: Clash[] }
+export type Merged<T> = { merged: T; clashes: EditConflict[] }
 
 /**
  * What a save makes of what stands there now: a field its writer did not touch stays as it is now, one that only the writer touched
- * is theirs, and one that both changed is a clash, in which the writer's own words are put until they let go of them.
+ * is theirs, and one that both changed is a clash, in which the writer's own words are put until they release them.
  */
-export function mergeChanges<T>(opened: Opened, mine: T, now: T): Merged<T> {
-  const clashes: Clash[] = []
+export function mergeChanges<T>(opened: OpenedForm, mine: T, now: T): Merged<T> {
+  const clashes: EditConflict[] = []
   const merged = mergeAt({ leave: opened.leave ?? [], clashes }, '', opened.was, mine, now)
   // Each of its fields is one that `mine` or `now` has there.
   return { merged: merged as T, clashes }
@@ -22,7 +22,7 @@ export function mergeChanges<T>(opened: Opened, mine: T, now: T): Merged<T> {
 /** In place of what a field said once, where the form does not tell. */
 const untold = Symbol('untold')
 
-type Merging = { leave: readonly string[]; clashes: Clash[] }
+type Merging = { leave: readonly string[]; clashes: EditConflict[] }
 
 function mergeAt(merging: Merging, path: string, was: unknown, mine: unknown, now: unknown): unknown {
   if (isSame(mine, now)) return now
@@ -33,7 +33,7 @@ function mergeAt(merging: Merging, path: string, was: unknown, mine: unknown, no
   return mine
 }
 
-function mergeTrees(merging: Merging, path: string, was: unknown, mine: Entry, now: Entry): Entry {
+function mergeTrees(merging: Merging, path: string, was: unknown, mine: ListItem, now: ListItem): ListItem {
   const names = new Set([...Object.keys(now), ...Object.keys(mine)])
   const merged = [...names].map((name) => {
     const [before, here, there] = [branch(was, name), branch(mine, name), branch(now, name)]
@@ -43,7 +43,13 @@ function mergeTrees(merging: Merging, path: string, was: unknown, mine: Entry, n
 }
 
 /** Entries are followed wherever they went: by their id, or by what they said. */
-function mergeLists(merging: Merging, path: string, was: Entry[], mine: Entry[], now: Entry[]): Entry[] {
+function mergeLists(
+  merging: Merging,
+  path: string,
+  was: ListItem[],
+  mine: ListItem[],
+  now: ListItem[],
+): ListItem[] {
   if (isSame(mine, was)) return now
   if (isSame(now, was) && !merging.leave.some((place) => place.startsWith(path))) return mine
   const before = entryIds(was, was, 'was')
@@ -78,7 +84,7 @@ function branch(value: unknown, name: string): unknown {
   return Object.hasOwn(value, name) ? value[name] : undefined
 }
 
-function isEntries(value: unknown): value is Entry[] {
+function isEntries(value: unknown): value is ListItem[] {
   return Array.isArray(value) && value.every(isTree)
 }
 

@@ -16,7 +16,7 @@ test.for([
   expect(dayDoubts(days, today)).toEqual(doubts)
 })
 
-test('nights that are closed are told from nights that somebody has', () => {
+test('tells closed nights from booked nights', () => {
   const days = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
   expect(sayTakenBy({ name: 'Meera Joshi', ...days })).toBe(
     'Some of these nights are taken already: Meera Joshi, 4 to 7 December 2026.',

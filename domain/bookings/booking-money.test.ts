@@ -14,35 +14,35 @@ const nothing: MoneyDraft = { guests: '', amount: '', advance: '', source: '' }
 const wrongIn = (more: Partial<MoneyDraft>) =>
   moneyProblems(readMoney({ ...nothing, ...more })).map(({ field }) => field)
 
-test('guests, money and source may all be missing', () => {
+test('allows a booking without guests, money and source', () => {
   expect(wrongIn({})).toEqual([])
   expect(keptMoney(nothing)).toEqual({ guests: null, amount: null, advance: null, source: null })
 })
 
-test('what is no number of guests and no sum in rupees is named, field by field', () => {
+test('names each field that is no number of guests or no sum in rupees', () => {
   const wrong = { guests: '0', amount: '$90', advance: '-1', source: 'x'.repeat(61) }
   expect(wrongIn(wrong)).toEqual(['guests', 'amount', 'advance', 'source'])
   expect(wrongIn({ guests: '100', amount: String(AMOUNT_MOST + 1) })).toEqual(['guests', 'amount'])
   expect(wrongIn({ guests: '2 adults, 1 child', amount: '₹45,000', advance: 'Rs. 0' })).toEqual([])
 })
 
-test('what is kept is shown as it can be typed again', () => {
+test('shows stored values as they can be typed again', () => {
   const kept = { guests: 3, amount: 45_000, advance: 0, source: 'airbnb' }
   expect(keptMoney(moneyDraft(kept))).toEqual(kept)
   expect(moneyDraft(keptMoney(nothing))).toEqual(nothing)
 })
 
-test('the name of every source reads back as that source', () => {
+test('reads the name of every source back as that source', () => {
   for (const [source, label] of Object.entries(bookingSources)) expect(sourceOfTyped(label)).toBe(source)
 })
 
-test('a source of ours is known by other names, and own words stay', () => {
+test('recognizes a source by its other names, and keeps own words', () => {
   expect(['AirBnB', 'Booking.com', 'Walk in', 'By phone', 'A friend of Tara'].map(sourceOfTyped)).toEqual([
     ...['airbnb', 'booking.com', 'walk-in', 'phone', 'A friend of Tara'],
   ])
 })
 
-test('nothing to pay, and more paid than it costs, are asked about', () => {
+test('asks when nothing is to pay or more is paid than it costs', () => {
   const asked = (amount: number | null, advance: number | null) =>
     moneyDoubts({ amount, advance, source: null })
   expect(asked(45_000, 45_500)).toEqual(['The advance, ₹45,500, is more than the amount, ₹45,000.'])

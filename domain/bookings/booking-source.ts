@@ -17,7 +17,7 @@ export function isBookingSource(text: string): text is BookingSource {
   return Object.hasOwn(bookingSources, text)
 }
 
-/** In words: `Airbnb`, or what the owner wrote. */
+/** The source as people read it: `Airbnb`, or what the owner wrote. */
 export function saySource(source: string): string {
   return isBookingSource(source) ? bookingSources[source] : source
 }

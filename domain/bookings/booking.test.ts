@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { type BookingDraft, bookingProblems, stayHasEnded } from './booking.ts'
 
 const draft: BookingDraft = {
@@ -19,16 +19,16 @@ const draft: BookingDraft = {
 const fieldsWrongIn = (more: Partial<BookingDraft>) =>
   bookingProblems({ ...draft, ...more }).map(({ field }) => field)
 
-test('a booking needs a first name; the rest may be missing', () => {
+test('requires only a first name of a booking', () => {
   expect(fieldsWrongIn({})).toEqual([])
   expect(fieldsWrongIn({ firstName: '', email: '' })).toEqual(['firstName'])
 })
 
-test('a year before 2000 or after 2099 is no day of a booking', () => {
+test('refuses days before 2000 and after 2099', () => {
   expect(fieldsWrongIn({ checkIn: '1026-12-01', checkOut: '2926-12-04' })).toEqual(['checkIn', 'checkOut'])
 })
 
-test('everything wrong with a booking is said at once', () => {
+test('reports everything wrong with a booking at once', () => {
   const wrong = {
     email: 'meera',
     phone: '+'.repeat(25),
@@ -49,15 +49,15 @@ test('everything wrong with a booking is said at once', () => {
   ])
 })
 
-test('days stand in their order, and a stay is a year at most', () => {
+test('requires days in their order, and a year at most', () => {
   expect(fieldsWrongIn({ checkIn: '2026-11-10', checkOut: '2026-11-10' })).toEqual([])
   expect(bookingProblems({ ...draft, checkIn: '2026-11-10', checkOut: '2026-11-09' })).toMatchObject([
-    { message: words.checkOutBeforeCheckIn },
+    { message: messages.checkOutBeforeCheckIn },
   ])
   expect(fieldsWrongIn({ checkIn: '2026-11-10', checkOut: '2062-11-13' })).toEqual(['checkOut'])
 })
 
-test('a stay ends on the day of check-out where the house stands, not in UTC', () => {
+test('ends a stay on the day of check-out where the house stands, not in UTC', () => {
   const lateEvening = new Date('2026-11-19T18:29:00Z')
   const pastMidnightThere = new Date('2026-11-19T18:31:00Z')
   expect(stayHasEnded('2026-11-20', lateEvening, 'Asia/Kolkata')).toBe(false)

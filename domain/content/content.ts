@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { features, location, testimonials } from './schema/day.ts'
+import { featuresSchema, locationSchema, testimonialsSchema } from './schema/day.ts'
 import { book, contact, placeholders, quick, reviews } from './schema/forms.ts'
 import { line, picture } from './schema/kinds.ts'
-import { hero, property } from './schema/property.ts'
-import { foot, menu, notFound, reviewPage, sent, statement } from './schema/small-pages.ts'
-import { stays } from './schema/stays.ts'
+import { heroSchema, propertySchema } from './schema/property.ts'
+import {
+  footSchema,
+  menuSchema,
+  notFoundSchema,
+  reviewPageSchema,
+  sentSchema,
+  statement,
+} from './schema/small-pages.ts'
+import { staysSchema } from './schema/stays.ts'
 
 // The words, prices, distances and picture lists of the site, as one document. The first-day document stands in content/;
 // the owner's edited one is a row in the database of the same shape. What a place is called, what it takes and what a new
@@ -17,25 +24,25 @@ const focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max
 const photograph = z.object({ id: z.string().regex(/^[a-z0-9]{1,60}$/), alt: line, focus })
 
 export const contentSchema = z.object({
-  property,
-  hero,
-  stays,
-  features,
-  location,
-  testimonials,
+  property: propertySchema,
+  hero: heroSchema,
+  stays: staysSchema,
+  features: featuresSchema,
+  location: locationSchema,
+  testimonials: testimonialsSchema,
   contact,
   book,
   reviews,
   quick,
-  reviewPage,
+  reviewPage: reviewPageSchema,
   reviewPolicy: statement,
   privacy: statement,
   /** The terms and conditions behind the prices. */
   terms: statement,
-  menu,
-  foot,
-  notFound,
-  sent,
+  menu: menuSchema,
+  foot: footSchema,
+  notFound: notFoundSchema,
+  sent: sentSchema,
   /** Shown where a link to the site is shared. */
   socialCard: picture.meta({ label: 'Picture of a shared link' }),
   placeholders,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Field, List } from './site-part.ts'
+import type { ContentField, List } from './site-part.ts'
 
 /** The fields and lists that a place of the content consists of, in its order, as the place itself tells them. */
-export function describeSchema(schema: z.ZodType, at: string): { fields: Field[]; lists: List[] } {
+export function describeSchema(schema: z.ZodType, at: string): { fields: ContentField[]; lists: List[] } {
   const plain = plainSchema(schema)
   if (plain instanceof z.ZodObject) {
     const parts = Object.entries<z.ZodType>(plain.shape).map(([name, each]) =>
@@ -41,7 +41,7 @@ export function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType 
   return schemaAt(plain.shape[name], rest)
 }
 
-function fieldAt(schema: z.ZodType, at: string, label: string): Field {
+function fieldAt(schema: z.ZodType, at: string, label: string): ContentField {
   const { as, hint, none, options } = schema.meta() ?? {}
   return {
     at,
@@ -53,7 +53,7 @@ function fieldAt(schema: z.ZodType, at: string, label: string): Field {
   }
 }
 
-function kindOf(plain: z.ZodType): Field['as'] {
+function kindOf(plain: z.ZodType): ContentField['as'] {
   if (plain instanceof z.ZodNumber) return 'number'
   if (plain instanceof z.ZodBoolean) return 'yes'
   if (plain instanceof z.ZodEnum) return 'choice'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { differences } from './compare-content.ts'
 import { editContent } from './edit-content.ts'
 import { type ListStep, listStep } from './list-step.ts'
@@ -8,7 +8,7 @@ import { readStep } from './read-step.ts'
 
 const list = 'stays.items'
 
-test('a field changes its text, its number or its lines', () => {
+test('changes the text, number or lines of a field', () => {
   const edited = editContent(firstDayContent, [
     ['property.name', 'Pine House'],
     ['property.address', 'Pine House\r\nUpper Road\r\n'],
@@ -26,7 +26,7 @@ test('a field changes its text, its number or its lines', () => {
   })
 })
 
-test('what does not hold is said beside its field, and nothing else changes', () => {
+test('reports what is wrong beside its field, and changes nothing else', () => {
   const edited = editContent(firstDayContent, [
     ['property.name', ' '],
     ['property.phone', '98765'],
@@ -40,7 +40,7 @@ test('what does not hold is said beside its field, and nothing else changes', ()
     problems: {
       'property.name': 'Please write something here.',
       'property.phone': 'Please write the number with its country code, such as +91 98765 43210.',
-      'stays.items.1.price': words.priceInvalid,
+      'stays.items.1.price': messages.priceInvalid,
       'stays.items.1.guests': 'Please write how many guests as 2, or as 2+1 with a child.',
       'features.0.pictures.0.alt': 'Please say what this photograph shows, for those who cannot see it.',
       'property.credit.url': 'Please give a web address that begins with https://.',
@@ -48,7 +48,7 @@ test('what does not hold is said beside its field, and nothing else changes', ()
   })
 })
 
-test('a block takes a picture over its heading, and gives it up again', () => {
+test('sets and clears the heading picture of a block', () => {
   const given = editContent(firstDayContent, [
     ['features.0.image', 'orchard'],
     ['features.0.imageAlt', 'Apricots in blossom'],
@@ -59,7 +59,7 @@ test('a block takes a picture over its heading, and gives it up again', () => {
   expect(taken.ok && taken.content.features[0]?.image).toBe('')
 })
 
-test('the telephone number of the house is kept whole, and what cannot be one is said beside its field', () => {
+test('stores the house’s telephone number whole, and reports one that is impossible beside its field', () => {
   const phoneOf = (typed: string) => {
     const edited = editContent(firstDayContent, [['property.phone', typed]])
     return edited.ok ? edited.content.property.phone : edited.problems
@@ -67,10 +67,10 @@ test('the telephone number of the house is kept whole, and what cannot be one is
   expect(phoneOf('098123 45670')).toBe('+91 98123 45670')
   expect(phoneOf('0044 20 7946 0958')).toBe('+44 20 7946 0958')
   for (const wrong of ['98765', '+91 98765 4321', '+91 98765 43210 12'])
-    expect(phoneOf(wrong)).toEqual({ 'property.phone': words.phoneNeedsCountry })
+    expect(phoneOf(wrong)).toEqual({ 'property.phone': messages.phoneNeedsCountry })
 })
 
-test('a name that is no place of the document changes nothing', () => {
+test('changes nothing for an unknown name', () => {
   const names = [
     '__proto__.polluted',
     'constructor.prototype.polluted',
@@ -87,7 +87,7 @@ test('a name that is no place of the document changes nothing', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
-test('entries of lists are added, moved and removed', () => {
+test('adds, moves and removes entries of lists', () => {
   const titles = (step: ListStep | null) => {
     const edited = editContent(firstDayContent, [], step)
     return edited.ok ? edited.content.stays.items.map(({ title }) => title) : edited.problems
@@ -121,7 +121,7 @@ test('entries of lists are added, moved and removed', () => {
     expect(titles(readStep(listStep, said))).toEqual(['Single Bedroom', 'Suite', 'Cottage'])
 })
 
-test('every list of the site can grow by an entry that holds', () => {
+test('adds a valid entry to every list of the site', () => {
   for (const list of [
     'property.social',
     'stays.items',
@@ -141,18 +141,18 @@ test('every list of the site can grow by an entry that holds', () => {
   }
 })
 
-test('a new stay has an address of its own', () => {
+test('gives a new stay an address of its own', () => {
   const once = editContent(firstDayContent, [], { do: 'add', list })
   const twice = once.ok ? editContent(once.content, [], { do: 'add', list }) : once
   const ids = twice.ok ? twice.content.stays.items.map(({ id }) => id) : []
   expect(new Set(ids).size).toBe(5)
 })
 
-test('a price of nothing is refused, but not where its stay is being taken away', () => {
+test('refuses a price of nothing, but not where its stay is being removed', () => {
   const free = [['stays.items.1.price', '₹ 0']] as const
   expect(editContent(firstDayContent, free)).toEqual({
     ok: false,
-    problems: { 'stays.items.1.price': words.priceInvalid },
+    problems: { 'stays.items.1.price': messages.priceInvalid },
   })
   expect(editContent(firstDayContent, free, { do: 'remove', list, at: 0 }).ok).toBe(false)
   expect(editContent(firstDayContent, free, { do: 'remove', list, at: 1 }).ok).toBe(true)

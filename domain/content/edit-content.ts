@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { DRAWN_MAP } from '../contact.ts'
+import { messages } from '../messages.ts'
 import { checkPhone, wholePhone } from '../phone.ts'
 import { cleanAddress, trimEdges } from '../text.ts'
-import { words } from '../words.ts'
 import { type Content, contentSchema } from './content.ts'
 import { isList, schemaAt } from './describe-schema.ts'
 import type { ListStep } from './list-step.ts'
@@ -22,13 +22,13 @@ export function editContent(content: Content, fields: ContentFields, step: ListS
   for (const [path, text] of said) put(document, path.split('.'), asMeant(path, text))
   const free = said.map(([path]) => path).filter((path) => isNoPrice(document, path, step))
   if (free.length > 0)
-    return { ok: false, problems: Object.fromEntries(free.map((path) => [path, words.priceInvalid])) }
+    return { ok: false, problems: Object.fromEntries(free.map((path) => [path, messages.priceInvalid])) }
   if (step) takeStep(document, step)
-  const checked = contentSchema.safeParse(document, { error: () => words.numberInvalid })
+  const checked = contentSchema.safeParse(document, { error: () => messages.numberInvalid })
   if (checked.success) {
     const { phone } = checked.data.property
     return phone !== content.property.phone && checkPhone(phone)
-      ? { ok: false, problems: { 'property.phone': words.phoneNeedsCountry } }
+      ? { ok: false, problems: { 'property.phone': messages.phoneNeedsCountry } }
       : { ok: true, content: checked.data }
   }
   const problems = checked.error.issues.map(({ path, message }) => [path.join('.'), message] as const)

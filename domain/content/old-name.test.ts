@@ -18,7 +18,7 @@ test('finds it in addresses, written as one word or with signs between', () => {
   expect(says('stay@pinecottage.example')).toBe(false)
 })
 
-test('an earlier name within the new one is not old', () => {
+test('does not count an earlier name within the new one', () => {
   expect(says('Deodar House Kumaon, our home', 'Deodar House Kumaon')).toBe(false)
   expect(says('Deodar House, our home', 'Deodar House Kumaon')).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** A place of the content as its editor asks for it. */
-export type Field = {
+export type ContentField = {
   /** Where it stands in the document; within an entry, from the entry on. */
   at: string
   label: string
@@ -21,7 +21,7 @@ export type List = {
   priced?: string
   /** Whether its last entry may go. */
   mayBeEmpty: boolean
-  fields: readonly Field[]
+  fields: readonly ContentField[]
   within?: List
 }
 export type SitePart = {
@@ -30,6 +30,6 @@ export type SitePart = {
   about: string
   /** What of the preview shows it. */
   seenAt: string
-  fields: readonly Field[]
+  fields: readonly ContentField[]
   lists: readonly List[]
 }

@@ -6,7 +6,7 @@ import { partTitles, siteParts } from './site-parts.ts'
 /** What belongs to Pictures, what links and bookings hold on to, and whether a testimonial was made up. */
 const notWords = /^(photographs|replacements)\b|\.id$|\.sample$/
 
-test('every text, number and picture of the site can be edited in one place', () => {
+test('offers every text, number and picture of the site in one place', () => {
   const fields = siteParts.flatMap((part) => [
     ...part.fields.map(({ at }) => at),
     ...part.lists.flatMap((list) => fieldsOf(list, '')),
@@ -16,7 +16,7 @@ test('every text, number and picture of the site can be edited in one place', ()
   expect(fields.length).toBe(new Set(fields).size)
 })
 
-test('every part is called the same in its room and in the log', () => {
+test('names every part alike in its room and in the log', () => {
   expect(Object.keys(firstDayContent).filter((place) => !(place in partTitles))).toEqual([])
 })
 

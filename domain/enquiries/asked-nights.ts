@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay } from '../day.ts'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 
 const FAR_AHEAD_DAYS = 2 * 366
 
@@ -19,13 +19,13 @@ export function doubtNights({ checkIn, checkOut }: Days, today: Day): NightsDoub
 export function askAboutNights(days: Days, today: Day): string {
   const doubt = doubtNights(days, today)
   if (doubt === null) return ''
-  return doubt === 'past' ? words.nightsPast : words.nightsFarAway
+  return doubt === 'past' ? messages.nightsPast : messages.nightsFarAway
 }
 
 /** What the owner reads beside an enquiry. That its nights have gone by since matters only while it `waits`. */
 export function sayAskedNights(days: Days, when: { sent: Day; today: Day; waits: boolean }): string {
-  if (doubtNights(days, when.sent) === 'past') return words.nightsPastAtOnce
+  if (doubtNights(days, when.sent) === 'past') return messages.nightsPastAtOnce
   const now = doubtNights(days, when.today)
-  if (now === 'past') return when.waits ? words.nightsPastByNow : ''
-  return now === 'far-away' ? words.nightsAskedFarAway : ''
+  if (now === 'past') return when.waits ? messages.nightsPastByNow : ''
+  return now === 'far-away' ? messages.nightsAskedFarAway : ''
 }

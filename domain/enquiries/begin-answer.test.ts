@@ -16,7 +16,7 @@ const kavya = {
 }
 const days = { check_in: '2026-12-28', check_out: '2027-01-02' }
 
-test('an answer begins with the nights that were asked for, the stay that was named, and its price', () => {
+test('begins an answer with the nights asked for, the stay named, and its price', () => {
   expect(beginAnswer({ ...kavya, ...days, message: 'Is the suite free?' })).toBe(
     [
       'Namaste Kavya, thank you for writing to Deodar House.',
@@ -26,14 +26,14 @@ test('an answer begins with the nights that were asked for, the stay that was na
   )
 })
 
-test('where no stay is named all of them stand there, and without days only the thanks', () => {
+test('offers all stays where none is named, and only thanks without days', () => {
   expect(beginAnswer({ ...kavya, check_in: '2026-12-28' })).toMatch(
     /from 28 December 2026\.\nSuite: ₹15,000 a night\.\nCottage: ₹25,000 a night\.$/,
   )
   expect(beginAnswer(kavya)).toBe('Namaste Kavya, thank you for writing to Deodar House.')
 })
 
-test('a stay that is taken on those nights is not offered, and said to be taken where it was named', () => {
+test('does not offer a taken stay, and says so where it was named', () => {
   const [suite, cottage] = stays
   const asked = { ...kavya, ...days, stays: [{ ...suite, taken: true }, cottage] as typeof stays }
   expect(beginAnswer(asked)).not.toContain('Suite')

@@ -14,7 +14,7 @@ const fields = {
   'place.valley-view': '',
 }
 
-test('photographs are taken up in their order, with their words and their eye', () => {
+test('takes photographs in their order, with their description and focus', () => {
   const arranged = arrangePictures(firstDayContent, fields)
   expect(arranged.ok && arranged.content.photographs).toEqual([
     { id: 'gate', alt: 'The gate at dawn', focus: { x: 20, y: 80 } },
@@ -23,14 +23,14 @@ test('photographs are taken up in their order, with their words and their eye', 
   expect(arranged.ok && arranged.content.replacements).toEqual({ orchard: 'gate' })
 })
 
-test('a photograph that stands somewhere must be described', () => {
+test('requires a description of a photograph in use', () => {
   expect(arrangePictures(firstDayContent, { ...fields, 'alt.gate': ' ' })).toEqual({
     ok: false,
     problems: { 'alt.gate': 'Please say what this photograph shows, for those who cannot see it.' },
   })
 })
 
-test('the order changes step by step, and the drawn pictures come back', () => {
+test('changes the order step by step, and restores the drawn pictures', () => {
   const ids = (step: PictureStep) => {
     const arranged = arrangePictures(firstDayContent, fields, step)
     return arranged.ok && arranged.content.photographs.map(({ id }) => id)
@@ -42,18 +42,18 @@ test('the order changes step by step, and the drawn pictures come back', () => {
   expect(drawn.ok && drawn.content.replacements).toEqual({})
 })
 
-test('an eye outside of its picture is brought back to its edge', () => {
+test('moves a focus outside of its picture to the edge', () => {
   const arranged = arrangePictures(firstDayContent, { ...fields, 'x.gate': '-7', 'y.gate': 'far' })
   expect(arranged.ok && arranged.content.photographs[0]?.focus).toEqual({ x: 0, y: 50 })
 })
 
-test('every drawn picture of the site has one place in the list', () => {
+test('lists every drawn picture of the site in one place', () => {
   const names = drawnPlaces(firstDayContent).flatMap(({ pictures }) => pictures.map(({ name }) => name))
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining(['hero-dawn', 'suite-bedroom', 'road-map', 'social-card']))
 })
 
-test('a photograph stands somewhere when it replaces a picture or hangs in a gallery', () => {
+test('counts a photograph as used when it replaces a picture or hangs in a gallery', () => {
   const arranged = arrangePictures(firstDayContent, fields)
   if (!arranged.ok) throw new Error('should hold')
   expect(usedIn(arranged.content, ['gate', 'hearth'])).toEqual(['gate'])

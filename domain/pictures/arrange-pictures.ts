@@ -2,9 +2,9 @@ import { type Content, contentSchema, type Feature, type Photograph, type Stay }
 import { describeSchema } from '../content/describe-schema.ts'
 import type { Edited } from '../content/edit-content.ts'
 import { valueIn } from '../content/value-in.ts'
+import { messages } from '../messages.ts'
 import { moveTo } from '../move-to.ts'
 import { trimEdges } from '../text.ts'
-import { words } from '../words.ts'
 import type { PictureStep } from './picture-step.ts'
 
 /** A drawn picture where it stands on the site. */
@@ -69,12 +69,12 @@ export function arrangePictures(
   const standing = new Set([...Object.values(replacements), ...usedIn(content, ids)])
   const described = ids.map((id) => asTold(id, fields))
   const silent = described.find(({ id, alt }) => alt === '' && standing.has(id))
-  if (silent) return { ok: false, problems: { [`alt.${silent.id}`]: words.altRequired } }
+  if (silent) return { ok: false, problems: { [`alt.${silent.id}`]: messages.altRequired } }
   const photographs = described.filter(({ alt }) => alt !== '')
   const checked = contentSchema.safeParse({ ...content, photographs, replacements })
   if (checked.success) return { ok: true, content: checked.data }
   const wrong = checked.error.issues.map(({ path }) => photographs[Number(path[1])]?.id ?? '')
-  return { ok: false, problems: Object.fromEntries(wrong.map((id) => [`alt.${id}`, words.textTooLong])) }
+  return { ok: false, problems: Object.fromEntries(wrong.map((id) => [`alt.${id}`, messages.textTooLong])) }
 }
 
 /** An arrangement as its form says it. */

@@ -1,5 +1,5 @@
 /** One picture as a page shows it: every width in AVIF and WebP, smallest first; `src` is the one for old browsers. */
-export type Picture = {
+export type PictureSet = {
   name: string
   width: number
   height: number

@@ -14,7 +14,7 @@ for (const [name, { dark, bright }] of Object.entries(tones))
     for (const grey of [dark, bright]) expect(contrast(words, veil, grey)).toBeGreaterThanOrEqual(4.5)
   })
 
-test('a photograph that is right already has no veil, and a calm one a weak one', () => {
+test('gives a good photograph no veil, and a calm one a weak one', () => {
   expect(scrimFor(tones.white, false).veil).toMatch(/\/ 0\.00\)$/)
   expect(scrimFor(tones.black, false)).toEqual(scrimFor(tones.black, true))
   expect(scrimFor(tones.black, true).veil).toMatch(/\/ 0\.00\)$/)
@@ -23,7 +23,7 @@ test('a photograph that is right already has no veil, and a calm one a weak one'
   )
 })
 
-test('by night the words are always the light ones', () => {
+test('keeps the text light by night', () => {
   expect(scrimFor(tones.white, true).words).toBe('#fff3df')
   expect(scrimFor(tones.white, false).words).toBe('#12312e')
   expect(scrimFor(tones.black, false).words).toBe('#fff3df')

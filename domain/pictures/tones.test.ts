@@ -11,7 +11,7 @@ test('reads what was written, and nothing of a picture nobody has measured', () 
   expect(readTones('00ff')).toBeNull()
 })
 
-test('an area has the darkest and the brightest of all parts it touches', () => {
+test('takes the darkest and brightest of all parts an area touches', () => {
   expect(tonesWithin(halves, { left: 0, right: 0.4, top: 0, bottom: 1 })).toEqual({ dark: 0, bright: 10 })
   expect(tonesWithin(halves, { left: 0.6, right: 1, top: 0, bottom: 0.1 })).toEqual({
     dark: 240,
@@ -20,7 +20,7 @@ test('an area has the darkest and the brightest of all parts it touches', () => 
   expect(tonesWithin(halves, { left: 0.4, right: 0.6, top: 0, bottom: 1 })).toEqual({ dark: 0, bright: 255 })
 })
 
-test('a cut picture is seen around its focus', () => {
+test('cuts a picture around its focus', () => {
   const words = { left: 0, right: 1, top: 0, bottom: 0.5 }
   const area = (x: number) =>
     areaOfPicture({ width: 200, height: 100 }, { x, y: 50 }, { width: 50, height: 100 }, words)

@@ -1,15 +1,15 @@
-import type { Picture } from '../pictures/picture.ts'
+import type { PictureSet } from '../pictures/picture.ts'
 import type { RatingCategory, Ratings } from './rating.ts'
 
 /** A video or a voice note as a page plays it; duration in seconds. */
-export type Recording = {
+export type PublishedRecording = {
   src: string
   type: string
   bytes: number
   duration: number | null
   width: number | null
   height: number | null
-  poster: Picture | null
+  poster: PictureSet | null
   /** Not every browser plays a film of its kind. */
   hardToPlay: boolean
 }
@@ -28,10 +28,10 @@ export type PublishedReview = {
   reply: { text: string; at: string } | null
   /** Made up for the demo, and said so on the page. */
   sample: boolean
-  profile: Picture | null
-  tripPictures: Picture[]
-  video: Recording | null
-  audio: Recording | null
+  profile: PictureSet | null
+  tripPictures: PictureSet[]
+  video: PublishedRecording | null
+  audio: PublishedRecording | null
 }
 
 /** What all approved reviews say together; averages are rounded to two decimals, null without any review. */

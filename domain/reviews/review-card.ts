@@ -1,4 +1,4 @@
-import type { Picture } from '../pictures/picture.ts'
+import type { PictureSet } from '../pictures/picture.ts'
 import type { Ratings } from './rating.ts'
 
 /** A published review as the public pages show it, with nothing private in it. */
@@ -14,8 +14,8 @@ export type ReviewCard = {
   ratings: Ratings
   text: string
   /** Of the guest, or one of the house's. */
-  face: Picture
-  trip: Picture[]
+  face: PictureSet
+  trip: PictureSet[]
   /** Present only when its status is 1 (specification 2). */
   video: Recording | null
   audio: Recording | null

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { words } from '../words.ts'
+import { messages } from '../messages.ts'
 import { averageRating, drawnStars, isRating, sayRating } from './rating.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason, untouchedQuestion } from './review.ts'
 
 const good = { name: 'Meera', email: 'meera@guest.example', phone: '98765', review: 'x'.repeat(100) }
 
-test('the submit rules speak in the order of the specification', () => {
+test('checks the submit rules in the order of the specification', () => {
   const draft = { name: ' ', email: '', phone: '', review: '' }
   const cures = [
-    { sentence: words.nameRequired, cure: { name: 'Meera' } },
-    { sentence: words.emailRequired, cure: { email: 'meera' } },
-    { sentence: words.emailInvalid, cure: { email: 'meera@guest.example' } },
-    { sentence: words.phoneRequired, cure: { phone: '98765' } },
-    { sentence: words.reviewRequired, cure: { review: 'Lovely' } },
-    { sentence: words.reviewTooShort, cure: { review: good.review } },
+    { sentence: messages.nameRequired, cure: { name: 'Meera' } },
+    { sentence: messages.emailRequired, cure: { email: 'meera' } },
+    { sentence: messages.emailInvalid, cure: { email: 'meera@guest.example' } },
+    { sentence: messages.phoneRequired, cure: { phone: '98765' } },
+    { sentence: messages.reviewRequired, cure: { review: 'Lovely' } },
+    { sentence: messages.reviewTooShort, cure: { review: good.review } },
   ]
   for (const { sentence, cure } of cures) {
     expect(checkReview(draft)?.message).toBe(sentence)
@@ -23,19 +23,19 @@ test('the submit rules speak in the order of the specification', () => {
 })
 
 test.for([
-  ['x'.repeat(99), words.reviewTooShort],
+  ['x'.repeat(99), messages.reviewTooShort],
   ['x'.repeat(100), undefined],
-  ['🌲'.repeat(99), words.reviewTooShort],
+  ['🌲'.repeat(99), messages.reviewTooShort],
   ['🌲'.repeat(100), undefined],
-  [` ${'x'.repeat(98)}  \n`, words.reviewTooShort],
-  [' \n\t ', words.reviewRequired],
+  [` ${'x'.repeat(98)}  \n`, messages.reviewTooShort],
+  [' \n\t ', messages.reviewRequired],
   ['x'.repeat(10_000), undefined],
-  ['x'.repeat(10_001), words.textTooLong],
+  ['x'.repeat(10_001), messages.textTooLong],
 ])('a review is measured in characters, an emoji being one', ([text, sentence]) => {
   expect(checkReviewText(text ?? '')?.message).toBe(sentence)
 })
 
-test('all four ratings must be whole stars from one to five', () => {
+test('requires all four ratings as whole stars from one to five', () => {
   const ratings = { location: 1, cleanliness: 2, communication: 4, service: 5 }
   expect(checkRatings(ratings)).toBeNull()
   for (const wrong of [0, 6, 4.5, Number.NaN, -1, Number.POSITIVE_INFINITY]) {
@@ -44,12 +44,12 @@ test('all four ratings must be whole stars from one to five', () => {
   }
 })
 
-test('the average is the plain mean, and its integer part is drawn', () => {
+test('takes the plain mean as average, and draws its integer part', () => {
   const average = averageRating({ location: 5, cleanliness: 5, communication: 5, service: 4 })
   expect([average, drawnStars(average), drawnStars(5), drawnStars(1)]).toEqual([4.75, 4, 5, 1])
 })
 
-test('the number beside the stars says what they leave out, and never a star more', () => {
+test('shows the exact number beside the stars, and never a star more', () => {
   expect([3.9, 4.25, 4.75, 4.97, 5, 4, 1, 0].map(sayRating)).toEqual([
     '3.9',
     '4.3',
@@ -62,7 +62,7 @@ test('the number beside the stars says what they leave out, and never a star mor
   ])
 })
 
-test('the question about untouched rows names each of them', () => {
+test('names each untouched row in the question', () => {
   expect(untouchedQuestion(['Service'])).toBe('Service is still at 1 star. Keep it?')
   expect(untouchedQuestion(['Cleanliness', 'Service'])).toBe(
     'Cleanliness and Service are still at 1 star. Keep them?',
@@ -72,7 +72,7 @@ test('the question about untouched rows names each of them', () => {
   )
 })
 
-test('a score is no reason to decline, nor is a name every object has', () => {
+test('refuses a score and an object’s name as reasons to decline', () => {
   expect(['spam', 'guest-request', 'low-score', 'toString', ''].map(isDeclineReason)).toEqual([
     true,
     true,

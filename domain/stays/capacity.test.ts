@@ -7,10 +7,10 @@ test.each([
   [2, '5', 'Two beds, five guests'],
   [3, '4+2', 'Three beds, four guests and two children (4+2)'],
   [12, '1', '12 beds, one guest'],
-])('%i beds for %s are said: %s', (beds, guests, said) => {
+])('says %i beds for %s: %s', (beds, guests, said) => {
   expect(sayCapacity({ beds, guests })).toBe(said)
 })
 
-test('a child counts as a person', () => {
+test('counts a child as a person', () => {
   expect(['2', '2+1', '5'].map(mostGuests)).toEqual([2, 3, 5])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameStay, STAY_HERE } from './chosen-stay.ts'
 
-test('a message for WhatsApp names the stay that was chosen, and then another one', () => {
+test('names the chosen stay in the WhatsApp message, and then another', () => {
   const text = `Hello, I would like to book ${STAY_HERE}.`
   const first = nameStay('https://wa.me/919876543210?text=Hello', text, 'Suite')
   expect(new URL(first).searchParams.get('text')).toBe('Hello, I would like to book the Suite.')

@@ -24,12 +24,12 @@ test.for<[Partial<ClosureDraft>, string[]]>([
   expect(found.map(({ field, code }) => `${field} ${code}`)).toEqual(problems)
 })
 
-test('nights that are over are asked about', () => {
+test('asks about nights that are over', () => {
   expect(closureDoubts(roof, '2026-12-06')).toEqual([])
   expect(closureDoubts(roof, '2026-12-07')).toEqual(['These nights are over already.'])
 })
 
-test('closed nights are called by the first line of their note', () => {
+test('names closed nights by the first line of their note', () => {
   expect(sayClosed('')).toBe('Closed')
   expect(sayClosed('Family here\nuntil the wedding')).toBe('Closed: Family here')
 })

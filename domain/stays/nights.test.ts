@@ -25,7 +25,7 @@ test.for([
   expect(nightsTaken(days)).toEqual(nights)
 })
 
-test('two stays that share a night are named with the nights they share', () => {
+test('names two stays that share a night, with these nights', () => {
   const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
   const airbnb = { name: 'Airbnb', checkIn: '2026-12-04', checkOut: '2026-12-07' }
   const later = { name: 'Later', checkIn: '2026-12-07', checkOut: '2026-12-09' }
@@ -35,13 +35,13 @@ test('two stays that share a night are named with the nights they share', () => 
   expect(overfullNights([later, airbnb, meera], 2)).toEqual([])
 })
 
-test('who leaves on the day another arrives shares no night', () => {
+test('shares no night between a departure and an arrival of one day', () => {
   const first = { checkIn: '2026-12-01', checkOut: '2026-12-04' }
   const second = { checkIn: '2026-12-04', checkOut: '2026-12-05' }
   expect(overfullNights([first, second], 1)).toEqual([])
 })
 
-test('closed nights leave no room for a guest, and clash with nobody else', () => {
+test('leaves no room on closed nights, which conflict with nobody else', () => {
   const meera = { name: 'Meera', checkIn: '2026-12-01', checkOut: '2026-12-06' }
   const roof = { name: 'Roof', checkIn: '2026-12-04', checkOut: '2026-12-10', closes: null }
   const family = { name: 'Family', checkIn: '2026-12-08', checkOut: '2026-12-12', closes: null }
@@ -51,7 +51,7 @@ test('closed nights leave no room for a guest, and clash with nobody else', () =
   expect([roomsLeft([meera], 3), roomsLeft([meera, roof], 3), roomsLeft([], 3)]).toEqual([2, 0, 3])
 })
 
-test('of some closed rooms the others are still to be let', () => {
+test('leaves the other rooms open when some are closed', () => {
   const one = { checkIn: '2026-12-04', checkOut: '2026-12-10', closes: 1 }
   const two = { checkIn: '2026-12-08', checkOut: '2026-12-12', closes: 2 }
   const guest = { checkIn: '2026-12-07', checkOut: '2026-12-09' }
@@ -74,7 +74,7 @@ const stay = fc
     return { checkIn, checkOut: missing === 'out' ? null : checkOut }
   })
 
-test('the nights found are those that a count night by night finds', () => {
+test('finds the same nights as a count night by night', () => {
   fc.assert(
     fc.property(fc.array(stay, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (stays, rooms) => {
       const found = overfullNights(stays, rooms)

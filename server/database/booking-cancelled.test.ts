@@ -19,7 +19,7 @@ test.for(['sqlite', 'postgres'] as const)('a cancelled booking stays cancelled, 
       .values({ id, state, ...nobody })
       .execute()
   await database.insertInto('invitation').values(linkOf('called')).execute()
-  for (const [act, day] of [
+  for (const [entry, day] of [
     ['booking.cancelled', '03'],
     ['booking.renewed', '04'],
     ['booking.cancelled', '05'],
@@ -27,7 +27,7 @@ test.for(['sqlite', 'postgres'] as const)('a cancelled booking stays cancelled, 
   ])
     await database
       .insertInto('act')
-      .values(actOf('called', `${act}`, `2026-11-${day}T09:00:00.000Z`))
+      .values(actOf('called', `${entry}`, `2026-11-${day}T09:00:00.000Z`))
       .execute()
 
   const { error } = await migrator.migrateTo('2026-11-22-zz-booking-cancelled')

@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Client } from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse } from '../../tests/house.ts'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { openWire } from '../../tests/wire.ts'
 import { touchPages } from '../house/page-version.ts'
 import { BUSY_TIMEOUT_MS, openDatabase } from './open.ts'
 
-test('all who write while another program holds SQLite wait five seconds together, not each; then all is well', async () => {
+test('waits five seconds for all writers together while another program holds SQLite', async () => {
   const file = join(await temporaryFolder(), 'deodar.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file })
   onTestFinished(() => database.destroy())
@@ -26,7 +26,7 @@ test('all who write while another program holds SQLite wait five seconds togethe
   await write()
 })
 
-test('on PostgreSQL a table held by somebody else is not waited for longer, and the client hears when to come back', async () => {
+test('gives up on a PostgreSQL table held by somebody else, and tells the client when to come back', async () => {
   const house = await openTestHouse({ database: 'postgres' })
   const wire = await openWire(house)
   const { current_database: name } = (await house.database
@@ -37,7 +37,7 @@ test('on PostgreSQL a table held by somebody else is not waited for longer, and 
   onTestFinished(() => other.end())
   await other.query('begin; lock table review in access exclusive mode')
   const answer = await wire.getReviews()
-  expect([answer.status, answer.body]).toEqual([503, { status: 'false', message: words.faulty }])
+  expect([answer.status, answer.body]).toEqual([503, { status: 'false', message: messages.faulty }])
   expect(answer.headers.get('retry-after')).toBe('5')
   await other.query('rollback')
   expect((await wire.getReviews()).status).toBe(200)

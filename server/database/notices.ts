@@ -15,14 +15,18 @@ export async function notify(tx: Database, channel: string): Promise<void> {
   if (onPostgres(tx)) await sql`select pg_notify(${channel}, '')`.execute(tx)
 }
 
-export type Line = {
-  /** Lets go of the connection and makes another, as after a break. */
+export type NoticeConnection = {
+  /** Releases the connection and makes another, as after a break. */
   renew(): void
   close(): void
 }
 
 /** Listens on a connection of its own, which is made anew whenever it breaks. `up` says that it listens from now on, not that it can hear. */
-export function listen(url: string, channel: string, on: { heard(): void; up(): void; down(): void }): Line {
+export function listen(
+  url: string,
+  channel: string,
+  on: { heard(): void; up(): void; down(): void },
+): NoticeConnection {
   let closed = false
   let client: Client | null = null
   let timer: NodeJS.Timeout | undefined

@@ -69,7 +69,7 @@ function isLong(step: string): boolean {
   return /SCAN (?:review|media|rendition|booking|invitation|enquiry|letter|act)\b|media_work/.test(step)
 }
 
-test('no visit has PostgreSQL look at more rows than there are reviews and pictures', async () => {
+test('looks at no more rows in a PostgreSQL visit than there are reviews and pictures', async () => {
   const house = await openTestHouse({ database: 'postgres' })
   await fillWithMany(house.database, { reviews: ROWS, bookings: ROWS, enquiries: ROWS })
   const looked: Record<string, number> = {}

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from './open.ts'
 
 const ROUNDS = 3
 
-test('connections that end in the middle of their work fail that work alone, and the next ones serve', async () => {
+test('fails only the work of a connection that ends, and serves the next', async () => {
   const { database, endAll } = await openPostgres()
   for (let round = 0; round < ROUNDS; round += 1) {
     const load = work(database)
@@ -19,7 +19,7 @@ test('connections that end in the middle of their work fail that work alone, and
   }
 })
 
-test('a server that restarts under load is found again, and so is the line of notices', async () => {
+test('finds a restarted server again under load, and the connection for notices', async () => {
   const { server, url, database } = await openPostgres()
   const heard = { times: 0, up: 0 }
   const line = listen(url, 'news', {

@@ -10,7 +10,7 @@ import { openReaders } from './sqlite-readers.ts'
 const endless =
   'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select count(*) as rows from n'
 
-test('a query that takes too long is ended, others are answered meanwhile, and a new reader comes', async () => {
+test('ends a query that takes too long, answers others meanwhile, and starts a new reader', async () => {
   const { file } = await open()
   const readers = openReaders(file, 100, 1500)
   onTestFinished(() => readers.close())
@@ -32,7 +32,7 @@ test('a query that takes too long is ended, others are answered meanwhile, and a
   ])
 })
 
-test('what was written is read at once, and what is not committed only inside its transaction', async () => {
+test('reads what was written at once, and what is not committed only inside its transaction', async () => {
   const { database } = await open()
   for (let changes = 2; changes < 12; changes += 1) {
     await database.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ test('what was written is read at once, and what is not committed only inside it
   }
 })
 
-test('whoever only reads does not wait for a transaction, and of two transactions one waits for the other', async () => {
+test('lets readers pass a transaction, and one of two transactions wait', async () => {
   const { database } = await open()
   const steps: string[] = []
   const { promise: read, resolve } = Promise.withResolvers<void>()
@@ -62,7 +62,7 @@ test('whoever only reads does not wait for a transaction, and of two transaction
   expect(steps).toEqual(['outside 1', 'first', 'second sees 2'])
 })
 
-test('a transaction that fails lets the next one in', async () => {
+test('lets the next transaction in after one that fails', async () => {
   const { database } = await open()
   const fails = database.transaction().execute(async (tx) => {
     await touchPages(tx)

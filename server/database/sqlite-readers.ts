@@ -51,7 +51,7 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
       giveOut()
     })
     const gone = () => {
-      letGo(reader)
+      dismiss(reader)
       const fault = new Error('the reading of the database broke off')
       reader.job?.fail(fault)
       reader.job = null
@@ -72,7 +72,7 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
     }, HELD_UP_MS).unref()
   }
 
-  function letGo(reader: Reader) {
+  function dismiss(reader: Reader) {
     clearTimeout(reader.timer)
     readers.delete(reader)
     reader.child.kill('SIGKILL')
@@ -83,7 +83,7 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
     reader.job = job
     reader.timer = setTimeout(() => {
       reader.job = null
-      letGo(reader)
+      dismiss(reader)
       job.fail(new Error('the query took too long'))
       giveOut()
     }, within)
@@ -94,7 +94,7 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
   function rest(reader: Reader) {
     clearTimeout(reader.timer)
     reader.job = null
-    reader.timer = setTimeout(() => readers.size > 1 && letGo(reader), IDLE_MS).unref()
+    reader.timer = setTimeout(() => readers.size > 1 && dismiss(reader), IDLE_MS).unref()
   }
 
   return {
@@ -108,7 +108,7 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
     async close() {
       closed = true
       const ends = Array.from(readers, ({ child }) => ended(child))
-      for (const reader of readers) letGo(reader)
+      for (const reader of readers) dismiss(reader)
       await Promise.all(ends)
     },
   }

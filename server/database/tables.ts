@@ -33,7 +33,7 @@ export type BookingRow = {
   /** Whole rupees, as is the advance; the balance follows from the two. */
   amount: number | null
   advance: number | null
-  /** One of `bookingSources`, or the owner's own words. */
+  /** One of `bookingSources`, or the owner's own text. */
   source: string | null
   /** Counts the invitations by letter, so that of two at once only one is sent. */
   invitation_round: number
@@ -86,7 +86,7 @@ export type InvitationRow = {
   expires_at: Time
   opened_at: Time | null
   started_at: Time | null
-  /** The letter it travelled in, if it was one. */
+  /** The e-mail it travelled in, if it was one. */
   letter_id: string | null
 }
 
@@ -131,8 +131,8 @@ export type EnquiryRow = EnquiryAnswer & {
   created_at: Time
 }
 
-/** The outbox: a letter waits here from the transaction that caused it until the postman has delivered it. */
-export type LetterRow = {
+/** The outbox: an e-mail waits here from the transaction that caused it until the postman has delivered it. */
+export type EmailRow = {
   id: string
   kind: string
   about: string
@@ -157,7 +157,7 @@ export type LetterRow = {
 export type AnswerRow = { key: string; about_id: string; answer: Json; created_at: Time }
 
 /** Who did what, when, and what was before. */
-export type ActRow = {
+export type AuditEntryRow = {
   id: string
   at: Time
   who: string
@@ -195,9 +195,9 @@ export type Tables = {
   rendition: RenditionRow
   upload: UploadRow
   enquiry: EnquiryRow
-  letter: LetterRow
+  letter: EmailRow
   answer: AnswerRow
-  act: ActRow
+  act: AuditEntryRow
   setting: SettingRow
   content: ContentRow
   page_version: PageVersionRow

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { type Changeable, changeSettings } from './change-settings.ts'
@@ -15,16 +15,16 @@ eachDatabase('changing settings', (open) => {
       changed: ['guestMedia', 'timeZone'],
     })
     expect(await readSettings(house)).toMatchObject({ guestMedia, timeZone: 'Asia/Kathmandu' })
-    const act = await house.database
+    const entry = await house.database
       .selectFrom('act')
       .selectAll()
       .where('about_id', '=', 'timeZone')
       .executeTakeFirst()
-    expect(act).toMatchObject({ who: 'owner:asha', before: '"Asia/Kolkata"', after: '"Asia/Kathmandu"' })
+    expect(entry).toMatchObject({ who: 'owner:asha', before: '"Asia/Kolkata"', after: '"Asia/Kathmandu"' })
     expect(await pageVersion(house.database)).toBe(2)
   })
 
-  test('that are the same already is no act', async () => {
+  test('records no entry for settings that are the same already', async () => {
     const house = await open()
     expect(await changeSettings(house, asha, { timeZone: 'Asia/Kolkata' })).toEqual({ ok: true, changed: [] })
     expect(await house.database.selectFrom('act').select('id').execute()).toEqual([])
@@ -35,19 +35,19 @@ eachDatabase('changing settings', (open) => {
     const emailjs = { publicKey: 'user_abc', serviceId: 'service_1', templateId: 'template_1' }
     await changeSettings(house, asha, { ownerAddress: 'asha@home.example', emailjs })
     expect(await readSettings(house)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
-    const acts = JSON.stringify(await house.database.selectFrom('act').selectAll().execute())
-    expect(acts).not.toMatch(/home\.example|user_abc/)
+    const entries = JSON.stringify(await house.database.selectFrom('act').selectAll().execute())
+    expect(entries).not.toMatch(/home\.example|user_abc/)
   })
 
   test.each([
-    [{ emailjs: { publicKey: 'user_abc', serviceId: '', templateId: 'x' } }, words.emailjsAllOrNone],
-    [{ ownerAddress: 'asha at home' }, words.emailInvalid],
-    [{ timeZone: 'Asia/Almora' }, words.timeZoneUnknown],
-    [{ keepMonths: { enquiries: 0, bookings: null } }, words.monthsInvalid],
-    [{ keepMonths: { enquiries: Number.NaN, bookings: null } }, words.monthsInvalid],
+    [{ emailjs: { publicKey: 'user_abc', serviceId: '', templateId: 'x' } }, messages.emailjsAllOrNone],
+    [{ ownerAddress: 'asha at home' }, messages.emailInvalid],
+    [{ timeZone: 'Asia/Almora' }, messages.timeZoneUnknown],
+    [{ keepMonths: { enquiries: 0, bookings: null } }, messages.monthsInvalid],
+    [{ keepMonths: { enquiries: Number.NaN, bookings: null } }, messages.monthsInvalid],
     [
       { invitations: { automatic: true, afterDays: 90, reminders: 0, reminderEveryDays: 5 } },
-      words.daysInvalid,
+      messages.daysInvalid,
     ],
   ] as [Partial<Changeable>, string][])('refuses %o and changes nothing at all', async (wrong, message) => {
     const house = await open()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
-import { isSame } from '#domain/audit/same-entries.ts'
+import { mergeChanges, type OpenedForm } from '#domain/audit/meanwhile.ts'
+import { isSame } from '#domain/audit/same-items.ts'
 import { isEmailAddress } from '#domain/contact.ts'
 import { isDay } from '#domain/day.ts'
 import { keysOf } from '#domain/record.ts'
@@ -57,7 +57,7 @@ export async function changeSettings(
   house: House,
   actor: Actor,
   wanted: Partial<Changeable>,
-  opened?: Opened,
+  opened?: OpenedForm,
 ): Promise<Outcome<{ changed: string[] }>> {
   const names = keysOf(wanted)
   for (const name of names) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { refuse } from '#domain/refusal.ts'
 import { eachDatabase, type TestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
-import { listActs } from './audit/list-acts.ts'
+import { listEntries } from './audit/list-entries.ts'
 import { type Change, change } from './change.ts'
 import { pageVersion } from './page-version.ts'
 import { keepSetting, keptSetting } from './settings.ts'
@@ -17,7 +17,7 @@ async function traces(house: TestHouse, make: (tx: Change) => Promise<unknown>) 
     house.bell.addEventListener(what, () => rung.push(what), { once: false })
   const before = await pageVersion(house.database)
   const result = await change(house, asha, make).catch((fault: Error) => fault.message)
-  const { acts } = await listActs(house)
+  const { acts } = await listEntries(house)
   return {
     result,
     acts: acts.map(({ act, who }) => `${who} ${act}`),

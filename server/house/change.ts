@@ -1,13 +1,13 @@
-import { isPublicAct } from '#domain/audit/act.ts'
+import { isPublicAct } from '#domain/audit/entry.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { Database } from '../database/open.ts'
-import { type Entry, writeEntry } from './audit/acts.ts'
+import { type Entry, writeEntry } from './audit/record-entry.ts'
 import { type Actor, type House, ring } from './house.ts'
 import { touchPages } from './page-version.ts'
 
 /** The transaction of a change, and what it has to say besides its rows. */
 export type Change = Database & {
-  /** Writes down who did what and what was before; an act that the public pages show makes them anew. */
+  /** Writes down who did what and what was before; an audit entry that the public pages show makes them anew. */
   record(entry: Entry, who?: Actor): Promise<void>
   /** The public pages show something new that no entry tells of. Counts the page version, and holds its row until all is done. */
   showAnew(): Promise<void>

@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -26,12 +26,12 @@ export type House = {
   secret: string
   limits: RateLimits
   /** The drawn pictures by name. */
-  pictures: Record<string, Picture>
+  pictures: Record<string, PictureSet>
   /** Rings in this process: `pages` when a public page shows something new, `letters` and `media` when work waits. */
   bell: EventTarget
 }
 
-/** Who acts, for the log of acts. */
+/** Who acts, as the audit log writes it down. */
 export type Actor = { kind: 'owner' | 'helper' | 'guest' | 'command-line' | 'house'; id: string }
 
 export const commandLine: Actor = { kind: 'command-line', id: 'command-line' }

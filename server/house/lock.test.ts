@@ -11,7 +11,7 @@ async function folder(): Promise<string> {
   return dataDir
 }
 
-test('one server holds the folder, and the next one after it', async () => {
+test('lets one server hold the folder, and the next one after it', async () => {
   const dataDir = await folder()
   const first = lockDataFolder(dataDir)
   expect(lockDataFolder(dataDir)).toBeNull()
@@ -21,7 +21,7 @@ test('one server holds the folder, and the next one after it', async () => {
   second?.release()
 })
 
-test('a broken lock is said to be broken, not held', async () => {
+test('reports a broken lock as broken, not held', async () => {
   const [text, directory] = [await folder(), await folder()]
   await writeFile(join(text, 'server.lock'), 'not a database'.repeat(400))
   await mkdir(join(directory, 'server.lock'))

@@ -18,7 +18,7 @@ export class LockFault extends Error {
 
 /**
  * Holds the data folder for this process alone; null when another server has it. SQLite's own file lock does the work,
- * so that the operating system lets go of it whatever ends the process. Throws what else keeps it from being held.
+ * so that the operating system releases it whatever ends the process. Throws what else keeps it from being held.
  */
 export function lockDataFolder(dataDir: string): { release(): void } | null {
   makeDataFolder(dataDir)

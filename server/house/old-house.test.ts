@@ -14,7 +14,7 @@ async function folder(): Promise<string> {
   return dataDir
 }
 
-/** A folder with the tables of a house, full of acts, and its mark. */
+/** A folder with the tables of a house, full of audit entries, and its mark. */
 async function livedIn(): Promise<string> {
   const dataDir = await folder()
   await (await openDatabase({ kind: 'sqlite', file: databaseFile(dataDir) })).destroy()
@@ -42,13 +42,13 @@ function openOver(dataDir: string): unknown {
   }
 }
 
-test('a house opens over its own database, and a new one in an empty folder', async () => {
+test('opens a house over its own database, and a new one in an empty folder', async () => {
   expect(openOver(await folder())).toBeNull()
   const dataDir = await livedIn()
   expect([openOver(dataDir), await requireSound(place(dataDir))]).toEqual([null, true])
 })
 
-test('no new house is opened where one lived: its database missing, empty, or without a table', async () => {
+test('opens no new house where one lived: its database missing, empty, or without a table', async () => {
   const dataDir = await livedIn()
   const file = databaseFile(dataDir)
   await truncate(file, 0)
@@ -61,14 +61,14 @@ test('no new house is opened where one lived: its database missing, empty, or wi
   expect(openOver(dataDir)).toEqual(lost)
 })
 
-test('a house older than its mark is known by its pictures and its key', async () => {
+test('recognizes a house older than its mark by its pictures and its key', async () => {
   const [pictures, key] = [await folder(), await folder()]
   await mkdir(join(pictures, 'media/originals'), { recursive: true })
   await writeFile(join(key, 'house.key'), 'k')
   expect([openOver(pictures), openOver(key)]).toEqual([lost, lost])
 })
 
-test('of twenty databases with a flipped page each that is damaged is noticed', {
+test('notices each damaged one of twenty databases with a flipped page', {
   timeout: 60_000,
 }, async () => {
   const dataDir = await livedIn()

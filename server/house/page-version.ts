@@ -1,4 +1,4 @@
-import { type Line, listen, notify } from '../database/notices.ts'
+import { listen, type NoticeConnection, notify } from '../database/notices.ts'
 import type { Database } from '../database/open.ts'
 import type { House } from './house.ts'
 
@@ -28,7 +28,7 @@ export async function pageVersion(database: Database): Promise<number> {
  * Listens on PostgreSQL for what `touchPages` tells; null on SQLite, where nobody can tell. Each time it begins to listen it
  * calls out once through the house's own connections: only when that was heard is the line any good (a pooler swallows it).
  */
-export function hearPages(house: House, on: { heard(): void; down(): void }): Line | null {
+export function hearPages(house: House, on: { heard(): void; down(): void }): NoticeConnection | null {
   if (!house.config.databaseUrl) return null
   const callOut = () => notify(house.database, CHANNEL).catch(() => {})
   return listen(house.config.databaseUrl, CHANNEL, { ...on, up: callOut })

@@ -11,7 +11,7 @@ beforeEach(async () => {
   return () => rm(dataDir, { recursive: true, force: true })
 })
 
-test('a server leaves its address in the data folder, and takes it away', async () => {
+test('writes its address into the data folder, and removes it', async () => {
   leaveAddress({ dataDir, publicOrigin: 'http://localhost:4100' })
   expect(readAddress(dataDir)).toBe('http://localhost:4100')
   expect((await stat(join(dataDir, 'server.address'))).mode & 0o077).toBe(0)
@@ -20,7 +20,7 @@ test('a server leaves its address in the data folder, and takes it away', async 
   expect(readAddress(dataDir)).toBeUndefined()
 })
 
-test('what is no address is as good as none', async () => {
+test('counts an invalid address as none', async () => {
   await writeFile(join(dataDir, 'server.address'), 'nowhere')
   expect(readAddress(dataDir)).toBeUndefined()
   expect(readAddress(join(dataDir, 'missing'))).toBeUndefined()

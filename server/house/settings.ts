@@ -10,15 +10,15 @@ export type Settings = {
   guestMedia: { photos: boolean; video: boolean; audio: boolean }
   /** The owner's account with the e-mail provider; all three or none. */
   emailjs: { publicKey: string; serviceId: string; templateId: string } | null
-  /** Where letters to the owner go; null is the address on the page. */
+  /** Where e-mails to the owner go; null is the address on the page. */
   ownerAddress: string | null
-  /** Letters that ask guests for a review by themselves: days after check-out, then at most two reminders. */
+  /** E-mails that ask guests for a review by themselves: days after check-out, then at most two reminders. */
   invitations: {
     automatic: boolean
     afterDays: number
     reminders: 0 | 1 | 2
     reminderEveryDays: number
-    /** The first day of check-out whose guests are asked; null is as long ago as letters ever go back. */
+    /** The first day of check-out whose guests are asked; null is as long ago as e-mails ever go back. */
     since: string | null
   }
   /** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { openWire } from '../../tests/wire.ts'
@@ -23,11 +23,11 @@ test.for([
   vi.advanceTimersByTime(HALF_A_MINUTE)
   const answer = await line.answer
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
-  expect(answer).toContain(words.broken)
+  expect(answer).toContain(messages.broken)
   expect(answer).toMatch(/^x-content-type-options: nosniff/im)
 })
 
-test('one that keeps coming, however slowly for a person, is waited for', async () => {
+test('is waited for while it keeps coming, however slowly for a person', async () => {
   const body = JSON.stringify({ booking_id: 'x'.repeat(15_000) })
   const line = await sending('/admin/api/get-userdetail', 'application/json', body.length)
   for (let at = 0; at < body.length; at += 5000) {
@@ -38,7 +38,7 @@ test('one that keeps coming, however slowly for a person, is waited for', async 
   expect(await line.answer).toMatch(/^HTTP\/1.1 200 /)
 })
 
-test('the line of a resumable upload just drops, so that its client goes on where it stood', async () => {
+test('drops the connection of a resumable upload, so that its client goes on where it stood', async () => {
   const house = await openTestHouse()
   const { id: bookingId } = await bookingOf(house, meera)
   const upload = await beginUpload(house, bookingId, { kind: 'video', fileName: 'a.mp4', length: 16_000 })
@@ -57,7 +57,7 @@ test('the line of a resumable upload just drops, so that its client goes on wher
   await expect.poll(async () => Number((await findUpload(house, upload.id))?.offset)).toBe(4)
 })
 
-test('what goes on coming after the answer is not taken in for ever', async () => {
+test('stops reading what goes on coming after the answer', async () => {
   const line = await sending('/admin/api/get-reviews', 'text/plain', 16_000, {
     method: 'PUT',
     connection: 'keep-alive',
@@ -68,12 +68,12 @@ test('what goes on coming after the answer is not taken in for ever', async () =
   await line.answer
 })
 
-test('who sends on after a refusal, on a line that closes, still hears it', async () => {
+test('delivers a refusal to a client that sends on, on a connection that closes', async () => {
   const line = await sending('/admin/api/get-userdetail', 'application/json', 5_000_000)
   line.write('x'.repeat(5_000_000))
   const answer = await line.answer
   expect(answer).toMatch(/^HTTP\/1.1 413 /)
-  expect(answer).toContain(words.tooLarge)
+  expect(answer).toContain(messages.tooLarge)
 })
 
 type More = { house: TestHouse; method: string; connection: string; headers: string }

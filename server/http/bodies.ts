@@ -16,7 +16,7 @@ const QUIET_MS = 300
 const patient = new WeakSet<IncomingMessage>()
 
 /** Files of somebody known may take as long as a request may take at all. */
-export function waitForFiles(request: IncomingMessage): void {
+export function allowSlowFiles(request: IncomingMessage): void {
   patient.add(request)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messages } from '#domain/messages.ts'
 import { propertyOf } from '#domain/record.ts'
-import { words } from '#domain/words.ts'
 import { isDatabaseBusy } from '../house/database-busy.ts'
 import { saysDiskFull } from '../house/disk-full.ts'
 import type { House } from '../house/house.ts'
@@ -14,7 +14,7 @@ export const BUSY_RETRY_SECONDS = 5
 /** Catches every fault once: a line in the log with the request id, and an answer its asker can read. */
 export function registerFaults(app: FastifyInstance, house: House): void {
   app.setErrorHandler(async (fault: FastifyError, request, reply) => {
-    const status = statusOf(fault)
+    const status = statusOfFault(fault)
     // Who has left in the middle of a request is no fault of ours.
     if (status >= 500 && fault !== request.raw.errored)
       house.log.error('request.failed', describeFault(fault))
@@ -27,7 +27,7 @@ export function registerFaults(app: FastifyInstance, house: House): void {
 }
 
 /** What went wrong, as a status: ours unless the fault says otherwise, 503 when the database will answer again soon, and 507 when the disk is full. */
-export function statusOf(fault: unknown): number {
+export function statusOfFault(fault: unknown): number {
   if (isDatabaseBusy(fault)) return 503
   if (saysDiskFull(fault)) return 507
   const status = propertyOf(fault, 'statusCode')
@@ -62,22 +62,22 @@ export function isFile(url: string): boolean {
 }
 
 const sentences: Record<number, string> = {
-  403: words.addressUnknown,
-  404: words.addressUnknown,
-  405: words.wrongMethod,
-  413: words.tooLarge,
-  415: words.wrongKind,
-  414: words.tooLarge,
-  429: words.tooManyTries,
-  507: words.noRoom,
-  431: words.tooLarge,
+  403: messages.addressUnknown,
+  404: messages.addressUnknown,
+  405: messages.wrongMethod,
+  413: messages.tooLarge,
+  415: messages.wrongKind,
+  414: messages.tooLarge,
+  429: messages.tooManyTries,
+  507: messages.noRoom,
+  431: messages.tooLarge,
 }
 
 function headingFor(status: number): string {
-  return status < 500 ? 'Not like this' : words.unexpected
+  return status < 500 ? 'Not like this' : messages.unexpected
 }
 
 /** What a status says to whoever asked. */
 export function sentenceFor(status: number): string {
-  return sentences[status] ?? (status < 500 ? words.broken : words.faulty)
+  return sentences[status] ?? (status < 500 ? messages.broken : messages.faulty)
 }

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { changingAddresses, consoleAddresses } from '../../tests/addresses.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
@@ -64,26 +64,26 @@ beforeAll(async () => {
   }
 })
 
-test('the changes are those of the pages and those of the web server itself', () => {
+test('lists the changes of the pages and of the web server itself', () => {
   expect(changes.length).toBeGreaterThan(50)
   for (const one of ['POST /admin/photographs', 'POST /admin/settings/team/x1/removal', 'POST /enquiry'])
     expect(changes).toContain(one)
 })
 
-test('each of them is refused when it was forged, with the cookie of an owner and all, and changes nothing', async () => {
+test('refuses each of them when forged, with an owner’s cookie, and changes nothing', async () => {
   const before = await everything()
   const passed: string[] = []
   for (const change of changes.filter((each) => !isGuests(each)))
     for (const [what, headers] of forged) {
       const answer = await send(change, { ...headers, cookie })
-      const refused = answer.statusCode === 403 && answer.body.includes(words.fromElsewhere)
+      const refused = answer.statusCode === 403 && answer.body.includes(messages.fromElsewhere)
       if (!refused) passed.push(`${change} with ${what}: ${answer.statusCode}`)
     }
   expect(passed).toEqual([])
   expect(await everything()).toEqual(before)
 })
 
-test('none of those of the web server is done by a GET', async () => {
+test('does none of the web server’s changes by a GET', async () => {
   const before = await everything()
   const addresses = new Set(changes.map((change) => change.split(' ')[1] ?? ''))
   for (const url of [...addresses].filter((path) => !changingAddresses().includes(path))) {
@@ -94,12 +94,12 @@ test('none of those of the web server is done by a GET', async () => {
   expect(await everything()).toEqual(before)
 })
 
-test('whoever may send from anywhere is named here, and nobody else', async () => {
+test('names whoever may send from anywhere, and nobody else', async () => {
   const open: string[] = []
   for (const change of changes) {
     const answer = await send(change, { origin: 'https://elsewhere.example' })
     if (otherMethods.test(change)) expect([change, answer.statusCode]).toEqual([change, 405])
-    else if (!uploads.test(change) && !answer.body.includes(words.fromElsewhere)) open.push(change)
+    else if (!uploads.test(change) && !answer.body.includes(messages.fromElsewhere)) open.push(change)
   }
   expect(open).toEqual(guests)
 })
@@ -119,7 +119,7 @@ describe('the check itself', () => {
     expect((await plain.inject({ method: 'POST', url })).statusCode).toBe(403)
   })
 
-  test.each(['DELETE', 'PUT', 'PATCH'] as const)('%s is a change too', async (method) => {
+  test.each(['DELETE', 'PUT', 'PATCH'] as const)('counts %s as a change too', async (method) => {
     expect((await plain.inject({ method, url: '/admin/reviews' })).statusCode).toBe(403)
   })
 
@@ -132,11 +132,11 @@ describe('the check itself', () => {
     '/admin/api/uploads/../../log',
     '/admin/api/save-reviewx',
     '/%zz',
-  ])('another spelling does not get past: %s', async (url) => {
+  ])('refuses another spelling: %s', async (url) => {
     expect((await plain.inject({ method: 'POST', url })).statusCode).toBeOneOf([403, 400])
   })
 
-  test('on one’s own machine the house may be opened by another of its names', async () => {
+  test('opens the house by another of its names on one’s own machine', async () => {
     const headers = { host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }
     expect((await plain.inject({ method: 'POST', url: '/admin/log', headers })).body).toBe('reached')
     const rebound = { host: 'evil.example', origin: 'http://evil.example' }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import type { House } from '../house/house.ts'
 import { lastProperty } from './last-property.ts'
 import { calmPage } from './pages/calm-page.ts'
@@ -16,7 +16,7 @@ export function registerForgeryCheck(app: FastifyInstance, house: House): void {
     if (isOurs(request, house.config.publicOrigin)) return
     house.log.warn('request.forged', { requestId: request.id, method: request.method })
     const property = await lastProperty(house)
-    const text = `${words.fromElsewhere} Please open ${house.config.publicOrigin}/admin and do it from there.`
+    const text = `${messages.fromElsewhere} Please open ${house.config.publicOrigin}/admin and do it from there.`
     const { html, policy } = calmPage(property, request.id, { heading: 'Not from here', text })
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')
     return reply.code(403).type('text/html; charset=utf-8').send(html)

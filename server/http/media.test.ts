@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => app.close()
 })
 
-test('an approved picture of an approved review is given, for keeps, and for nothing but looking at', async () => {
+test('serves an approved picture of an approved review, cached for good, for viewing only', async () => {
   const { key, sha256, bytes } = await shown('trip-image', 'camera-gps.jpg')
   const response = await ask(key)
   const body = Buffer.from(await response.arrayBuffer())
@@ -46,7 +46,7 @@ test('an approved picture of an approved review is given, for keeps, and for not
   expect((await ask(key, { 'if-none-match': `"other", "${sha256}"` })).status).toBe(304)
 })
 
-test('hidden, withdrawn and pending ones are not there, as are made-up ones', async () => {
+test('hides hidden, withdrawn, pending and sample pictures', async () => {
   const { key, media_id } = await shown('trip-image', 'grey.jpg')
   const gone = async () => {
     const response = await ask(key)
@@ -62,12 +62,12 @@ test('hidden, withdrawn and pending ones are not there, as are made-up ones', as
     expect([made, (await ask(made)).status]).toEqual([made, 404])
 })
 
-test('a picture of an enquiry is never public', async () => {
+test('never publishes a picture of an enquiry', async () => {
   const { key } = await shown('profile', 'grey.jpg', { about: 'enquiry', aboutId: 'e' })
   expect((await ask(key)).status).toBe(404)
 })
 
-test('what waits or was hidden is for those who are signed in, and for no cache', async () => {
+test('serves pending and hidden files to those signed in, and to no cache', async () => {
   const { key, media_id } = await shown('trip-image', 'grey.jpg')
   await hideMedia(house, asha, media_id)
   await accountOf(house)
@@ -80,7 +80,7 @@ test('what waits or was hidden is for those who are signed in, and for no cache'
   expect((await fetch(`${origin}/media/${key}`, { headers: owner.headers })).status).toBe(404)
 })
 
-test('a recording is given in parts, so that a player can seek', async () => {
+test('serves a recording in parts, so that a player can seek', async () => {
   const { key, bytes, sha256 } = await shown('audio', 'bare.mp3')
   const whole = Buffer.from(await (await ask(key)).arrayBuffer())
   for (const [range, from, to] of [
@@ -106,7 +106,7 @@ test('a recording is given in parts, so that a player can seek', async () => {
   expect((await ask(key, { range: 'bytes=0-9' })).headers.get('cache-control')).toBe('private, no-cache')
 })
 
-test('a file the storage has lost is not there, and one it cannot reach now is worth another try', async () => {
+test('answers 404 for a lost file, and asks for another try when the storage is out of reach', async () => {
   const { key } = await shown('trip-image', 'grey.jpg')
   await house.media.discard(`renditions/${key}`)
   expect((await ask(key)).status).toBe(404)

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { whoIsIn } from '../house/accounts/sign-in.ts'
 import type { House } from '../house/house.ts'
 import {
@@ -107,11 +107,11 @@ function rangeHolds(ifRange: string | string[] | undefined, etag: string): boole
 }
 
 function notThere(reply: FastifyReply): FastifyReply {
-  return plain(reply, 404, words.pictureFailed)
+  return plain(reply, 404, messages.pictureFailed)
 }
 
 function notNow(reply: FastifyReply): FastifyReply {
-  return plain(reply.header('retry-after', '5'), 503, words.pictureFailed)
+  return plain(reply.header('retry-after', '5'), 503, messages.pictureFailed)
 }
 
 function plain(reply: FastifyReply, status: number, sentence: string): FastifyReply {

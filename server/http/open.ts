@@ -6,12 +6,12 @@ import type { House } from '../house/house.ts'
 import { currentRequest } from '../house/log.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
+import { registerConnectionClose } from './close-connections.ts'
 import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { lastProperty } from './last-property.ts'
-import { registerLetGo } from './let-go.ts'
 import { limitConnections } from './limits/connection-limits.ts'
 import { openLinkTries } from './limits/link-tries.ts'
 import { openTurns } from './limits/turns.ts'
@@ -25,7 +25,7 @@ import { registerPhotographs } from './photographs.ts'
 import { registerStatics } from './statics.ts'
 
 const HEADERS_WITHIN_MS = 10_000
-/** A whole upload over a slow line: 35 MB at 400 kbit/s. */
+/** A whole upload over a slow connection: 35 MB at 400 kbit/s. */
 const REQUEST_WITHIN_MS = 15 * 60_000
 /** A connection without a request; and one on which nothing moves, whoever's turn it is. */
 const IDLE_MS = 30_000
@@ -57,7 +57,7 @@ export async function openHttp(
     ...unreadRequests(house),
   })
   limitConnections(app, house)
-  registerLetGo(app)
+  registerConnectionClose(app)
   registerRequestLog(app, house)
   registerHeaders(app, house.config)
   registerFaults(app, house)

@@ -6,7 +6,7 @@ import { addPhotographs } from '../house/pictures/add-photographs.ts'
 import { checkRoomForFiles, openHeldFiles } from '../house/uploads/held-files.ts'
 import type { GivenFile } from '../house/uploads/keep-files.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
-import { waitForFiles } from './bodies.ts'
+import { allowSlowFiles } from './bodies.ts'
 
 /** Ten at once by a plain form; our own page sends them one by one. */
 const MOST_BYTES = 400_000_000
@@ -21,7 +21,7 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
       if (signedIn?.role !== 'owner') return say(request, reply, refuse('ownerOnly'))
       const full = await checkRoomForFiles(house)
       if (full) return say(request, reply, full)
-      waitForFiles(request.raw)
+      allowSlowFiles(request.raw)
       return receive(house, { kind: 'owner', id: signedIn.id }, request, reply)
     })
   })

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { discardFromFolder, openFolderMailer } from './folder-mailer.ts'
 
-test('a letter becomes one file any mail program opens, however often it is delivered', async () => {
+test('writes one file per e-mail that any mail program opens, however often it is delivered', async () => {
   const data = await mkdtemp(join(tmpdir(), 'deodar-letters-'))
   onTestFinished(() => rm(data, { recursive: true }))
   const mailer = await openFolderMailer(join(data, 'letters'))
@@ -22,10 +22,10 @@ test('a letter becomes one file any mail program opens, however often it is deli
   await mailer.deliver(parcel)
   expect(await mailer.deliver(parcel)).toBe('in-folder')
   expect(await readdir(join(data, 'letters'))).toEqual(['2026-11-20T06-30-00-4f2a.eml'])
-  const letter = await PostalMime.parse(await readFile(join(data, 'letters/2026-11-20T06-30-00-4f2a.eml')))
-  expect(letter).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: parcel.subject })
-  expect(letter.text?.trim()).toBe(parcel.text)
-  expect(letter.replyTo).toBeUndefined()
+  const email = await PostalMime.parse(await readFile(join(data, 'letters/2026-11-20T06-30-00-4f2a.eml')))
+  expect(email).toMatchObject({ messageId: '<4f2a@deodar.example>', subject: parcel.subject })
+  expect(email.text?.trim()).toBe(parcel.text)
+  expect(email.replyTo).toBeUndefined()
   await discardFromFolder(join(data, 'letters'), ['<other@deodar.example>'])
   expect(await readdir(join(data, 'letters'))).toHaveLength(1)
   await discardFromFolder(join(data, 'letters'), [parcel.messageId])

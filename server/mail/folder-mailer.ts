@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mailer, Parcel } from './mailer.ts'
+import type { Mailer, OutgoingEmail } from './mailer.ts'
 import { message } from './message.ts'
 
 /** Puts each letter as a file into a folder, where any mail program opens it. Delivered means it survives a power cut. */
@@ -29,7 +29,7 @@ export async function discardFromFolder(folder: string, messageIds: readonly str
 }
 
 /** `2026-11-20T10-15-00-4f….eml`: the same letter delivered again takes its own place. */
-function fileName({ date, messageId }: Parcel): string {
+function fileName({ date, messageId }: OutgoingEmail): string {
   const time = date.toISOString().slice(0, 19).replaceAll(':', '-')
   return `${time}-${nameOf(messageId)}.eml`
 }

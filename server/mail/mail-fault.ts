@@ -1,7 +1,7 @@
-import type { MailTrouble } from '#domain/messages/mail-trouble.ts'
+import type { MailTrouble } from '#domain/mail/mail-trouble.ts'
 import { propertyOf } from '#domain/record.ts'
 
-/** Why a letter was not taken: what kind of trouble, and what the server said, without anything secret in it. */
+/** Why an e-mail was not taken: what kind of trouble, and what the server said, without anything secret in it. */
 export class MailFault extends Error {
   trouble: MailTrouble
   said: string
@@ -78,7 +78,7 @@ function refusalOf(command: string): MailTrouble {
 function without(text: string, [user = '', password = '']: readonly string[]): string {
   const base64 = (value: string) => Buffer.from(value).toString('base64')
   const spoken = password ? [password, base64(password), base64(`\0${user}\0${password}`)] : []
-  // A user name of two letters would be found in every word.
+  // A user name of two e-mails would be found in every word.
   if (user.length > 3) spoken.push(user, base64(user))
   return spoken
     .sort((one, other) => other.length - one.length)

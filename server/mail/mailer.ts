@@ -1,5 +1,5 @@
-/** A letter ready to leave; every try of the same one carries the same Message-ID. */
-export type Parcel = {
+/** An e-mail ready to leave; every try of the same one carries the same Message-ID. */
+export type OutgoingEmail = {
   messageId: string
   /** Ours, never a visitor's: MAIL_FROM, what the owner set, or the address on the page. */
   from: string | { name: string; address: string }
@@ -12,11 +12,11 @@ export type Parcel = {
   date: Date
 }
 
-/** What became of a letter that was taken: somebody carries it, or it is a file in the folder. */
+/** What became of an e-mail that was taken: somebody carries it, or it is a file in the folder. */
 export type Carried = 'sent' | 'in-folder'
 
-/** Hands a letter on: to an SMTP server, or a folder. Throws when it was not taken, or when the signal came first. */
+/** Hands an e-mail on: to an SMTP server, or a folder. Throws when it was not taken, or when the signal came first. */
 export type Mailer = {
-  deliver(parcel: Parcel, signal?: AbortSignal): Promise<Carried>
+  deliver(parcel: OutgoingEmail, signal?: AbortSignal): Promise<Carried>
   close(): Promise<void>
 }

@@ -1,7 +1,7 @@
-import type { Parcel } from './mailer.ts'
+import type { OutgoingEmail } from './mailer.ts'
 
-/** The same letter always becomes the same message; addresses are given as objects so that nothing in them is parsed. */
-export function message({ from, to, replyTo, ...parcel }: Parcel) {
+/** The same e-mail always becomes the same message; addresses are given as objects so that nothing in them is parsed. */
+export function message({ from, to, replyTo, ...parcel }: OutgoingEmail) {
   return {
     ...parcel,
     from,

@@ -4,13 +4,13 @@ import { openFolderMailer } from './folder-mailer.ts'
 import type { Mailer } from './mailer.ts'
 import type { SmtpServer } from './smtp-mailer.ts'
 
-/** The mail server of SMTP_URL; without one, the one that is saved when a letter leaves; without any, the folder `letters` in the data folder. */
+/** The mail server of SMTP_URL; without one, the one that is saved when an e-mail leaves; without any, the folder `letters` in the data folder. */
 export async function openMailer(
   { smtpUrl, dataDir }: Pick<Config, 'smtpUrl' | 'dataDir'>,
   saved: () => Promise<SmtpServer | null>,
 ): Promise<Mailer> {
   if (smtpUrl) return (await import('./smtp-mailer.ts')).openSmtpMailer(smtpUrl)
-  const folder = await openFolderMailer(letterFolder(dataDir))
+  const folder = await openFolderMailer(emailFolder(dataDir))
   return {
     async deliver(parcel, signal) {
       const server = await saved()
@@ -22,7 +22,7 @@ export async function openMailer(
   }
 }
 
-/** Where letters are while nobody carries them. */
-export function letterFolder(dataDir: string): string {
+/** Where e-mails are while nobody carries them. */
+export function emailFolder(dataDir: string): string {
   return join(dataDir, 'letters')
 }

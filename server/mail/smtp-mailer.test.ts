@@ -5,10 +5,10 @@ import PostalMime from 'postal-mime'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer, testAuthority } from '../../tests/mail-server.ts'
 import { mailFault } from './mail-fault.ts'
-import type { Parcel } from './mailer.ts'
+import type { OutgoingEmail } from './mailer.ts'
 import { openSmtpMailer, type SmtpServer } from './smtp-mailer.ts'
 
-const parcel: Parcel = {
+const parcel: OutgoingEmail = {
   messageId: '<4f2a@deodar.example>',
   from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
   to: 'asha@deodarhouse.example',
@@ -19,12 +19,12 @@ const parcel: Parcel = {
   date: new Date('2026-11-20T06:30:00Z'),
 }
 
-test('a letter arrives whole, in text and HTML, with its own Message-ID, date and Reply-To', async () => {
+test('delivers an e-mail whole, in text and HTML, with its own Message-ID, date and Reply-To', async () => {
   const { url, received } = await mailServer()
   await openSmtpMailer(url).deliver(parcel)
   const [message = ''] = received
-  const letter = await PostalMime.parse(message)
-  expect(letter).toMatchObject({
+  const email = await PostalMime.parse(message)
+  expect(email).toMatchObject({
     messageId: parcel.messageId,
     from: { name: 'Deodar House', address: 'stay@deodarhouse.example' },
     to: [{ address: 'asha@deodarhouse.example' }],
@@ -32,11 +32,11 @@ test('a letter arrives whole, in text and HTML, with its own Message-ID, date an
     subject: 'Enquiry from मीरा जोशी',
     date: '2026-11-20T06:30:00.000Z',
   })
-  expect(letter.text?.trim()).toBe(parcel.text)
-  expect(letter.html?.trim()).toBe(parcel.html)
+  expect(email.text?.trim()).toBe(parcel.text)
+  expect(email.html?.trim()).toBe(parcel.html)
 })
 
-test('a server that refuses the letter makes it fail with what the server said', async () => {
+test('fails with what a refusing server said', async () => {
   const mail = await mailServer()
   mail.open = false
   await expect(openSmtpMailer(mail.url).deliver(parcel)).rejects.toMatchObject({
@@ -46,7 +46,7 @@ test('a server that refuses the letter makes it fail with what the server said',
   })
 })
 
-test('a server that is not there, says nothing, or stops in the middle makes it fail soon', async () => {
+test('fails soon when the server is absent, silent, or stops in the middle', async () => {
   const hurry = { greetingTimeout: 200, connectionTimeout: 200, socketTimeout: 200 }
   await expect(openSmtpMailer('smtp://127.0.0.1:1', hurry).deliver(parcel)).rejects.toThrow()
   const silent = await rawServer(() => {})
@@ -55,7 +55,7 @@ test('a server that is not there, says nothing, or stops in the middle makes it 
   await expect(openSmtpMailer(url, hurry).deliver(parcel)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
 })
 
-test('a line cut after DATA counts as not delivered', async () => {
+test('counts a connection cut after DATA as not delivered', async () => {
   const cutting = await rawServer((socket) => {
     socket.write('220 here\r\n')
     socket.on('data', (data) => {
@@ -68,7 +68,7 @@ test('a line cut after DATA counts as not delivered', async () => {
   await expect(openSmtpMailer(cutting).deliver(parcel)).rejects.toThrow()
 })
 
-test('a delivery that is called off ends at once', async () => {
+test('ends a cancelled delivery at once', async () => {
   const { url } = await mailServer({ options: { onMailFrom: () => {} } })
   const called = openSmtpMailer(url).deliver(parcel, AbortSignal.timeout(200))
   await expect(called).rejects.toMatchObject({ trouble: 'silent' })
@@ -118,7 +118,7 @@ describe('a mail server as the owner saved it', () => {
     expect(fault.cause).toBeUndefined()
   })
 
-  test('whose certificate nobody vouches for gets neither letter nor account', async () => {
+  test('gets neither e-mail nor account with an untrusted certificate', async () => {
     for (const speaks of ['tls', 'starttls'] as const) {
       const mail = await mailServer({ speaks, account })
       const delivered = openSmtpMailer(at(mail.port, speaks, account)).deliver(parcel)
@@ -127,7 +127,7 @@ describe('a mail server as the owner saved it', () => {
     }
   })
 
-  test('whose certificate is for another name gets neither', async () => {
+  test('gets neither with a certificate for another name', async () => {
     trustTestAuthority()
     const mail = await mailServer({ speaks: 'tls', account })
     const byNumber = { ...at(mail.port, 'tls', account), host: '127.0.0.1' }

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailServer } from '#domain/messages/mail-server.ts'
+import type { MailServer } from '#domain/mail/mail-server.ts'
 import { mailFault } from './mail-fault.ts'
 import type { Mailer } from './mailer.ts'
 import { message } from './message.ts'
@@ -14,7 +14,7 @@ const patience = {
 /** A mail server with all that it wants to know, the password in the clear: for the moment of a delivery, never to be kept. */
 export type SmtpServer = Pick<MailServer, 'host' | 'port' | 'encryption' | 'user'> & { password: string }
 
-/** Hands letters to an SMTP server, a connection for each: they are few, and a sleeping connection is one more way to fail. */
+/** Hands e-mails to an SMTP server, a connection for each: they are few, and a sleeping connection is one more way to fail. */
 export function openSmtpMailer(server: string | SmtpServer, timeouts: Partial<typeof patience> = {}): Mailer {
   const { url, secrets, ...place } = typeof server === 'string' ? placeOf(server) : optionsOf(server)
   const transport = createTransport({

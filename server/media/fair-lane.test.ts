@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fairLane } from './fair-lane.ts'
 
-test('of one link one file is worked on at a time, and another link’s goes before its rest', async () => {
+test('works on one file of a link at a time, and takes another link’s before its rest', async () => {
   const lane = fairLane(['left', 'right'])
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -24,7 +24,7 @@ test('of one link one file is worked on at a time, and another link’s goes bef
   expect(await Promise.all(all)).toEqual(['m1', 'm2', 'm3', 'a1', 'k1'])
 })
 
-test('work that fails frees its place, and fails for its asker alone', async () => {
+test('frees the place of failed work, and fails for its asker alone', async () => {
   const lane = fairLane(['only'])
   const failed = lane('meera', async () => Promise.reject(new Error('no')))
   const after = lane('meera', async () => 'yes')

@@ -10,7 +10,7 @@ import { discardHeld, heldFolder, holdStream } from './hold.ts'
 
 const tea = Buffer.from('tea on the verandah')
 
-test('a stream becomes a held file with its size, its SHA-256 and a harmless name', async () => {
+test('makes a stream a held file with its size, its SHA-256 and a harmless name', async () => {
   const folder = await temporaryFolder()
   const held = await holdStream(folder, Readable.from([tea.subarray(0, 5), tea.subarray(5)]), {
     lessThanBytes: 100,
@@ -24,7 +24,7 @@ test('a stream becomes a held file with its size, its SHA-256 and a harmless nam
   expect(await readdir(heldFolder(folder))).toEqual([])
 })
 
-test('one byte below the limit is held, at the limit it is refused with the sentence and leaves nothing', async () => {
+test('holds a file one byte below the limit, and refuses it at the limit with the message', async () => {
   const folder = await temporaryFolder()
   const limits = { lessThanBytes: tea.length, tooLarge: 'videoTooLarge' } as const
   expect(await holdStream(folder, Readable.from([tea.subarray(1)]), limits)).toMatchObject({ ok: true })
@@ -35,7 +35,7 @@ test('one byte below the limit is held, at the limit it is refused with the sent
   await expect.poll(() => stream.readableEnded).toBe(true)
 })
 
-test('a stream that breaks off leaves nothing behind', async () => {
+test('leaves nothing of a broken stream', async () => {
   const folder = await temporaryFolder()
   const stream = new Readable({ read() {} })
   stream.push(tea)
@@ -44,7 +44,7 @@ test('a stream that breaks off leaves nothing behind', async () => {
   expect(await readdir(heldFolder(folder))).toEqual([])
 })
 
-test('below the reserve of bytes or of files, files are refused, and all is well as soon as space is back', async () => {
+test('refuses files below the reserve of bytes or of files, and takes them once there is space', async () => {
   const disk = { bavail: DISK_RESERVE_BYTES, bsize: 1, files: 100_000, ffree: 1000 }
   const full = await checkDiskSpace('/', async () => ({ ...disk, bavail: DISK_RESERVE_BYTES - 1 }))
   expect(full).toEqual(refuse('diskFull'))

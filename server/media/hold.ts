@@ -34,7 +34,7 @@ export async function holdStream(
   const folder = heldFolder(dataDir)
   await mkdir(folder, { recursive: true })
   const full = await checkDiskSpace(folder)
-  if (full) return letGo(stream, full)
+  if (full) return drain(stream, full)
   const path = join(folder, randomBytes(16).toString('hex'))
   const handle = await open(path, 'wx', 0o600)
   try {
@@ -43,11 +43,11 @@ export async function holdStream(
     if (typeof written === 'object')
       return { ok: true, file: { path, ...written, fileName: cleanFileName(fileName) } }
     await rm(path, { force: true })
-    return letGo(stream, written === 'disk-full' ? diskFull() : refuse(tooLarge))
+    return drain(stream, written === 'disk-full' ? diskFull() : refuse(tooLarge))
   } catch (fault) {
     await handle.close().catch(() => {})
     await rm(path, { force: true })
-    if (saysDiskFull(fault)) return letGo(stream, diskFull())
+    if (saysDiskFull(fault)) return drain(stream, diskFull())
     // A stream that was read to its end did its part: then it is our disk that failed.
     if (!stream.readableEnded && stream.destroyed) return refuse('broken')
     throw fault
@@ -77,7 +77,7 @@ async function write(stream: Readable, handle: FileHandle, folder: string, lessT
 }
 
 /** Lets the rest of the stream run past, so that what follows it in the same request can still be read. */
-function letGo(stream: Readable, refusal: Refusal): Refusal {
+function drain(stream: Readable, refusal: Refusal): Refusal {
   stream.on('error', () => {})
   stream.resume()
   return refusal

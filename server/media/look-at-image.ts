@@ -1,9 +1,9 @@
 import { openImage } from './image-reader.ts'
-import type { Look } from './look-inside.ts'
+import type { MediaFacts } from './look-inside.ts'
 import { sniffImage } from './sniff.ts'
 
 /** Decodes every pixel. Null when it is none of the formats, too many pixels, cut short or damaged. */
-export async function lookAtImage(path: string, formats: readonly string[]): Promise<Look | null> {
+export async function lookAtImage(path: string, formats: readonly string[]): Promise<MediaFacts | null> {
   const format = await sniffImage(path)
   if (!format || !formats.includes(format)) return null
   try {

@@ -1,5 +1,5 @@
 import { EncodedPacketSink, FilePathSource, Input, type InputTrack, MP3, MP4 } from 'mediabunny'
-import type { Look } from './look-inside.ts'
+import type { MediaFacts } from './look-inside.ts'
 import { hasWholeBoxes } from './mp4-boxes.ts'
 
 const PACKETS_MOST = 500_000
@@ -14,7 +14,7 @@ export function openRecording(path: string, format: 'mp4' | 'mp3'): Input {
 }
 
 /** Walks a recording from its first to its last packet. Null when it is not of this format, cut short or damaged. */
-export async function lookAtRecording(path: string, format: 'mp4' | 'mp3'): Promise<Look | null> {
+export async function lookAtRecording(path: string, format: 'mp4' | 'mp3'): Promise<MediaFacts | null> {
   if (format === 'mp4' && !(await hasWholeBoxes(path))) return null
   const input = openRecording(path, format)
   try {
@@ -27,7 +27,7 @@ export async function lookAtRecording(path: string, format: 'mp4' | 'mp3'): Prom
   }
 }
 
-async function lookAtVideo(input: Input): Promise<Look | null> {
+async function lookAtVideo(input: Input): Promise<MediaFacts | null> {
   const track = await input.getPrimaryVideoTrack()
   const codec = track && (await track.getCodec())
   if (!track || codec === null) return null
@@ -39,7 +39,7 @@ async function lookAtVideo(input: Input): Promise<Look | null> {
   return { format: 'mp4', width, height, duration, codec }
 }
 
-async function lookAtAudio(input: Input): Promise<Look | null> {
+async function lookAtAudio(input: Input): Promise<MediaFacts | null> {
   const track = await input.getPrimaryAudioTrack()
   if (!track || (await track.getCodec()) !== 'mp3') return null
   const duration = await walk(track)

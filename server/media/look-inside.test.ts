@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type FileKind, fileRules } from '#domain/media/media.ts'
+import { messages } from '#domain/messages.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { mutated } from '../../tests/mutate.ts'
 import { fixtures, temporaryFile } from '../../tests/storages.ts'
 import { lookInside } from './look-inside.ts'
@@ -67,7 +67,7 @@ test.for([
   })
 })
 
-test('a drawing is shown without asking the network or another file for anything', async () => {
+test('renders a drawing without the network or another file', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -85,15 +85,15 @@ test('a drawing is shown without asking the network or another file for anything
   expect(asked).toEqual([])
 })
 
-test('at its limit a file is too large, whatever it is', async () => {
+test('refuses a file at its limit, whatever it is', async () => {
   const file = { path: join(fixtures, 'vbr.mp3'), bytes: fileRules.audio.lessThanBytes }
   expect(await lookInside('audio', file)).toMatchObject({
     code: 'too-large',
-    message: words.audioTooLarge,
+    message: messages.audioTooLarge,
   })
 })
 
-test('of 300 damaged files each one is looked into or refused, and none stops the house', async () => {
+test('judges or refuses each of 300 damaged files, and never stops', async () => {
   let [welcome, refused] = [0, 0]
   for (const { kind, bytes, seed } of await mutated(300)) {
     const look = await lookAtBytes(kind, bytes)

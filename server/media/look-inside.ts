@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import { inWorkshop, WorkshopFault } from './workshop.ts'
 
 /** What a file really is. Width and height as a person sees it, turned upright; duration in seconds; the codec of a film. */
-export type Look = {
+export type MediaFacts = {
   format: string
   width: number | null
   height: number | null
@@ -16,7 +16,7 @@ export async function lookInside(
   kind: FileKind,
   file: { path: string; bytes: number },
   of?: string,
-): Promise<Outcome<Look>> {
+): Promise<Outcome<MediaFacts>> {
   const rule = fileRules[kind]
   if (file.bytes >= rule.lessThanBytes) return refuse(rule.tooLarge)
   const look = await lookAt(kind, file.path, of).catch((fault) => {
@@ -26,7 +26,7 @@ export async function lookInside(
   return look ? { ok: true, ...look } : refuse(rule.wrongType)
 }
 
-function lookAt(kind: FileKind, path: string, of?: string): Promise<Look | null> {
+function lookAt(kind: FileKind, path: string, of?: string): Promise<MediaFacts | null> {
   if (kind === 'video') return inWorkshop({ do: 'look-at-recording', path, format: 'mp4' }, { of })
   if (kind === 'audio') return inWorkshop({ do: 'look-at-recording', path, format: 'mp3' }, { of })
   return inWorkshop({ do: 'look-at-image', path, formats: fileRules[kind].formats }, { of })

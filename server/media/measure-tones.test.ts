@@ -4,7 +4,7 @@ import { measureTones } from './measure-tones.ts'
 
 const SIDE = TONES_ACROSS * 10
 
-test('every part knows its darkest and brightest, whatever channels the picture has', () => {
+test('measures the darkest and brightest of every part, whatever channels the picture has', () => {
   for (const channels of [1, 3, 4]) {
     const tones = measured(channels, (x) => (x < SIDE / 2 ? 0 : 255))
     expect(tones[0]).toEqual({ dark: 0, bright: 0 })
@@ -12,12 +12,12 @@ test('every part knows its darkest and brightest, whatever channels the picture 
   }
 })
 
-test('a pattern is dark and bright at once, and a few stray pixels are not counted', () => {
+test('measures a pattern as dark and bright, and ignores a few stray pixels', () => {
   expect(measured(3, (x, y) => ((x + y) % 2 ? 255 : 0))[0]).toEqual({ dark: 0, bright: 255 })
   expect(measured(3, (x, y) => (x === 0 && y === 0 ? 255 : 0))[0]).toEqual({ dark: 0, bright: 0 })
 })
 
-test('a colour counts as the grey that is as bright', () => {
+test('counts a colour as the grey that is as bright', () => {
   const pixels = Uint8Array.from({ length: SIDE * SIDE * 3 }, (_, at) => (at % 3 === 1 ? 255 : 0))
   const [first] = readTones(measureTones(pixels, { width: SIDE, height: SIDE, channels: 3 })) ?? []
   expect(first).toEqual({ dark: 220, bright: 220 })

@@ -34,7 +34,7 @@ function ownerOf(piece: Piece): AsyncDisposable | null {
   return piece.ok ? { [Symbol.asyncDispose]: () => discardHeld(piece.file) } : null
 }
 
-/** The chunks of a stream until its end, or until the line drops. */
+/** The chunks of a stream until its end, or until the connection drops. */
 async function* arriving(stream: Readable): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false })

@@ -17,7 +17,7 @@ eachStorage('the storage', (open) => {
     expect(part && (await bytesOf(part.stream)).toString()).toBe('morning')
   })
 
-  test('a large file travels whole', async () => {
+  test('stores and returns a large file whole', async () => {
     const storage = await open()
     const bytes = Buffer.alloc(20_000_000, 'deodar ')
     await storage.keep('originals/abcdefgh2', await temporaryFile(bytes))

@@ -1,4 +1,4 @@
-import type { Look } from './look-inside.ts'
+import type { MediaFacts } from './look-inside.ts'
 import type { MadePictures } from './make-pictures.ts'
 import type { MadeRecording } from './make-recording.ts'
 
@@ -16,8 +16,8 @@ export type Task = { job: Job; work?: number | undefined }
 
 type Results = {
   /** Null: these bytes are not what they would have to be. */
-  'look-at-image': Look | null
-  'look-at-recording': Look | null
+  'look-at-image': MediaFacts | null
+  'look-at-recording': MediaFacts | null
   'make-pictures': MadePictures
   'make-recording': MadeRecording
 }

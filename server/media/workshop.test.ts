@@ -9,18 +9,18 @@ import { inWorkshop, WorkshopFault } from './workshop.ts'
 
 beforeEach(() => endIdleWorkers('look'))
 
-test('a worker killed while it looks inside is replaced, and the file is judged all the same', async () => {
+test('replaces a worker killed while it looks inside, and judges the file all the same', async () => {
   const [look] = await Promise.all([lookAtVideo('fast-start.mp4'), killWorkers('look', 1)])
   expect(look).toMatchObject({ ok: true, width: 320, height: 180 })
 })
 
-test('a file over which two workers die is refused with its sentence, and the next one is judged as ever', async () => {
+test('refuses a file over which two workers die, and judges the next one', async () => {
   const [look] = await Promise.all([lookAtVideo('fast-start.mp4'), killWorkers('look', 2)])
   expect(look).toEqual(refuse('videoWrongType'))
   expect(await lookAtVideo('moov-last.mp4')).toMatchObject({ ok: true })
 })
 
-test('a worker that takes too long is ended and not asked again; those who wait behind it are served', async () => {
+test('ends a worker that takes too long, does not ask again, and serves those behind it', async () => {
   const path = join(fixtures, 'fast-start.mp4')
   const job = { do: 'look-at-recording', path, format: 'mp4' } as const
   const [slow, behind] = await Promise.allSettled([inWorkshop(job, { limit: 1 }), inWorkshop(job)])

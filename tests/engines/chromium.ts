@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts'
 import { launch } from './puppeteer-browser.ts'
 
 /** Debian's Chromium, or what stands in for it. */
-export const chromium: Engine = {
+export const chromiumEngine: Engine = {
   name: 'chromium',
   open: (look) =>
     launch(look, {

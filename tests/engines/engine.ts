@@ -3,7 +3,7 @@
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
 /** The screen a browser is opened for. */
-export type Look = { width: number; height: number; dark: boolean }
+export type Screen = { width: number; height: number; dark: boolean }
 
 export type Tab = {
   /** Opens the address, and waits until the page with all that belongs to it has come. */
@@ -35,4 +35,4 @@ export type Browser = {
   close(): Promise<void>
 }
 
-export type Engine = { name: EngineName; open(look: Look): Promise<Browser> }
+export type Engine = { name: EngineName; open(look: Screen): Promise<Browser> }

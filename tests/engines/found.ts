@@ -1,11 +1,11 @@
 import { findChromium, findFirefox, findMiniBrowser } from '../browsers.mjs'
-import { chromium } from './chromium.ts'
+import { chromiumEngine } from './chromium.ts'
 import type { Engine } from './engine.ts'
 import { firefox } from './firefox.ts'
 import { webkit } from './webkit.ts'
 
 const all: { engine: Engine; find: () => string | null }[] = [
-  { engine: chromium, find: () => findChromium() },
+  { engine: chromiumEngine, find: () => findChromium() },
   { engine: firefox, find: () => findFirefox() },
   { engine: webkit, find: () => findMiniBrowser() },
 ]

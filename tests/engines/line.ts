@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
  * The line between every browser and the house. It can be cut, hold scripts back, or tell pages that there is no script: what the
  * drivers of Firefox and WebKit cannot do, done in the same way for all three.
  */
-export type Line = {
+export type SlowLine = {
   origin: string
   /** The port of the house. */
   leadTo(port: number): void
@@ -20,7 +20,7 @@ export type Line = {
 
 const NO_SCRIPTS = 'sandbox allow-forms allow-same-origin allow-popups allow-top-navigation'
 
-export async function openLine(): Promise<Line> {
+export async function openLine(): Promise<SlowLine> {
   const weather = { port: 0, down: false, holdMs: 0, scripts: true }
   const open = new Set<Socket>()
   const agent = new Agent()

@@ -1,10 +1,10 @@
 import puppeteer, { type ElementHandle, type LaunchOptions, type Page } from 'puppeteer-core'
-import type { Browser, Look, Tab } from './engine.ts'
+import type { Browser, Screen, Tab } from './engine.ts'
 
 const COMMAND_WITHIN_MS = 60_000
 
 /** Chromium by its own protocol, Firefox by WebDriver BiDi. */
-export async function launch(look: Look, options: LaunchOptions): Promise<Browser> {
+export async function launch(look: Screen, options: LaunchOptions): Promise<Browser> {
   const browser = await puppeteer.launch({
     headless: true,
     protocolTimeout: COMMAND_WITHIN_MS,

@@ -1,18 +1,18 @@
 // A short walk through every engine of this machine, as part of `npm test`. `npm run engines` walks everything.
 import { writeFileSync } from 'node:fs'
-import type { Look } from './engine.ts'
+import type { Screen } from './engine.ts'
 import { foundEngines } from './found.ts'
 import { enquiry } from './journeys/forms.ts'
 import { lightbox, paintsFirst } from './journeys/front-page.ts'
 import { writes } from './journeys/review-page.ts'
-import { openHouse, openTrip } from './trip.ts'
-import { type Count, walkAll } from './walk.ts'
+import { openEngineHouse, openTrip } from './trip.ts'
+import { type WalkCount, walkAll } from './walk.ts'
 
-const phone: Look = { width: 390, height: 844, dark: false }
+const phone: Screen = { width: 390, height: 844, dark: false }
 
-const house = await openHouse()
+const house = await openEngineHouse()
 const trips = await Promise.all(foundEngines().map((engine) => openTrip(engine, phone, house)))
-const counts: Count[] = []
+const counts: WalkCount[] = []
 // They share a line: scripts are held for one of them at a time.
 for (const trip of trips) counts.push(await walkAll(trip, [paintsFirst], false))
 counts.push(...(await Promise.all(trips.map((trip) => walkAll(trip, [lightbox, enquiry, writes], false)))))

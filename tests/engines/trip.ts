@@ -1,34 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type RunningServer, startServer } from '../journeys/server.ts'
-import type { Browser, Engine, Look, Tab } from './engine.ts'
-import { type Line, openLine } from './line.ts'
+import type { Browser, Engine, Screen, Tab } from './engine.ts'
+import { openLine, type SlowLine } from './line.ts'
 
 export const shotsFolder = join(import.meta.dirname, '../../test-results/engines')
 
 /** One engine on one screen, before a house that it may meet by its line alone. */
-export type Trip = {
+export type EngineTrip = {
   engine: Engine
-  look: Look
+  look: Screen
   browser: Browser
   tab: Tab
   site: RunningServer
-  line: Line
+  line: SlowLine
   /** Keeps what the window shows under this name, to be laid beside those of the other engines. */
   shot(name: string, tab?: Tab): Promise<void>
 }
 
 /** A journey is a sentence, and what is done. */
-export type Journey = { name: string; walk(trip: Trip): Promise<void> }
+export type Journey = { name: string; walk(trip: EngineTrip): Promise<void> }
 
-export type OpenTrip = Omit<Trip, 'tab' | 'shot'> & { close(): Promise<void> }
+export type OpenTrip = Omit<EngineTrip, 'tab' | 'shot'> & { close(): Promise<void> }
 
-export const nameOf = ({ width, dark }: Look) => `${width}-${dark ? 'dark' : 'light'}`
+export const nameOf = ({ width, dark }: Screen) => `${width}-${dark ? 'dark' : 'light'}`
 
-export type OpenHouse = { site: RunningServer; line: Line; close(): Promise<void> }
+export type OpenHouse = { site: RunningServer; line: SlowLine; close(): Promise<void> }
 
 /** A house of its own, and the line to it: people know it by the line's address. */
-export async function openHouse(): Promise<OpenHouse> {
+export async function openEngineHouse(): Promise<OpenHouse> {
   const line = await openLine()
   const site = await startServer({ PUBLIC_ORIGIN: line.origin }).catch((fault) => {
     line.close()
@@ -45,7 +45,7 @@ export async function openHouse(): Promise<OpenHouse> {
   }
 }
 
-export async function openTrip(engine: Engine, look: Look, { site, line }: OpenHouse): Promise<OpenTrip> {
+export async function openTrip(engine: Engine, look: Screen, { site, line }: OpenHouse): Promise<OpenTrip> {
   const browser = await engine.open(look)
   return { engine, look, browser, site, line, close: () => browser.close().catch(() => {}) }
 }
@@ -72,7 +72,7 @@ async function stillOf(tab: Tab): Promise<Uint8Array> {
   return shot
 }
 
-/** Letters and pictures of the window are there, and what fades or slides has arrived. */
+/** E-mails and pictures of the window are there, and what fades or slides has arrived. */
 async function comeToRest(): Promise<void> {
   const inWindow = [...document.images].filter((image) => {
     const { top, bottom } = image.getBoundingClientRect()

@@ -1,10 +1,10 @@
 import type { Tab } from './engine.ts'
 import { type Journey, keepShot, nameOf, type OpenTrip } from './trip.ts'
 
-export type Count = { passed: number; failed: number }
+export type WalkCount = { passed: number; failed: number }
 
 /** Goes the journeys one after another, each in a tab of its own, and says how each ended. */
-export async function walkAll(trip: OpenTrip, journeys: Journey[], keepShots: boolean): Promise<Count> {
+export async function walkAll(trip: OpenTrip, journeys: Journey[], keepShots: boolean): Promise<WalkCount> {
   const count = { passed: 0, failed: 0 }
   for (const { name, walk } of journeys) {
     const said = `${trip.engine.name} ${trip.browser.version} ${nameOf(trip.look)}: ${name}`

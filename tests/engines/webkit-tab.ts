@@ -1,4 +1,4 @@
-import type { Key, Look, Tab } from './engine.ts'
+import type { Key, Screen, Tab } from './engine.ts'
 import { type Element, elementPath, type Session } from './webdriver.ts'
 
 const keys: Record<Key, string> = {
@@ -13,7 +13,7 @@ const keys: Record<Key, string> = {
  * A window without tool bar, opened by the first one: the tool bar of MiniBrowser is wider than a phone. Every command goes to the
  * window that was spoken to last, so each one names its own.
  */
-export async function openWindow(session: Session, first: string, look: Look): Promise<Tab> {
+export async function openWindow(session: Session, first: string, look: Screen): Promise<Tab> {
   const before = await session.ask<string[]>('GET', '/window/handles')
   await session.ask('POST', '/window', { handle: first })
   await session.ask('POST', '/execute/sync', {

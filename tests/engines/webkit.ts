@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { findMiniBrowser } from '../browsers.mjs'
 import { freePort } from '../free-port.ts'
 import { openDisplay } from './display.ts'
-import type { Browser, Engine, Look } from './engine.ts'
+import type { Browser, Engine, Screen } from './engine.ts'
 import { beginSession, type Session } from './webdriver.ts'
 import { openWindow } from './webkit-tab.ts'
 
 /** WebKitGTK's MiniBrowser, driven by WebKitWebDriver on a screen of its own: the nearest to an iPhone on Linux. */
 export const webkit: Engine = { name: 'webkit', open }
 
-async function open(look: Look): Promise<Browser> {
+async function open(look: Screen): Promise<Browser> {
   const display = await openDisplay()
   const port = await freePort()
   const env = {

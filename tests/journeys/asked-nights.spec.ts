@@ -1,9 +1,9 @@
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test('a visitor is asked about a year that is past, is heard all the same, and the owner reads it', async ({
+test('asks a visitor about a past year, accepts the enquiry all the same, and tells the owner', async ({
   page,
   site,
 }) => {
@@ -16,10 +16,10 @@ test('a visitor is asked about a year that is past, is heard all the same, and t
   await expect(async () => {
     await form.getByLabel('Check-in').fill('')
     await form.getByLabel('Check-in').fill(dayFromNow(-360))
-    await expect(form.getByText(words.nightsPast)).toBeVisible({ timeout: 1000 })
+    await expect(form.getByText(messages.nightsPast)).toBeVisible({ timeout: 1000 })
   }).toPass()
   await form.getByLabel('Check-in').fill(dayFromNow(30))
-  await expect(form.getByText(words.nightsPast)).toHaveCount(0)
+  await expect(form.getByText(messages.nightsPast)).toHaveCount(0)
   await form.getByLabel('Check-in').fill(dayFromNow(-360))
   // Sent quicker than people type, it would be held.
   await page.waitForTimeout(3500)
@@ -28,8 +28,8 @@ test('a visitor is asked about a year that is past, is heard all the same, and t
 
   await signInAsOwner(page, site)
   await page.goto(`/admin/enquiries?find=${encodeURIComponent(name)}`)
-  await expect(page.getByText(words.nightsPastAtOnce)).toBeVisible()
+  await expect(page.getByText(messages.nightsPastAtOnce)).toBeVisible()
   await page.getByRole('link', { name }).click()
-  await expect(page.getByText(words.nightsPastAtOnce)).toBeVisible()
+  await expect(page.getByText(messages.nightsPastAtOnce)).toBeVisible()
   await expect(page.getByLabel('Your words')).toHaveValue(/which is past. Which nights do you have in mind\?/)
 })

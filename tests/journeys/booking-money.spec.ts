@@ -3,7 +3,7 @@ import { signInAsOwner } from './owner.ts'
 import { enquiryArrives } from './sent-enquiry.ts'
 import { expect, test } from './site.ts'
 
-test('guests and money are written down in a part that opens, and the balance follows', async ({
+test('records guests and money in a part that opens, with the balance', async ({
   page,
   site,
   complaints,
@@ -49,10 +49,7 @@ test('guests and money are written down in a part that opens, and the balance fo
   await expect(page.getByRole('link', { name: /Nandini/ })).not.toContainText('to pay')
 })
 
-test('a booking from an enquiry says so, with as many guests as were written', { tag: '@phone' }, async ({
-  page,
-  site,
-}) => {
+test('takes source and number of guests from the enquiry', { tag: '@phone' }, async ({ page, site }) => {
   const name = await enquiryArrives(site, 'A quiet room for 2 adults and 1 child, please')
   await signInAsOwner(page, site)
   await page.goto('/admin/enquiries?show=new')
@@ -62,11 +59,7 @@ test('a booking from an enquiry says so, with as many guests as were written', {
   await expect(page.getByRole('radio', { name: 'Enquiry form' })).toBeChecked()
 })
 
-test('the part of guests and money works without script', { tag: '@phone' }, async ({
-  browser,
-  page,
-  site,
-}) => {
+test('records guests and money without script', { tag: '@phone' }, async ({ browser, page, site }) => {
   await signInAsOwner(page, site)
   const plain = await browser.newContext({
     ...{ javaScriptEnabled: false, baseURL: site.origin, storageState: await page.context().storageState() },
@@ -86,7 +79,7 @@ test('the part of guests and money works without script', { tag: '@phone' }, asy
   await plain.close()
 })
 
-test('a guest never sees what the house wrote down of money', { tag: '@desk' }, async ({ page, site }) => {
+test('shows a guest nothing of the money the house recorded', { tag: '@desk' }, async ({ page, site }) => {
   const given = ['--first-name', 'Tara', '--last-name', 'Sen', '--email', 'tara.sen@guest.example']
   const money = ['--guests', '2', '--amount', '45678', '--advance', '12345', '--source', 'Friend of Uma']
   const { link } = JSON.parse(

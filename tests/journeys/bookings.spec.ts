@@ -8,7 +8,7 @@ import { expect, test } from './site.ts'
 
 const tables = join(import.meta.dirname, '../fixtures/tables')
 
-test('the owner writes a booking down, changes it, cancels it and takes that back', async ({
+test('adds, changes and cancels a booking, and takes the cancellation back', async ({
   page,
   site,
   complaints,
@@ -61,7 +61,7 @@ test('the owner writes a booking down, changes it, cancels it and takes that bac
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ananya Rao')
 })
 
-test('a helper writes bookings down, but cancels none and brings no tables and no calendars', {
+test('lets a helper add bookings, but cancel none and bring no tables and no calendars', {
   tag: '@phone',
 }, async ({ page, site, browser }) => {
   await signInAsOwner(page, site)
@@ -96,7 +96,7 @@ test('a helper writes bookings down, but cancels none and brings no tables and n
   await context.close()
 })
 
-test('a table is shown row by row before anything is saved', async ({ page, site }) => {
+test('shows a table row by row before anything is saved', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/bookings/import')
   const email = `kabir.${randomUUID()}@guest.example`
@@ -118,7 +118,7 @@ test('a table is shown row by row before anything is saved', async ({ page, site
   expect(await site.deodar('booking', 'list', '--json')).toContain(email)
 })
 
-test('other sites read our taken nights at a secret address, and we see theirs', { tag: '@phone' }, async ({
+test('gives other sites our taken nights at a secret address, and reads theirs', { tag: '@phone' }, async ({
   page,
   site,
   request,
@@ -148,7 +148,7 @@ test('other sites read our taken nights at a secret address, and we see theirs',
   await expect(page.getByText(`${sayDay(dayFromNow(20))}, taken on Airbnb`)).toBeAttached()
 })
 
-test('the table of all bookings is handed out to an owner', { tag: '@desk' }, async ({ page, site }) => {
+test('gives an owner the table of all bookings', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/bookings')
   const download = page.waitForEvent('download')

@@ -48,7 +48,7 @@ testAlone(
   },
 )
 
-test('a phone shows one month of the whole house, and a tapped day says who is there', {
+test('shows one month of the whole house on a phone, and who is there on a tapped day', {
   tag: '@phone',
 }, async ({ page, site }) => {
   await signInAsOwner(page, site)
@@ -97,7 +97,7 @@ test('a phone shows one month of the whole house, and a tapped day says who is t
   }
 })
 
-test('on a desk each stay has its month, and keys go from day to day', { tag: '@desk' }, async ({
+test('shows a month of each stay on a computer, and moves from day to day by keys', { tag: '@desk' }, async ({
   page,
   site,
 }) => {
@@ -121,7 +121,7 @@ test('on a desk each stay has its month, and keys go from day to day', { tag: '@
   await expect(page.getByRole('radio', { name: 'Suite' })).toBeChecked()
 })
 
-test('a helper closes nights and opens them again', { tag: '@desk' }, async ({ page, site, browser }) => {
+test('lets a helper close nights and open them again', { tag: '@desk' }, async ({ page, site, browser }) => {
   await signInAsOwner(page, site)
   const context = await browser.newContext({ baseURL: site.origin })
   const theirs = await context.newPage()
@@ -142,7 +142,7 @@ test('a helper closes nights and opens them again', { tag: '@desk' }, async ({ p
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a day can still be picked, closed and opened again', { tag: '@desk' }, async ({ page, site }) => {
+  test('picks, closes and opens a day', { tag: '@desk' }, async ({ page, site }) => {
     const day = addDays(tenth, 31)
     await signInAsOwner(page, site)
     await page.goto(`/admin/bookings/closures/new?stay=suite&from=${day}`)

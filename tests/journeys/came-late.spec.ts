@@ -10,7 +10,7 @@ async function plainDevice(browser: Browser, site: Site): Promise<Page> {
   return page
 }
 
-test('the second new address of a calendar is not made, and the first one is shown', {
+test('refuses the second new address of a calendar, and shows the first one', {
   tag: '@phone',
 }, async ({ page, site, browser, complaints }) => {
   await signInAsOwner(page, site)
@@ -32,7 +32,7 @@ test('the second new address of a calendar is not made, and the first one is sho
   complaints.splice(0)
 })
 
-test('of messages put away together those that somebody put away before are told, and stay away', {
+test('names messages somebody else put away before, and leaves them there', {
   tag: '@phone',
 }, async ({ page, site, browser, complaints }) => {
   const names = [await spamArrives(site), await spamArrives(site), await spamArrives(site)]

@@ -12,7 +12,7 @@ async function woken(page: Page, name: string): Promise<Locator> {
   return carousel
 }
 
-test('a feature’s pictures go round in both directions, one at a time', async ({ page }) => {
+test('moves a feature’s pictures round in both directions, one at a time', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
@@ -29,7 +29,7 @@ for (const [name, gap] of [
   ['Pictures: Rejuvenate', 10],
   ['Testimonials', 30],
 ] as const)
-  test(`${name}: the gap of ${gap} holds where the last slide meets the first @desk`, async ({ page }) => {
+  test(`keeps the gap of ${gap} where the last slide meets the first in ${name} @desk`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     const carousel = await woken(page, name)
@@ -56,7 +56,7 @@ function gapsInSight(carousel: Locator): Promise<number[]> {
   })
 }
 
-test('arrow keys move a feature’s pictures, and hidden ones are out of reach', async ({ page }) => {
+test('moves a feature’s pictures by arrow keys, and keeps hidden ones out of reach', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
@@ -66,7 +66,7 @@ test('arrow keys move a feature’s pictures, and hidden ones are out of reach',
   await expect(pictures.locator('li:not([inert])')).toHaveCount(1)
 })
 
-test('waking moves nothing', async ({ page }) => {
+test('moves nothing when the island wakes', async ({ page }) => {
   await page.goto('/')
   const shift = await page.evaluate(async () => {
     let sum = 0
@@ -83,7 +83,7 @@ test('waking moves nothing', async ({ page }) => {
   expect(shift).toBeLessThan(0.01)
 })
 
-test('on a phone the pictures move on every second, until somebody presses pause', async ({ page }) => {
+test('moves pictures every second on a phone, until somebody presses pause', async ({ page }) => {
   await page.setViewportSize(phone)
   await openWithHeldClock(page, '/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
@@ -106,7 +106,9 @@ test('on a phone the pictures move on every second, until somebody presses pause
   await expect(count).not.toHaveText(/^3 of/)
 })
 
-test('a finger that passes does not stop them, one that turns or steps does @phone', async ({ page }) => {
+test('keeps moving under a passing finger, and stops for one that turns or steps @phone', async ({
+  page,
+}) => {
   await openWithHeldClock(page, '/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
   const count = pictures.locator('.count')
@@ -135,14 +137,14 @@ async function swipe(page: Page, on: Locator, by: { x: number; y: number }) {
   await touch('touchEnd', [])
 }
 
-test('on a wide screen pictures stay until somebody moves them', async ({ page }) => {
+test('keeps pictures still on a wide screen until somebody moves them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
   await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0)
 })
 
-test('nothing moves by itself for those who want less motion', async ({ page }) => {
+test('moves nothing by itself under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)
   await page.goto('/')
@@ -156,7 +158,7 @@ for (const [width, columns] of [
   [1280, 3],
   [390, 1],
 ] as const)
-  test(`testimonials stand ${columns} abreast at ${width}, with dots, and go round`, async ({ page }) => {
+  test(`shows testimonials ${columns} abreast at ${width}, with dots, and goes round`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     const kindWords = await woken(page, 'Testimonials')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -8,7 +8,7 @@ const film = join(import.meta.dirname, '../fixtures/media/moov-last.mp4')
 const disclosure = 'Add photos, video or a voice note'
 const worker = '**/video.worker-*.js'
 
-test('a film is made fit anew when the page was closed over it', { tag: '@phone' }, async ({
+test('converts a film again when the page was closed meanwhile', { tag: '@phone' }, async ({
   page,
   context,
   site,
@@ -22,11 +22,7 @@ test('a film is made fit anew when the page was closed over it', { tag: '@phone'
   expect(await keptFiles(again)).toEqual([{ kind: 'video', begun: undefined }])
 })
 
-test('it is made fit and arrives after the words have, too', { tag: '@phone' }, async ({
-  page,
-  context,
-  site,
-}) => {
+test('converts and sends it also after the text went', { tag: '@phone' }, async ({ page, context, site }) => {
   const { link, name } = await guestOf(site)
   await chooseFilmThatTakesItsTime(page, context, link)
   await writeReview(page)
@@ -34,13 +30,13 @@ test('it is made fit and arrives after the words have, too', { tag: '@phone' }, 
   await expect(page.getByText('Your words have arrived.')).toBeVisible()
   await page.close()
   const again = await comeBack(context, link)
-  await expect(again.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(again.getByRole('heading', { name: messages.thanks })).toBeVisible()
   await expect(again.getByText('Your file has arrived too.')).toBeVisible()
   expect(await mediaOf(site, name)).toEqual(['video'])
   expect(await keptFiles(again)).toEqual([])
 })
 
-test('what has ended the page twice is not tried a third time, and the film is taken as it is', {
+test('sends a film as it is after converting it ended the page twice', {
   tag: '@phone',
 }, async ({ page, context, site }) => {
   const { link } = await guestOf(site)

@@ -24,7 +24,7 @@ async function enquiryArrives(site: Site, more: Record<string, string> = {}): Pr
   return name
 }
 
-test('an enquiry is found, noted and answered by a letter that leaves', async ({ page, site }) => {
+test('finds, notes and answers an enquiry by e-mail', async ({ page, site }) => {
   const name = await enquiryArrives(site)
   await signInAsOwner(page, site)
   await page.goto('/admin/enquiries?show=new')
@@ -55,11 +55,11 @@ test('an enquiry is found, noted and answered by a letter that leaves', async ({
   )
   await expect(page.getByRole('button', { name: 'Answer once more' })).toBeVisible()
   await expect
-    .poll(async () => (await site.letters()).some((letter) => letter.includes('a fire is laid in each')))
+    .poll(async () => (await site.letters()).some((email) => email.includes('a fire is laid in each')))
     .toBe(true)
 })
 
-test('typed words outlive a lost line, and the act is offered again', { tag: '@phone' }, async ({
+test('keeps typed text over a broken connection, and offers the step again', { tag: '@phone' }, async ({
   page,
   site,
   complaints,
@@ -84,10 +84,7 @@ test('typed words outlive a lost line, and the act is offered again', { tag: '@p
   complaints.splice(0)
 })
 
-test('what was held as spam is released with one tap, and the table for spreadsheets can be taken out', async ({
-  page,
-  site,
-}) => {
+test('releases held spam with one tap, and exports the table', async ({ page, site }) => {
   const name = await enquiryArrives(site, { homepage: 'https://spam.example' })
   await signInAsOwner(page, site)
   await page.goto('/admin/enquiries?show=held')

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('what could not be sent is offered again when the line is back, and is written down once', {
+test('offers an unsent form again when the connection is back, and records it once', {
   tag: '@phone',
 }, async ({ page, site, context, complaints }) => {
   await signInAsOwner(page, site)
@@ -35,7 +35,7 @@ test('what could not be sent is offered again when the line is back, and is writ
   complaints.splice(0)
 })
 
-test('a booking whose answer was lost is not written down twice', { tag: '@phone' }, async ({
+test('records a booking once when its answer was lost', { tag: '@phone' }, async ({
   page,
   site,
   complaints,
@@ -61,7 +61,7 @@ test('a booking whose answer was lost is not written down twice', { tag: '@phone
   complaints.splice(0)
 })
 
-test('a room that cannot be fetched says why, and opens when the line is back', { tag: '@phone' }, async ({
+test('says why a room cannot be loaded, and opens it when the connection is back', { tag: '@phone' }, async ({
   page,
   site,
   context,
@@ -80,7 +80,7 @@ test('a room that cannot be fetched says why, and opens when the line is back', 
   complaints.splice(0)
 })
 
-test('a tap without a line is answered in words, and takes nothing away', { tag: '@phone' }, async ({
+test('answers a tap without a connection in words, and changes nothing', { tag: '@phone' }, async ({
   page,
   site,
   context,
@@ -110,7 +110,7 @@ test('a tap without a line is answered in words, and takes nothing away', { tag:
   complaints.splice(0)
 })
 
-test('an act whose answer is another page stays where it is without a line', { tag: '@desk' }, async ({
+test('stays on the page of a step without a connection', { tag: '@desk' }, async ({
   page,
   site,
   context,
@@ -134,10 +134,7 @@ test('an act whose answer is another page stays where it is without a line', { t
   complaints.length = 0
 })
 
-test('what is typed before the script is there stays, and is kept like all else', { tag: '@phone' }, async ({
-  page,
-  site,
-}) => {
+test('keeps what is typed before the script arrives', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   const who = ['--first-name', 'Nandini', '--last-name', 'Early', '--email', 'nandini.early@guest.example']
   const { id } = JSON.parse(await site.deodar('booking', 'add', ...who, '--phone', '9812345670', '--json'))

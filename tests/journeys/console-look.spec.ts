@@ -30,7 +30,7 @@ const wanted: Record<string, string[]> = {
   '/settings/team': [],
 }
 
-test('each room has one main button at most, which is the wanted act', async ({ page, site }) => {
+test('has at most one main button in each room, for the wanted step', async ({ page, site }) => {
   await signInAsOwner(page, site)
   const found: Record<string, string[]> = {}
   for (const room of Object.keys(wanted)) {
@@ -41,10 +41,7 @@ test('each room has one main button at most, which is the wanted act', async ({ 
   expect(found).toEqual(wanted)
 })
 
-test('a Save is quiet until there is something to save, and again when it is saved', async ({
-  page,
-  site,
-}) => {
+test('activates Save only when there is something to save', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/guests')
   const months = page.getByLabel('Enquiries, in months')
@@ -68,7 +65,7 @@ test('a Save is quiet until there is something to save, and again when it is sav
   await expect.poll(() => mainButtons(page)).toEqual(['Save and publish'])
 })
 
-test('no field is half below the bar with Save when it is gone to by keys', async ({ page, site }) => {
+test('covers no focused field with the bar of Save', async ({ page, site }) => {
   await signInAsOwner(page, site)
   const [phone, desk] = [
     { width: 320, height: 640 },
@@ -89,7 +86,7 @@ test('no field is half below the bar with Save when it is gone to by keys', asyn
     }
 })
 
-test('WhatsApp is green where it is WhatsApp, and nothing else is', async ({ page, site }) => {
+test('colours only WhatsApp in its green', async ({ page, site }) => {
   const said = await site.deodar(
     ...[
       'booking',
@@ -119,10 +116,7 @@ test('WhatsApp is green where it is WhatsApp, and nothing else is', async ({ pag
   await expectAccessible(page)
 })
 
-test('a file is chosen by keys in a field of the house, which says its name and size', async ({
-  page,
-  site,
-}) => {
+test('chooses a file by keys, and shows its name and size', async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/bookings/import')
   const field = page.getByLabel('The table (CSV)')
@@ -144,7 +138,7 @@ test('a file is chosen by keys in a field of the house, which says its name and 
   await expectAccessible(page)
 })
 
-test('the chosen part of a list is marked by a sign besides its colour', async ({ page, site }) => {
+test('marks the chosen part of a list by a sign besides its colour', async ({ page, site }) => {
   await signInAsOwner(page, site)
   for (const room of ['/reviews?show=shown', '/enquiries?show=answered']) {
     await page.goto(`/admin${room}`)
@@ -155,7 +149,7 @@ test('the chosen part of a list is marked by a sign besides its colour', async (
   }
 })
 
-test('settings and people use the width of a desk', { tag: '@desk' }, async ({ page, site }) => {
+test('uses the width of a computer for settings and people', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/settings')
   const [first, second] = await Promise.all(
@@ -171,7 +165,7 @@ test('settings and people use the width of a desk', { tag: '@desk' }, async ({ p
 })
 
 test.describe('without script', () => {
-  test('files are the browser’s own field, days open the keyboard, and a quiet Save saves', {
+  test('uses the browser’s file and day fields, and a quiet Save that saves', {
     tag: '@phone',
   }, async ({ page, site, browser }) => {
     await signInAsOwner(page, site)

@@ -7,10 +7,7 @@ import { expect, test } from './site.ts'
 // Signing in hashes a password and axe looks at every node, twice: patience on small machines.
 test.describe.configure({ timeout: 120_000 })
 
-test('a person is found, taken out as one archive, and erased; the log keeps an anonymous line', async ({
-  page,
-  site,
-}) => {
+test('finds, exports and erases a person; the log keeps an anonymous line', async ({ page, site }) => {
   const { name } = await reviewArrives(site)
   await signInAsOwner(page, site)
   await page.goto('/admin/people')

@@ -1,5 +1,5 @@
+import { messages } from '#domain/messages.ts'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
-import { words } from '#domain/words.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { signInAsOwner } from './owner.ts'
 import { reviewArrives } from './sent-review.ts'
@@ -8,7 +8,7 @@ import { expect, test } from './site.ts'
 // Signing in hashes a password and axe looks at every node, twice: patience on small machines.
 test.describe.configure({ timeout: 120_000 })
 
-test('a review is read, one picture kept back, approved, undone, approved again, and answered', async ({
+test('reads a review, hides one picture, approves, undoes, approves again, and replies', async ({
   page,
   site,
 }) => {
@@ -43,7 +43,7 @@ test('a review is read, one picture kept back, approved, undone, approved again,
   await expect(shown).toContainText('The tea is on us next time.')
 })
 
-test('a review is declined for a reason of the policy, and looked at again', { tag: '@phone' }, async ({
+test('declines a review for a reason of the policy, and looks at it again', { tag: '@phone' }, async ({
   page,
   site,
 }) => {
@@ -98,7 +98,7 @@ test.describe('without script', () => {
 
     const long = `About the road. ${'x'.repeat(NOTE_MOST_CHARACTERS)}`
     await refuse('decline', { reason: 'off-topic', note: long })
-    await expect(page.getByRole('alert')).toHaveText(words.textTooLong)
+    await expect(page.getByRole('alert')).toHaveText(messages.textTooLong)
     await expect(page.getByLabel('Note for yourself')).toHaveValue(long)
     await expect(page.getByLabel('Reason of the review policy')).toHaveValue('off-topic')
     await page.getByLabel('Note for yourself').fill('About the road.')
@@ -107,19 +107,19 @@ test.describe('without script', () => {
     await expect(page.getByText('About the road.')).toBeVisible()
 
     await refuse('decline', { reason: 'off-topic', note: 'Somebody was quicker.' })
-    await expect(page.getByRole('alert')).toContainText(words.reviewDecided)
+    await expect(page.getByRole('alert')).toContainText(messages.reviewDecided)
     await expect(page.getByRole('textbox', { name: 'What you wrote' })).toHaveValue('Somebody was quicker.')
     await page.getByRole('button', { name: 'Look at it again' }).click()
     await page.getByRole('button', { name: 'Approve and show' }).click()
 
     await refuse('taking-down', { reason: '', note: 'A notice of the court.' })
-    await expect(page.getByRole('alert')).toHaveText(words.reasonUnknown)
+    await expect(page.getByRole('alert')).toHaveText(messages.reasonUnknown)
     await expect(page.getByLabel('Note for yourself')).toHaveValue('A notice of the court.')
     await page.getByLabel('Reason of the review policy').selectOption('illegal')
     await page.getByRole('button', { name: 'Take it down', exact: true }).click()
 
     await refuse('return', { note: long })
-    await expect(page.getByRole('alert')).toHaveText(words.textTooLong)
+    await expect(page.getByRole('alert')).toHaveText(messages.textTooLong)
     await expect(page.getByLabel('Why it is shown again')).toHaveValue(long)
     expect(page.url()).toBe(`${address}/return`)
     // The browser says of each refusal that it was one.

@@ -8,7 +8,7 @@ import { expect, testAlone as test } from './site.ts'
 // Signing in hashes a password and axe looks at every node, twice: patience on small machines.
 test.describe.configure({ timeout: 120_000 })
 
-test('what waits stands in the front room by name, each a tap away', async ({ page, fresh }) => {
+test('lists what waits on Today by name, each a tap away', async ({ page, fresh }) => {
   const [enquirer, { name: guest }] = [await enquiryArrives(fresh), await reviewArrives(fresh)]
   await signInAsOwner(page, fresh)
   await page.goto('/admin')
@@ -20,7 +20,7 @@ test('what waits stands in the front room by name, each a tap away', async ({ pa
   await expect(page.getByText('May we bring the dog?')).toBeVisible()
 })
 
-test('the first steps are ticked off, and hidden with a way back', { tag: '@phone' }, async ({
+test('ticks off the first steps, and hides them with a way back', { tag: '@phone' }, async ({
   page,
   fresh,
 }) => {
@@ -45,7 +45,7 @@ test('the first steps are ticked off, and hidden with a way back', { tag: '@phon
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('steps are ticked off and the numbers stand open', { tag: '@desk' }, async ({ page, fresh }) => {
+  test('ticks steps off and shows the numbers open', { tag: '@desk' }, async ({ page, fresh }) => {
     await signInAsOwner(page, fresh)
     await page.goto('/admin')
     await page.getByRole('button', { name: 'Done: The phone link works' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('a room that is not there keeps the way to the others, and every tab says its room', {
+test('keeps the way to other rooms from an unknown one, and names its room in every tab', {
   tag: '@phone',
 }, async ({ page, site, complaints }) => {
   await signInAsOwner(page, site)

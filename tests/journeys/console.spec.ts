@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible-room.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-const doors = [
+const openPages = [
   '/admin/sign-in',
   '/admin/second-step',
   '/admin/forgotten',
@@ -25,7 +25,7 @@ const pages = [
 ]
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the doors and the settings are open to everybody, ${colorScheme}`, {
+  test(`passes the accessibility check on sign-in pages and settings, ${colorScheme}`, {
     tag: colorScheme === 'light' ? '@phone' : '@desk',
   }, async ({ page, site }) => {
     test.slow()
@@ -43,13 +43,13 @@ for (const colorScheme of ['light', 'dark'] as const)
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       if (wider > 0) found.push(`${path} is ${wider} px wider than the window`)
     }
-    for (const path of doors) await look(path)
+    for (const path of openPages) await look(path)
     await signInAsOwner(page, site)
     for (const path of pages) await look(path)
     expect(found).toEqual([])
   })
 
-test('a helper sees no settings of the house, and cannot change them', { tag: '@desk' }, async ({
+test('shows a helper no settings of the house, and lets them change none', { tag: '@desk' }, async ({
   page,
   site,
   browser,
@@ -73,15 +73,18 @@ test('a helper sees no settings of the house, and cannot change them', { tag: '@
   expect(complaints).toEqual([])
 })
 
-test('a test letter is sent, and its way is seen on the page', { tag: '@phone' }, async ({ page, site }) => {
+test('sends a test e-mail, and shows its way on the page', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/mail')
   await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
   await expect(page.getByText('In the folder')).toBeVisible()
-  expect((await site.letters()).some((letter) => letter.includes('Your letters arrive'))).toBe(true)
+  expect((await site.letters()).some((email) => email.includes('Your letters arrive'))).toBe(true)
 })
 
-test('keys lead through the rooms, and Ctrl K finds a guest', { tag: '@desk' }, async ({ page, site }) => {
+test('goes through the rooms by keys, and finds a guest with Ctrl K', { tag: '@desk' }, async ({
+  page,
+  site,
+}) => {
   await signInAsOwner(page, site)
   await page.goto('/admin')
   await page.locator('body[data-awake], .console').first().waitFor()
@@ -103,7 +106,7 @@ test('keys lead through the rooms, and Ctrl K finds a guest', { tag: '@desk' }, 
   await expect(page.getByPlaceholder('Search everything')).toBeFocused()
 })
 
-test('the search is in reach of every room of a computer', { tag: '@desk' }, async ({ page, site }) => {
+test('offers the search in every room of a computer', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.setViewportSize({ width: 1280, height: 800 })
   const links = page.getByRole('navigation', { name: 'Rooms', exact: true }).getByRole('link')
@@ -121,7 +124,7 @@ test('the search is in reach of every room of a computer', { tag: '@desk' }, asy
   }).toPass()
 })
 
-test('what is typed is still there after a reload, and a lost line is said', { tag: '@phone' }, async ({
+test('keeps typed text over a reload, and reports a broken connection', { tag: '@phone' }, async ({
   page,
   site,
   context,
@@ -143,7 +146,7 @@ test('what is typed is still there after a reload, and a lost line is said', { t
   expect(unmet).toEqual([])
 })
 
-test('nobody but the console loads its look', async ({ page, site }) => {
+test('loads the console’s styles only in the console', async ({ page, site }) => {
   for (const path of ['/', '/reviews', '/privacy', site.reviewLink]) {
     await page.goto(path)
     const styles = await page.evaluate(() =>

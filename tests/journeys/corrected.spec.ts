@@ -3,7 +3,7 @@ import { expect, test } from './site.ts'
 
 const unseen = '\u00a0'
 
-test('spaces around an address do not matter at the door, and a wrong code’s words go with it', {
+test('ignores spaces around an address at sign-in, and clears the message of a wrong code', {
   tag: '@phone',
 }, async ({ page, site }) => {
   const account = await signInAsOwner(page, site)
@@ -15,7 +15,7 @@ test('spaces around an address do not matter at the door, and a wrong code’s w
   await page.waitForURL(/\/admin(?!\/sign-in)/)
 })
 
-test('a booking’s error goes as soon as its field is right, and not before', { tag: '@phone' }, async ({
+test('clears a booking’s error as soon as its field is right, and not before', { tag: '@phone' }, async ({
   page,
   site,
   complaints,
@@ -39,7 +39,7 @@ test('a booking’s error goes as soon as its field is right, and not before', {
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
 })
 
-test('a part’s error goes with its field', { tag: '@desk' }, async ({ page, site, complaints }) => {
+test('clears a part’s error with its field', { tag: '@desk' }, async ({ page, site, complaints }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/words/welcome')
   await page.locator('form[data-awake]').waitFor()
@@ -56,7 +56,7 @@ test('a part’s error goes with its field', { tag: '@desk' }, async ({ page, si
   expect(met.filter((one) => !/ 4(?:00|22) /.test(one))).toEqual([])
 })
 
-test('an enquiry’s error stays until it is right, and an address copied with its space is one', {
+test('keeps an enquiry’s error until it is right, and accepts an address copied with its space', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/#contactForm')
@@ -75,8 +75,9 @@ test('an enquiry’s error stays until it is right, and an address copied with i
   await expect(form.getByRole('button', { name: 'Sent' })).toBeVisible()
 })
 
-test('the review’s summary goes once its field is right', { tag: '@phone' }, async ({ page, site }) => {
+test('clears the review’s summary once its field is right', { tag: '@phone' }, async ({ page, site }) => {
   await page.goto(site.reviewLink)
+  await page.locator('html[data-awake]').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
   const summary = page.locator('.summary')
   await expect(summary).toContainText('Review is required')

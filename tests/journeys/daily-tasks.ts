@@ -5,7 +5,7 @@ import type { Thumb } from './thumb.ts'
 // What an owner does every day, from Today on, as few taps as the console lets it be.
 
 /** `before` is what must be done first on the page of the enquiry. */
-export async function answerEnquiry(
+export async function answerEnquiryByHand(
   thumb: Thumb,
   name: string,
   before?: (thumb: Thumb) => Promise<void>,
@@ -20,7 +20,7 @@ export async function answerEnquiry(
   await expect(page.getByRole('button', { name: 'Answer once more' })).toBeVisible()
 }
 
-export async function approveReview({ page, tap }: Thumb, name: string): Promise<void> {
+export async function approveReviewByHand({ page, tap }: Thumb, name: string): Promise<void> {
   await tap(page.getByRole('link', { name }).first())
   await tap(page.getByRole('link', { name: /^Picture 1 in full/ }))
   await tap(page.getByRole('button', { name: 'Close' }))
@@ -59,7 +59,7 @@ export type NewBooking = {
 }
 
 /** The Next key of the phone's keyboard leads from the names to the calendar, which opens by itself. */
-export async function addBooking({ page, tap, type }: Thumb, booking: NewBooking): Promise<void> {
+export async function addBookingByHand({ page, tap, type }: Thumb, booking: NewBooking): Promise<void> {
   await tap(page.getByRole('link', { name: 'Add a booking' }))
   await expect(page.getByLabel('First name')).toBeFocused()
   for (const text of [booking.first, booking.last, booking.email, booking.phone]) {

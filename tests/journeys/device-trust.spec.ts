@@ -5,7 +5,7 @@ import { joinAsOwner, joinBy, signInAs, signInAsOwner } from './owner.ts'
 import { startServer } from './server.ts'
 import { expect, test } from './site.ts'
 
-test('a phone is trusted at the door, listed with its day, and signed out from there', {
+test('trusts a phone at sign-in, lists it with its day, and signs it out from there', {
   tag: '@phone',
 }, async ({ page, site, context }) => {
   const account = await joinAsOwner(page, site)
@@ -25,11 +25,9 @@ test('a phone is trusted at the door, listed with its day, and signed out from t
   await expect(page).toHaveURL(/sign-in/)
 })
 
-test('without script too, and the second step remembers the choice', { tag: '@phone' }, async ({
-  page,
-  site,
-  browser,
-}) => {
+test('trusts a device without script too, and remembers it through the second step', {
+  tag: '@phone',
+}, async ({ page, site, browser }) => {
   const account = await joinAsOwner(page, site)
   await page.goto('/admin/settings/you/two-step')
   await page.locator('input[name=password]').fill(account.password)
@@ -51,7 +49,7 @@ test('without script too, and the second step remembers the choice', { tag: '@ph
   await context.close()
 })
 
-test('recovery codes and the key are copied, said so, and saved as a file', { tag: '@phone' }, async ({
+test('copies recovery codes and the key, says so, and saves them as a file', { tag: '@phone' }, async ({
   page,
   site,
   context,
@@ -83,10 +81,7 @@ test('recovery codes and the key are copied, said so, and saved as a file', { ta
   await expect(page.getByAltText('A code for your authenticator app')).toBeHidden()
 })
 
-test('where the browser keeps its clipboard to itself, the codes stand marked', { tag: '@desk' }, async ({
-  page,
-  site,
-}) => {
+test('marks the codes where the browser forbids the clipboard', { tag: '@desk' }, async ({ page, site }) => {
   const account = await joinAsOwner(page, site)
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
@@ -102,7 +97,7 @@ test('where the browser keeps its clipboard to itself, the codes stand marked', 
   for (const code of codes) expect(marked).toContain(code)
 })
 
-test('the first steps lead to the field they name, and to nothing that is not there', {
+test('leads from the first steps to the field they name', {
   tag: '@phone',
 }, async ({ browser }) => {
   const server = await startServer({ DEMO: 'off' })
@@ -140,7 +135,7 @@ test('the first steps lead to the field they name, and to nothing that is not th
 
 const rooms = ['mail', 'mail/server', 'guests', 'messages', 'time', 'team', 'you', 'you/two-step']
 
-test('every page of the settings has a way back', { tag: '@phone' }, async ({ page, site }) => {
+test('has a way back on every page of the settings', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   for (const room of rooms) {
     await page.goto(`/admin/settings/${room}`)

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { expect, test } from './site.ts'
 
 const documents = [
@@ -28,23 +28,23 @@ const draft = {
 
 async function faults(html: string): Promise<string[]> {
   const report = await validator.validateString(html)
-  return report.results.flatMap(({ messages }) =>
-    messages.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
+  return report.results.flatMap(({ messages: found }) =>
+    found.map(({ line, ruleId, message }) => `${line} ${ruleId}: ${message}`),
   )
 }
 
-test('every document is valid HTML', { tag: '@desk' }, async ({ request }) => {
+test('serves valid HTML on every document', { tag: '@desk' }, async ({ request }) => {
   for (const path of documents) expect(await faults(await (await request.get(path)).text()), path).toEqual([])
 })
 
-test('a refused form is valid HTML too, and nobody on the way may keep it', async ({ request }) => {
+test('serves valid HTML for a refused form, which no cache may keep', async ({ request }) => {
   const answer = await request.post('/enquiry', { multipart: draft })
   expect(answer.status()).toBe(422)
   expect(answer.headers()['cache-control']).toBe('private, no-store')
   expect(await faults(await answer.text())).toEqual([])
 })
 
-test('no document scrolls sideways on the narrowest phone', async ({ page, complaints }) => {
+test('scrolls no document sideways on the narrowest phone', async ({ page, complaints }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of documents) {
     await page.goto(path)
@@ -54,7 +54,7 @@ test('no document scrolls sideways on the narrowest phone', async ({ page, compl
   complaints.splice(0)
 })
 
-test('on paper every slide has its place, and nothing runs over the edge', async ({ page }) => {
+test('prints every slide within the page', async ({ page }) => {
   await page.setViewportSize({ width: 794, height: 1123 })
   for (const path of ['/', '/reviews']) {
     await page.goto(path)
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('an anchor lands under the bar', async ({ page }) => {
+    test('scrolls an anchor below the bar', async ({ page }) => {
       for (const id of ['location', 'contactForm', 'reviews', 'write']) {
         await page.goto(`/#${id}`)
         const top = async () => Math.round((await page.locator(`#${id}`).boundingBox())?.y ?? -1)
@@ -84,13 +84,13 @@ for (const javaScriptEnabled of [true, false])
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('Enquire on a ticket names the stay in the form', async ({ page }) => {
+  test('names the stay in the form after Enquire on a ticket', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Enquire about the Suite' }).click()
     await expect(page.getByLabel('Expectation')).toHaveValue('Suite')
   })
 
-  test('an enquiry with a wrong day or number comes back with everything typed, and is sent once it is right', async ({
+  test('returns an enquiry with a wrong day or number as typed, and sends it once it is right', async ({
     page,
     complaints,
   }) => {
@@ -108,7 +108,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Ravi Menon')
     await page.getByLabel('Check-out').fill('2027-03-12')
     await page.getByRole('button', { name: 'Send' }).click()
-    await expect(page.getByText(words.phoneImpossible)).toHaveCount(2)
+    await expect(page.getByText(messages.phoneImpossible)).toHaveCount(2)
     await expect(page.getByLabel('Phone')).toHaveValue('+44 20 7946 095')
     await expect(page.locator('#contactForm noscript .hint')).toBeVisible()
     await page.getByLabel('Phone').fill('+44 20 7946 0958')
@@ -117,7 +117,7 @@ test.describe('without script', () => {
     complaints.splice(0)
   })
 
-  test('reviews are chosen by a form and found at an address', async ({ page }) => {
+  test('filters reviews by a form at an address', async ({ page }) => {
     await page.goto('/reviews')
     await page.getByLabel('Stay').selectOption('Suite')
     await page.getByRole('button', { name: 'Show' }).click()

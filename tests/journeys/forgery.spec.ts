@@ -8,7 +8,7 @@ import { expect, type Site, test } from './site.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('asking for an address changes nothing, whoever asks', { tag: '@desk' }, async ({ page, site }) => {
+test('changes nothing on a GET, whoever asks', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   const before = await everythingAtRest(site)
   const addresses = new Set([...consoleAddresses(), ...changingAddresses(), '/admin/photographs'])
@@ -20,7 +20,7 @@ test('asking for an address changes nothing, whoever asks', { tag: '@desk' }, as
   expect(everything(site)).toEqual(before)
 })
 
-test('no page of the console takes a change from elsewhere, cookie or not', { tag: '@desk' }, async ({
+test('refuses changes from elsewhere on every page of the console, cookie or not', { tag: '@desk' }, async ({
   page,
   site,
 }) => {
@@ -60,7 +60,7 @@ async function actionsOfTheBuild(): Promise<string[]> {
 /** Sessions note when they were seen. */
 const notedByLooking = ['owner_session', 'owner_verification']
 
-/** All that is kept, once the letters have left and the pictures are made. */
+/** All that is kept, once the e-mails have left and the pictures are made. */
 async function everythingAtRest(site: Site): Promise<Record<string, unknown[]>> {
   let last = everything(site)
   await expect(async () => {

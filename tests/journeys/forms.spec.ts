@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page, Route } from '@playwright/test'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { expect, test } from './site.ts'
 
 const relay = '**/api/v1.0/email/send-form'
@@ -22,7 +22,7 @@ async function fillEnquiry(form: Locator) {
   await form.getByLabel('Message').fill('Is there a heater?')
 }
 
-test('an enquiry goes out through the house’s own relay: Send, Sending..., Sent, and the form is empty at once', async ({
+test('sends an enquiry through the relay: Send, Sending..., Sent, and an empty form at once', async ({
   page,
 }) => {
   let go = () => {}
@@ -47,7 +47,7 @@ test('an enquiry goes out through the house’s own relay: Send, Sending..., Sen
   await expect(button).toHaveText('Sent')
 })
 
-test('when the relay is broken the button says Try Again, the words are back, and WhatsApp has them all', async ({
+test('offers Try Again when the relay is broken, with the text restored, also for WhatsApp', async ({
   page,
   complaints,
 }) => {
@@ -80,9 +80,7 @@ test('when the relay is broken the button says Try Again, the words are back, an
   await expect(form.getByLabel('Name')).toHaveValue('')
 })
 
-test('check-out before check-in is refused kindly, and nothing is sent', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('refuses check-out before check-in kindly, and sends nothing', { tag: '@phone' }, async ({ page }) => {
   let posts = 0
   await page.route(relay, (route) => {
     posts++
@@ -101,7 +99,7 @@ test('check-out before check-in is refused kindly, and nothing is sent', { tag: 
   expect(posts).toBe(1)
 })
 
-test('what our rules refuse is said at its field before it is sent, with the focus there', {
+test('reports at its field what our rules refuse before it is sent, with the focus there', {
   tag: '@phone',
 }, async ({ page }) => {
   let posts = 0
@@ -113,9 +111,9 @@ test('what our rules refuse is said at its field before it is sent, with the foc
   const form = await wokenForm(page, '#contactForm')
   await fillEnquiry(form)
   for (const [label, text, sentence] of [
-    ['Email', 'a@b', words.emailInvalid],
-    ['Email', 'a@b.c', words.emailInvalid],
-    ['Name', '   ', words.nameRequired],
+    ['Email', 'a@b', messages.emailInvalid],
+    ['Email', 'a@b.c', messages.emailInvalid],
+    ['Name', '   ', messages.nameRequired],
   ] as const) {
     const before = await form.getByLabel(label).inputValue()
     await form.getByLabel(label).fill(text)
@@ -131,12 +129,12 @@ test('what our rules refuse is said at its field before it is sent, with the foc
   await expect(form.locator('[type=submit]')).toHaveText('Sent')
 })
 
-test('a refusal of the house stands at its field, a limit says when, and only a failed line is one', {
+test('shows a refusal at its field, says when a limit ends, and reports only a broken connection as one', {
   tag: '@phone',
 }, async ({ page, complaints }) => {
-  const limit = `${words.tooManyMessages} Please try again in about 8 minutes, or call or WhatsApp us: 1`
+  const limit = `${messages.tooManyMessages} Please try again in about 8 minutes, or call or WhatsApp us: 1`
   const answers = [
-    { status: 400, body: JSON.stringify({ message: words.phoneImpossible, field: 'phone' }) },
+    { status: 400, body: JSON.stringify({ message: messages.phoneImpossible, field: 'phone' }) },
     { status: 429, body: limit },
     { status: 429, body: '<h1>Too Many Requests</h1>' },
     { status: 403, body: '<h1>Forbidden</h1>' },
@@ -152,12 +150,17 @@ test('a refusal of the house stands at its field, a limit says when, and only a 
   const call = form.locator('a[href^="tel:"]')
   await fillEnquiry(form)
   await button.click()
-  await expect(form.getByText(words.phoneImpossible)).toBeVisible()
+  await expect(form.getByText(messages.phoneImpossible)).toBeVisible()
   await expect(form.getByLabel('Phone')).toBeFocused()
   await expect(form.getByLabel('Phone')).toHaveValue('9876543210')
   await expect(note).toBeEmpty()
   await expect(call).toBeHidden()
-  for (const sentence of [limit, 'again in a few minutes', words.messageNotCarried, words.messageFailed]) {
+  for (const sentence of [
+    limit,
+    'again in a few minutes',
+    messages.messageNotCarried,
+    messages.messageFailed,
+  ]) {
     await button.click()
     await expect(note).toContainText(sentence)
     await expect(button).toHaveText('Try Again')
@@ -167,7 +170,7 @@ test('a refusal of the house stands at its field, a limit says when, and only a 
   expect(complaints.splice(0)).toHaveLength(5)
 })
 
-test('name, phone and email are required by the browser, and nothing else is', { tag: '@phone' }, async ({
+test('requires name, phone and email in the browser, and nothing else', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/')
@@ -179,7 +182,7 @@ test('name, phone and email are required by the browser, and nothing else is', {
   await expect(form.locator('label .req')).toHaveCount(3)
 })
 
-test('typed words survive a reload until they are sent', { tag: '@phone' }, async ({ page }) => {
+test('keeps typed text over a reload until it is sent', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   let form = await wokenForm(page, '#contactForm')
   await fillEnquiry(form)
@@ -188,7 +191,7 @@ test('typed words survive a reload until they are sent', { tag: '@phone' }, asyn
   await expect(form.getByLabel('Message')).toHaveValue('Is there a heater?')
 })
 
-test('a number stays whole however it comes, and its country stands beside it', { tag: '@phone' }, async ({
+test('keeps a number whole however it comes, with its country beside it', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -223,7 +226,7 @@ test('a number stays whole however it comes, and its country stands beside it', 
     }
 })
 
-test('a country is chosen by its name, and what cannot be a number is said once the person is done', {
+test('chooses a country by its name, and reports an impossible number once the person is done', {
   tag: '@phone',
 }, async ({ page }) => {
   const bodies: string[] = []
@@ -235,7 +238,7 @@ test('a country is chosen by its name, and what cannot be a number is said once 
   const form = await wokenForm(page, '#contactForm')
   await fillEnquiry(form)
   const phone = form.getByLabel('Phone')
-  const problem = form.getByText(words.phoneImpossible)
+  const problem = form.getByText(messages.phoneImpossible)
   await phone.fill('')
   await phone.pressSequentially('98765432101')
   await expect(problem).toBeHidden()
@@ -255,7 +258,7 @@ test('a country is chosen by its name, and what cannot be a number is said once 
   expect(bodies[0]).toMatch(/name="phone"\r\n\r\n\+44 20 7946 0958\r\n/)
 })
 
-test('half a number and its country survive a reload', { tag: '@phone' }, async ({ page }) => {
+test('keeps half a number and its country over a reload', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   let form = await wokenForm(page, '#write')
   await form.getByLabel('Country code').selectOption('GB')
@@ -263,13 +266,11 @@ test('half a number and its country survive a reload', { tag: '@phone' }, async 
   await page.reload()
   form = await wokenForm(page, '#write')
   await expect(form.getByLabel('Country code')).toHaveValue('GB')
-  await expect(form.getByText(words.phoneImpossible)).toBeHidden()
+  await expect(form.getByText(messages.phoneImpossible)).toBeHidden()
   expect(await form.getByLabel('Phone').evaluate(wholeNumber)).toBe('+44 20 7946')
 })
 
-test('a stay’s Enquire button names the stay in the form and in the messages for WhatsApp', async ({
-  page,
-}) => {
+test('names the stay in the form and in the WhatsApp messages after its Enquire button', async ({ page }) => {
   await page.goto('/')
   await page.locator('a[data-stay="Suite"]').click()
   await expect(page).toHaveURL(/#contactForm$/)
@@ -278,10 +279,7 @@ test('a stay’s Enquire button names the stay in the form and in the messages f
     await expect(page.locator(`${way} a[href*="//wa.me/"]`)).toHaveAttribute('href', /the%20Suite\.$/)
 })
 
-test('the quick form sends its picture too, and has it again with Try Again', async ({
-  page,
-  complaints,
-}) => {
+test('sends the picture of the quick form, and again with Try Again', async ({ page, complaints }) => {
   const bodies: string[] = []
   let broken = true
   await page.route(relay, async (route) => {
@@ -319,14 +317,14 @@ function wholeNumber(field: HTMLElement | SVGElement): string {
   return form ? String(new FormData(form).get(name)) : ''
 }
 
-test('the quick form looks at its picture: what the device reads becomes a JPEG, the rest is refused at once', {
+test('makes a JPEG of what the device reads in the quick form, and refuses the rest at once', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/')
   const form = await wokenForm(page, '#write')
   const picture = form.getByLabel('Picture')
   const chosen = () => picture.evaluate((field: HTMLInputElement) => field.files?.[0]?.name ?? 'none')
-  const sentence = form.getByText(words.profileInvalid)
+  const sentence = form.getByText(messages.profileInvalid)
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle r="9"/></svg>'
   for (const [type, buffer] of [
     ['webp', await drawnAs(page, 'image/webp')],

@@ -3,7 +3,7 @@ import { dayFromNow } from '../days.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test('Today says who comes, and every chart can be read as a table', async ({ page, site }) => {
+test('says who comes on Today, and shows every chart as a table', async ({ page, site }) => {
   const guest = [
     '--first-name',
     'Tara',
@@ -33,7 +33,7 @@ test('Today says who comes, and every chart can be read as a table', async ({ pa
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the rooms of guests are open to everybody, ${colorScheme}`, {
+  test(`passes the accessibility check in the rooms of guests, ${colorScheme}`, {
     tag: colorScheme === 'light' ? '@phone' : '@desk',
   }, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

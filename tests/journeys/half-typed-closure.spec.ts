@@ -5,7 +5,7 @@ import { expect, test } from './site.ts'
 
 const why = 'Why, for you alone'
 
-test('nights half closed are kept past a closed tab, each where they were begun, until they are saved', {
+test('keeps half-typed closures over a closed tab, each where it was begun, until saved', {
   tag: '@phone',
 }, async ({ page, site, context }) => {
   await signInAsOwner(page, site)

@@ -8,11 +8,7 @@ import { joinAsOwner, signInAsOwner } from './owner.ts'
 import { enquiryArrives } from './sent-enquiry.ts'
 import { expect, test } from './site.ts'
 
-test('a half-typed booking stays with where it was begun, and past a closed tab', async ({
-  page,
-  site,
-  context,
-}) => {
+test('keeps a half-typed booking where it was begun, over a closed tab', async ({ page, site, context }) => {
   await signInAsOwner(page, site)
   await page.goto(newBooking('suite', dayFromNow(90)))
   await typeFirstName(page, 'Ravi')
@@ -48,7 +44,7 @@ test('a half-typed booking stays with where it was begun, and past a closed tab'
   await later.close()
 })
 
-test('a booking from an enquiry shows nobody else’s phone and days', { tag: '@phone' }, async ({
+test('shows nobody else’s phone and days in a booking from an enquiry', { tag: '@phone' }, async ({
   page,
   site,
 }) => {
@@ -66,7 +62,7 @@ test('a booking from an enquiry shows nobody else’s phone and days', { tag: '@
   await expect(page.getByText(/^Leela \(/)).toBeVisible()
 })
 
-test('what was begun at the same place is gone on with, or begun anew', { tag: '@phone' }, async ({
+test('continues what was begun at the same place, or begins anew', { tag: '@phone' }, async ({
   page,
   site,
 }) => {
@@ -87,7 +83,7 @@ test('what was begun at the same place is gone on with, or begun anew', { tag: '
   await expect(page.getByRole('button', { name: 'Begin anew' })).toHaveCount(0)
 })
 
-test('what is typed about one guest never stands in another’s booking', { tag: '@desk' }, async ({
+test('never shows what is typed about one guest in another’s booking', { tag: '@desk' }, async ({
   page,
   site,
 }) => {
@@ -109,7 +105,7 @@ test('what is typed about one guest never stands in another’s booking', { tag:
   await expect(note).toHaveValue('')
 })
 
-test('what somebody else has saved since is not written over by what was half typed', {
+test('does not overwrite what somebody else saved with half-typed text', {
   tag: '@desk',
 }, async ({ page, site, context }) => {
   await signInAsOwner(page, site)
@@ -137,7 +133,7 @@ test('what somebody else has saved since is not written over by what was half ty
   await other.close()
 })
 
-test('signing out asks before it forgets what is half typed, and leaves nothing on the device', {
+test('asks before signing out forgets half-typed text, and leaves nothing on the device', {
   tag: '@phone',
 }, async ({ page, site }) => {
   await joinAsOwner(page, site)

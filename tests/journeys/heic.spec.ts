@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { waitingFile } from './device.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './site.ts'
 const phone = join(import.meta.dirname, '../fixtures/media/phone.heic')
 const disclosure = 'Add photos, video or a voice note'
 
-test('a HEIC arrives upright, in its own colours and without its place', { tag: '@phone' }, async ({
+test('sends a HEIC upright, in its own colours and without its place', { tag: '@phone' }, async ({
   page,
   site,
 }) => {
@@ -27,7 +27,7 @@ test('a HEIC arrives upright, in its own colours and without its place', { tag: 
   expect(review?.media).toMatchObject([{ kind: 'trip-image', format: 'jpeg' }])
 })
 
-test('nothing that reads HEIC is fetched for a JPEG', { tag: '@phone' }, async ({ page, site }) => {
+test('loads no HEIC reader for a JPEG', { tag: '@phone' }, async ({ page, site }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   const { link } = await guestOf(site)
@@ -38,22 +38,22 @@ test('nothing that reads HEIC is fetched for a JPEG', { tag: '@phone' }, async (
   expect(fetched.filter((url) => /heic|wasm/.test(url))).toEqual([])
 })
 
-test('a HEIC as profile picture is refused with the sentence; one button makes a copy that fits', {
+test('refuses a HEIC as profile picture with the message, and makes a copy that fits', {
   tag: '@phone',
 }, async ({ page, site }) => {
   const { link } = await guestOf(site)
   await openLink(page, link)
   const input = page.locator('input[name="profile"]')
   await input.setInputFiles(phone)
-  await expect(page.getByText(words.profileInvalid)).toBeVisible()
+  await expect(page.getByText(messages.profileInvalid)).toBeVisible()
   expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0)
   await page.getByRole('button', { name: 'Make a copy that fits' }).click()
   await expect(page.getByAltText('as it will stand beside your review')).toBeVisible()
-  await expect(page.getByText(words.profileInvalid)).toBeHidden()
+  await expect(page.getByText(messages.profileInvalid)).toBeHidden()
   await expectUprightJpeg(await waitingFile(page))
 })
 
-test('a damaged HEIC is refused by name, and one for which the line was gone can be tried again', {
+test('refuses a damaged HEIC by name, and retries one after a broken connection', {
   tag: '@phone',
 }, async ({ page, context, site, complaints }) => {
   const { link } = await guestOf(site)
@@ -63,17 +63,17 @@ test('a damaged HEIC is refused by name, and one for which the line was gone can
   const whole = await readFile(phone)
   const half = { name: 'half.heic', mimeType: 'image/heic', buffer: whole.subarray(0, 9000) }
   await photos.setInputFiles(half)
-  await expect(page.getByText(`${words.tripWrongType} This device cannot read half.heic.`)).toBeVisible()
+  await expect(page.getByText(`${messages.tripWrongType} This device cannot read half.heic.`)).toBeVisible()
   await context.route('**/*.wasm', (route) => route.abort('connectionreset'))
   await photos.setInputFiles(phone)
-  await expect(page.getByText(words.pictureReaderMissing)).toBeVisible()
+  await expect(page.getByText(messages.pictureReaderMissing)).toBeVisible()
   complaints.length = 0
   await context.unroute('**/*.wasm')
   await photos.setInputFiles(phone)
   await expect(page.getByAltText('phone.jpg, 1 of 1')).toBeVisible()
 })
 
-test('what is still being made ready when Submit is pressed arrives all the same', { tag: '@phone' }, async ({
+test('sends what is still being prepared when Submit is pressed', { tag: '@phone' }, async ({
   page,
   context,
   site,
@@ -90,12 +90,12 @@ test('what is still being made ready when Submit is pressed arrives all the same
   await expect(page.getByText('Your words have arrived.')).toBeVisible()
   expect(await reviewsBy(site, name)).toMatchObject([{ media: [] }])
   goOn()
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
   expect((await reviewsBy(site, name))[0]?.media).toHaveLength(1)
 })
 
-test('the quick form takes a HEIC too', { tag: '@phone' }, async ({ page }) => {
+test('takes a HEIC in the quick form', { tag: '@phone' }, async ({ page }) => {
   const bodies: Buffer[] = []
   await page.route('**/api/v1.0/email/send-form', async (route) => {
     bodies.push(route.request().postDataBuffer() ?? Buffer.alloc(0))
@@ -119,7 +119,7 @@ test('the quick form takes a HEIC too', { tag: '@phone' }, async ({ page }) => {
   expect(bodies[0]?.toString('latin1')).toContain('filename="phone.jpg"')
 })
 
-test('the owner’s photographs may be HEIC', { tag: '@phone' }, async ({ page, site }) => {
+test('takes HEIC photographs of the owner', { tag: '@phone' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await page.goto('/admin/pictures')
   await page.waitForLoadState('networkidle')

@@ -14,7 +14,7 @@ async function stayOf(site: Site, firstName: string): Promise<{ id: string; name
   return { id: JSON.parse(added).id, name: `${firstName} ${lastName}`, email }
 }
 
-test('a guest is asked by WhatsApp, opens the link, and the owner sees it', async ({
+test('asks a guest by WhatsApp, and shows the owner that the link was opened', async ({
   page,
   site,
   context,
@@ -38,7 +38,7 @@ test('a guest is asked by WhatsApp, opens the link, and the owner sees it', asyn
   await expect(page.getByText('Opened the link')).toBeVisible()
 })
 
-test('a QR code and a copied link are fresh links too, each noted', { tag: '@phone' }, async ({
+test('makes fresh links for a QR code and a copy, each recorded', { tag: '@phone' }, async ({
   page,
   site,
 }) => {
@@ -64,7 +64,7 @@ test('a QR code and a copied link are fresh links too, each noted', { tag: '@pho
   await expect(ways.first()).toHaveText(/^Copied link.*Not opened yet/)
 })
 
-test('a guest asked by letter ends the letters without signing in, and looking changes nothing', {
+test('lets a guest end the e-mails without signing in, and changes nothing on looking', {
   tag: '@phone',
 }, async ({ page, site, browser }) => {
   const { id, email } = await stayOf(site, 'Kavya')
@@ -91,7 +91,7 @@ test('a guest asked by letter ends the letters without signing in, and looking c
   await expect(page.getByRole('button', { name: 'E-mail' })).toBeDisabled()
 })
 
-test('the owner stops asking with a reason, and takes it back', { tag: '@phone' }, async ({ page, site }) => {
+test('stops asking with a reason, and takes it back', { tag: '@phone' }, async ({ page, site }) => {
   const { id } = await stayOf(site, 'Lalita')
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)
@@ -103,9 +103,9 @@ test('the owner stops asking with a reason, and takes it back', { tag: '@phone' 
   await expect(page.getByText('This guest can be asked again.')).toBeVisible()
 })
 
-/** The last link of the letter to that guest. */
-async function stopLink(letters: string[], email: string): Promise<string | undefined> {
-  const read = await Promise.all(letters.map((letter) => PostalMime.parse(letter)))
+/** The last link of the e-mail to that guest. */
+async function stopLink(emails: string[], email: string): Promise<string | undefined> {
+  const read = await Promise.all(emails.map((letter) => PostalMime.parse(letter)))
   const links = read
     .filter(({ to }) => to?.some(({ address }) => address === email))
     .map(({ html }) => /http[^\s"]+\/no-letters\?stay=[\w.-]+/.exec(html ?? '')?.[0])

@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 120_000 })
 /** Long enough on a busy machine, and far from the five minutes that a lease lasts. */
 const SOON = { timeout: 30_000 }
 
-test('a letter that a killed server was carrying leaves as soon as the house is open again', {
+test('sends the e-mail of a killed server as soon as the house is open again', {
   tag: '@desk',
 }, async () => {
   const mail = await hesitantMailServer()
@@ -35,7 +35,7 @@ test.describe('several servers on PostgreSQL', { tag: '@desk' }, () => {
   })
   test.afterAll(() => postgres.stop())
 
-  test('one that starts leaves a letter to the one that carries it, until the lease is over', async () => {
+  test('leaves an e-mail to the server that carries it, until the lease is over', async () => {
     await postgres.addDatabase('letters')
     const DATABASE_URL = `${postgres.url}/letters`
     const mail = await hesitantMailServer()
@@ -61,7 +61,7 @@ test.describe('several servers on PostgreSQL', { tag: '@desk' }, () => {
     await mail.stop()
   })
 
-  test('an approval on one is on the pages of the other within a second', async () => {
+  test('shows an approval on another server’s pages within a second', async () => {
     await postgres.addDatabase('pages')
     const DATABASE_URL = `${postgres.url}/pages`
     const first = await startServer({ DATABASE_URL })
@@ -82,7 +82,7 @@ test.describe('several servers on PostgreSQL', { tag: '@desk' }, () => {
   })
 })
 
-test('a database that ends every connection, then restarts under load, is answered calmly and found again', {
+test('answers calmly while the database restarts under load, and finds it again', {
   tag: '@desk',
 }, async () => {
   const postgres = await startPostgresServer()

@@ -9,7 +9,7 @@ async function openFirstPicture(page: Page) {
   return { link, lightbox }
 }
 
-test('a picture opens in the lightbox, arrows go round its gallery, Escape closes and gives the focus back', async ({
+test('opens a picture in the lightbox, goes round by arrows, and returns the focus on Escape', async ({
   page,
 }) => {
   await page.goto('/')
@@ -26,7 +26,7 @@ test('a picture opens in the lightbox, arrows go round its gallery, Escape close
   await expect(link).toBeFocused()
 })
 
-test('until the picture has come its print stands in its place', async ({ page }) => {
+test('shows the small picture until the large one has come', async ({ page }) => {
   await page.goto('/')
   const print = page.locator('#rejuvenate a[data-gallery] img').first()
   await print.scrollIntoViewIfNeeded()
@@ -37,7 +37,7 @@ test('until the picture has come its print stands in its place', async ({ page }
   await expect(large).toHaveCSS('background-image', `url("${there}")`)
 })
 
-test('zoom goes 0, 100, 200, 300 and back, by buttons and by keys', async ({ page }) => {
+test('zooms 0, 100, 200, 300 and back, by buttons and by keys', async ({ page }) => {
   await page.goto('/')
   const { lightbox } = await openFirstPicture(page)
   const level = lightbox.locator('.level')
@@ -57,7 +57,7 @@ test('zoom goes 0, 100, 200, 300 and back, by buttons and by keys', async ({ pag
   await expect(level).toHaveText('Zoom 0')
 })
 
-test('a key held down moves on once in 180 ms', async ({ page }) => {
+test('moves on once in 180 ms while a key is held down', async ({ page }) => {
   await page.goto('/')
   const { lightbox } = await openFirstPicture(page)
   await page.evaluate(() => {
@@ -69,7 +69,7 @@ test('a key held down moves on once in 180 ms', async ({ page }) => {
   await expect(lightbox.locator('.count')).toHaveText(/^2 of/)
 })
 
-test('a picture that fails says so', async ({ page, complaints }) => {
+test('reports a picture that fails', async ({ page, complaints }) => {
   await page.goto('/')
   await page
     .locator('#rejuvenate a[data-gallery]')
@@ -84,7 +84,7 @@ test('a picture that fails says so', async ({ page, complaints }) => {
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('the back button closes the lightbox and leaves the visitor on the page', async ({ page }) => {
+test('closes the lightbox with the back button and stays on the page', async ({ page }) => {
   await page.goto('/')
   const { lightbox } = await openFirstPicture(page)
   await page.goBack()
@@ -93,9 +93,7 @@ test('the back button closes the lightbox and leaves the visitor on the page', a
   await openFirstPicture(page)
 })
 
-test('closed twice at once it takes one step back, and a picture asked for meanwhile opens', async ({
-  page,
-}) => {
+test('takes one step back when closed twice, and opens a picture asked for meanwhile', async ({ page }) => {
   await page.goto('/reviews')
   await page.goto('/')
   const { link, lightbox } = await openFirstPicture(page)
@@ -113,7 +111,7 @@ test('closed twice at once it takes one step back, and a picture asked for meanw
   await expect(page).toHaveURL(/\d\/$/)
 })
 
-test('the focus stays in the lightbox', async ({ page }) => {
+test('keeps the focus in the lightbox', async ({ page }) => {
   await page.goto('/')
   const { lightbox } = await openFirstPicture(page)
   for (let i = 0; i < 8; i++) {
@@ -127,7 +125,7 @@ test('the focus stays in the lightbox', async ({ page }) => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the link opens the picture itself', async ({ page }) => {
+  test('opens the picture itself by its link', async ({ page }) => {
     await page.goto('/')
     const href = await page.locator('#rejuvenate a[data-gallery]').first().getAttribute('href')
     const answer = await page.request.get(href ?? '')

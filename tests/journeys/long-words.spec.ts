@@ -2,17 +2,17 @@ import { expect, type Page, test } from '@playwright/test'
 import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from '#domain/content/content.ts'
 import { joinAsOwner } from './owner.ts'
-import { publishContent } from './publish-content.ts'
+import { publishContentOf } from './publish-content.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 // One server for all: what is tried is how it looks, and nothing here changes it after the beginning.
 test.describe.configure({ mode: 'serial' })
-test.describe('words that find no place to break', { tag: '@phone' }, () => {
+test.describe('text without a place to break', { tag: '@phone' }, () => {
   let server: RunningServer
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test.beforeAll(async () => {
     server = await startServer()
-    await publishContent(server, longContent())
+    await publishContentOf(server, longContent())
   })
   test.afterAll(() => server?.stop())
 

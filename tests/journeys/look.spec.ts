@@ -7,7 +7,7 @@ const paper = 'rgb(251, 245, 234)'
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 
 for (const javaScriptEnabled of [true, false])
-  test(`the rooms are light or dark as chosen, ${javaScriptEnabled ? 'with' : 'without'} script`, {
+  test(`shows the rooms light or dark as chosen, ${javaScriptEnabled ? 'with' : 'without'} script`, {
     tag: '@phone',
   }, async ({ browser, site }) => {
     const context = await browser.newContext({
@@ -38,7 +38,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close()
   })
 
-test('light stays light on a dark device', { tag: '@desk' }, async ({ page, site }) => {
+test('stays light on a dark device', { tag: '@desk' }, async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/you')

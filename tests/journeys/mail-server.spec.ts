@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { mailTroubles } from '#domain/messages/mail-trouble.ts'
-import { words } from '#domain/words.ts'
+import { mailTroubles } from '#domain/mail/mail-trouble.ts'
+import { messages } from '#domain/messages.ts'
 import { startMailServer, type TestMailServer, testAuthority } from '../mail-server.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { joinAsOwner, signInAsHelper, signInAsOwner } from './owner.ts'
@@ -12,7 +12,7 @@ import { expect, test as plain } from './site.ts'
 
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
 
-/** A house without SMTP_URL, beside a mail server that speaks TLS and takes letters from one account. */
+/** A house without SMTP_URL, beside a mail server that speaks TLS and takes e-mails from one account. */
 const test = plain.extend<{ mail: TestMailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
   mail: async ({}, use) => {
@@ -33,7 +33,7 @@ const test = plain.extend<{ mail: TestMailServer }>({
 
 test.describe.configure({ timeout: 120_000 })
 
-test('an owner lets the house send letters: a wrong password is said, the right one works at once', async ({
+test('sets the mail server: reports a wrong password, and works at once with the right one', async ({
   page,
   site,
   mail,
@@ -77,7 +77,7 @@ test('an owner lets the house send letters: a wrong password is said, the right 
   await expect(page.getByText('changed the mail server').first()).toBeVisible()
 })
 
-test('the password is asked before, another host wants its own, and what is forgotten is gone', {
+test('asks for the password before, another host wants its own, and a removed server is gone', {
   tag: '@phone',
 }, async ({ page, site, mail, complaints }) => {
   const owner = await joinAsOwner(page, site)
@@ -94,7 +94,7 @@ test('the password is asked before, another host wants its own, and what is forg
   await page.getByRole('link', { name: 'Change' }).click()
   await page.getByLabel(/^Outgoing mail server/).fill('elsewhere.example')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(words.mailPasswordAgain)).toBeVisible()
+  await expect(page.getByText(messages.mailPasswordAgain)).toBeVisible()
   await expect(page.getByLabel(/^Outgoing mail server/)).toHaveValue('elsewhere.example')
   complaints.splice(0)
 
@@ -106,7 +106,7 @@ test('the password is asked before, another host wants its own, and what is forg
   expect(mail.received).toEqual([])
 })
 
-test('a helper neither sees nor changes it', { tag: '@desk' }, async ({ page, site, browser, mail }) => {
+test('shows a helper nothing of it', { tag: '@desk' }, async ({ page, site, browser, mail }) => {
   await signInAsOwner(page, site)
   const context = await browser.newContext({ baseURL: site.origin })
   const theirs = await context.newPage()
@@ -124,7 +124,7 @@ test('a helper neither sees nor changes it', { tag: '@desk' }, async ({ page, si
   await context.close()
 })
 
-test('without script it is set, and what was typed comes back with a refusal', { tag: '@phone' }, async ({
+test('sets it without script, and returns what was typed with a refusal', { tag: '@phone' }, async ({
   browser,
   site,
   mail,
@@ -136,7 +136,7 @@ test('without script it is set, and what was typed comes back with a refusal', {
   await fillIn(page, mail, account.password)
   await page.getByLabel(/^Port/).fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(words.mailPortInvalid)).toBeVisible()
+  await expect(page.getByText(messages.mailPortInvalid)).toBeVisible()
   await expect(page.getByLabel(/^User name/)).toHaveValue(account.user)
   await fillIn(page, mail, account.password)
   await page.getByRole('button', { name: 'Save, and send me a test e-mail' }).click()
@@ -146,7 +146,7 @@ test('without script it is set, and what was typed comes back with a refusal', {
   await context.close()
 })
 
-test('what the environment sets wins, and the room says so', { tag: '@desk' }, async ({ browser, mail }) => {
+test('says in the room that the environment’s setting wins', { tag: '@desk' }, async ({ browser, mail }) => {
   const installed = await startServer({ SMTP_URL: mail.url })
   const context = await browser.newContext({ baseURL: installed.origin })
   const page = await context.newPage()

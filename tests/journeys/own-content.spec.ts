@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from '#domain/content/content.ts'
-import { publishContent } from './publish-content.ts'
+import { publishContentOf } from './publish-content.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
@@ -12,16 +12,16 @@ test.describe('a house without the demo', { tag: '@desk' }, () => {
   })
   test.afterAll(() => server?.stop())
 
-  test('it shows nothing that was made up, and no section for it', async ({ request }) => {
+  test('shows nothing made up, and no section for it', async ({ request }) => {
     const page = await (await request.get(server.origin)).text()
     expect(page).not.toContain('id="testimonials"')
     expect(page).not.toContain('class="sample"')
   })
 
-  test('two testimonials go round, a block has its heading picture, a card says the beds', async ({
+  test('rotates two testimonials, shows a block’s heading picture, and says the beds on a card', async ({
     page,
   }) => {
-    await publishContent(server, ownContent())
+    await publishContentOf(server, ownContent())
     await expect(async () => {
       await page.goto(server.origin)
       await expect(page.locator('#testimonials')).toBeAttached({ timeout: 500 })

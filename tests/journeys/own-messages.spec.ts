@@ -5,7 +5,7 @@ import { expect, type Site, test } from './site.ts'
 
 let guests = 0
 
-test('an arrival message in the owner’s own words is filled in for the guest, sent, and noted', {
+test('fills an arrival message for the guest, sends it, and records it', {
   tag: '@phone',
 }, async ({ page, site, complaints }) => {
   const { id, email } = await booked(site, 'Meera', dayFromNow(5), dayFromNow(8))
@@ -36,7 +36,7 @@ test('an arrival message in the owner’s own words is filled in for the guest, 
     .toContain('the gate is open from noon')
 })
 
-test('several guests are asked by letter: chosen, looked at once more, sent once', async ({ page, site }) => {
+test('asks several chosen guests by e-mail after a last look, once', async ({ page, site }) => {
   const asked = await booked(site, 'Tara', dayFromNow(-6), dayFromNow(-4))
   const other = await booked(site, 'Ravi', dayFromNow(-6), dayFromNow(-3))
   await signInAsOwner(page, site)
@@ -55,7 +55,7 @@ test('several guests are asked by letter: chosen, looked at once more, sent once
       .toBe(1)
 })
 
-test('who was asked into the team is listed, asked again, and taken back', async ({ page, site }) => {
+test('lists who was invited into the team, invites again, and takes back', async ({ page, site }) => {
   guests += 1
   const email = `kiran.${process.pid}.${guests}@house.example`
   await signInAsOwner(page, site)

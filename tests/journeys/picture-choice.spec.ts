@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test('a picture is chosen by looking at it, by thumb and by keys, and stays chosen', {
+test('chooses a picture by looking at it, by touch and by keys, and keeps it chosen', {
   tag: '@phone',
 }, async ({ page, site }) => {
   test.setTimeout(180_000)
@@ -31,10 +31,7 @@ test('a picture is chosen by looking at it, by thumb and by keys, and stays chos
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('a choice that was not saved is put back on the next visit', { tag: '@desk' }, async ({
-  page,
-  site,
-}) => {
+test('resets an unsaved choice on the next visit', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   await openWelcome(page)
   const choice = page.getByRole('group', { name: 'By night, on a phone' })
@@ -50,7 +47,7 @@ test('a choice that was not saved is put back on the next visit', { tag: '@desk'
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('pictures are plain radio buttons', { tag: '@phone' }, async ({ page, site }) => {
+  test('offers pictures as plain radio buttons', { tag: '@phone' }, async ({ page, site }) => {
     await signInAsOwner(page, site)
     await page.goto('/admin/words/welcome')
     const choice = page.getByRole('group', { name: 'By night, on a computer' })

@@ -59,10 +59,7 @@ testAlone(
   },
 )
 
-test('a photograph changes its place by its handle, pulled or moved by keys, and one that stands nowhere is erased', async ({
-  page,
-  site,
-}) => {
+test('moves a photograph by its handle or keys, and erases an unused one', async ({ page, site }) => {
   test.setTimeout(90_000)
   await signInAsOwner(page, site)
   await bring(page, 'grey.jpg', 'progressive.jpg')
@@ -105,7 +102,7 @@ test('a photograph changes its place by its handle, pulled or moved by keys, and
   await expect(erased).toHaveCount(0)
 })
 
-test('what is no picture is refused in words, and another can be tried', { tag: '@phone' }, async ({
+test('refuses what is no picture in words, and takes another', { tag: '@phone' }, async ({
   page,
   site,
   complaints,
@@ -126,7 +123,7 @@ test('what is no picture is refused in words, and another can be tried', { tag: 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`the pictures can be arranged by everybody, ${colorScheme}`, {
+  test(`passes the accessibility check in the room of pictures, ${colorScheme}`, {
     tag: colorScheme === 'light' ? '@phone' : '@desk',
   }, async ({ page, site }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -139,14 +136,14 @@ for (const colorScheme of ['light', 'dark'] as const)
     )
   })
 
-test('nobody but an owner brings photographs', { tag: '@desk' }, async ({ site, page }) => {
+test('lets only owners bring photographs', { tag: '@desk' }, async ({ site, page }) => {
   const anonymous = await post(page, site)
   expect(anonymous.status()).toBe(403)
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('photographs are brought by a plain form', { tag: '@phone' }, async ({ page, site }) => {
+  test('uploads photographs by a plain form', { tag: '@phone' }, async ({ page, site }) => {
     await signInAsOwner(page, site)
     await page.goto('/admin/pictures')
     const before = await page.locator('.photograph').count()

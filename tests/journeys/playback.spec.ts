@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 })
 
 const aRecording = /\/media\/[^/]+\.(mp4|mp3)$/
 
-test('a film and a voice note say size and length, fetch nothing before they are asked, then play and seek', async ({
+test('says size and length of a film and a voice note, loads nothing before play, then plays and seeks', async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('a film and a voice note say size and length, fetch nothing before they are
   }
 })
 
-test('a film without a still picture has a drawn one, stands in a square when tall, and says when many cannot play it', {
+test('shows a drawn picture for a film without a still, squares a tall one, and says when many cannot play it', {
   tag: '@phone',
 }, async ({ page, site }) => {
   const { id, name } = await shownReview(site, ['video_file', await fixture('hevc.mp4', 'tall.mp4')])
@@ -57,7 +57,7 @@ test('a film without a still picture has a drawn one, stands in a square when ta
   )
 })
 
-test('the owner sees the same: blurs, length and size, and the pictures over the whole screen', {
+test('shows the owner the same: blurs, length and size, and pictures over the whole screen', {
   tag: '@phone',
 }, async ({ page, site }) => {
   const { id } = await shownReview(site)
@@ -78,7 +78,7 @@ test('the owner sees the same: blurs, length and size, and the pictures over the
   await expect(lightbox).toBeHidden()
 })
 
-test('what is kept back after all is gone from its address at once, and then from the pages', {
+test('removes a hidden file from its address at once, and then from the pages', {
   tag: '@phone',
 }, async ({ page, site }) => {
   const { name, media } = await shownReview(site)

@@ -6,7 +6,7 @@ function bookNow(page: Page) {
   return page.locator('a[href="#popup1"]').locator('visible=true').first()
 }
 
-test('Book Now opens a dialog; Escape closes it and gives the focus back', async ({ page }) => {
+test('opens a dialog with Book Now; Escape closes it and returns the focus', async ({ page }) => {
   await page.goto('/')
   const opener = bookNow(page)
   await opener.click()
@@ -19,7 +19,9 @@ test('Book Now opens a dialog; Escape closes it and gives the focus back', async
   await expect(page).not.toHaveURL(/#popup1/)
 })
 
-test('the back button and the veil close a popup, the forward button opens it again', async ({ page }) => {
+test('closes a popup with the back button and the backdrop, and opens it again with forward', async ({
+  page,
+}) => {
   await page.goto('/')
   const opener = bookNow(page)
   const popup = page.getByRole('dialog', { name: 'Book Now' })
@@ -32,7 +34,7 @@ test('the back button and the veil close a popup, the forward button opens it ag
   await expect(popup).toBeHidden()
 })
 
-test('opened, closed and opened again without a pause, it stays open, and one step back closes it', async ({
+test('stays open when opened, closed and opened again at once, and closes with one step back', async ({
   page,
 }) => {
   await page.goto('/')
@@ -49,7 +51,7 @@ test('opened, closed and opened again without a pause, it stays open, and one st
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a popup that is opened while the step back out of it is under way stays open', async ({ page }) => {
+test('keeps open a popup that is opened during the step back out of it', async ({ page }) => {
   await page.goto('/')
   const popup = page.getByRole('dialog', { name: 'Book Now' })
   await bookNow(page).click()
@@ -70,7 +72,7 @@ test('a popup that is opened while the step back out of it is under way stays op
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('an address that names a popup shows it, and closing it puts it away', async ({ page }) => {
+test('shows the popup that an address names, and clears the address on closing', async ({ page }) => {
   await page.goto('/#popup1')
   const popup = page.getByRole('dialog', { name: 'Book Now' })
   await expect(popup).toBeVisible()
@@ -81,7 +83,7 @@ test('an address that names a popup shows it, and closing it puts it away', asyn
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the anchor shows the popup and the close link puts it away', async ({ page }) => {
+  test('shows the popup by its anchor and closes it by its link', async ({ page }) => {
     await page.goto('/')
     await bookNow(page).click()
     await expect(page.locator('#popup1')).toBeVisible()

@@ -5,7 +5,7 @@ import { touchPages } from '#server/house/page-version.ts'
 import type { RunningServer } from './server.ts'
 
 /** Puts a document on the site of a running server, as if its owner had published it; the pages follow within a second. */
-export async function publishContent({ dataDir }: RunningServer, content: Content): Promise<void> {
+export async function publishContentOf({ dataDir }: RunningServer, content: Content): Promise<void> {
   const database = await openDatabase({ kind: 'sqlite', file: join(dataDir, 'deodar.sqlite') })
   await database
     .insertInto('content')

@@ -2,7 +2,7 @@ import { dayFromNow } from '../days.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
-test('a mistyped booking is removed after a question, and its link opens nothing', async ({
+test('removes a mistyped booking after a question, and its link opens nothing', async ({
   page,
   site,
   complaints,
@@ -26,7 +26,7 @@ test('a mistyped booking is removed after a question, and its link opens nothing
   complaints.splice(0)
 })
 
-test('a booking whose guest was asked stays, and says what can be done instead', { tag: '@phone' }, async ({
+test('keeps a booking whose guest was asked, and says what can be done instead', { tag: '@phone' }, async ({
   page,
   site,
 }) => {
@@ -42,7 +42,7 @@ test('a booking whose guest was asked stays, and says what can be done instead',
   await expect(page.getByRole('button', { name: 'Remove it for good' })).toHaveCount(0)
 })
 
-test('a helper removes no booking', { tag: '@phone' }, async ({ page, site, browser }) => {
+test('lets a helper remove no booking', { tag: '@phone' }, async ({ page, site, browser }) => {
   await signInAsOwner(page, site)
   const { id } = await writtenDown(site, 'Kiran')
   const context = await browser.newContext({ baseURL: site.origin })

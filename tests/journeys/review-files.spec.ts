@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { waitForFiles, waitingFile } from './device.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
@@ -32,10 +32,10 @@ test('a profile picture that is too large is refused and cleared; one button mak
   await openLink(page, link)
   const input = page.locator('input[name="profile"]')
   await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await heavyPicture(page) })
-  await expect(page.getByText(words.profileInvalid)).toBeVisible()
+  await expect(page.getByText(messages.profileInvalid)).toBeVisible()
   expect(await input.evaluate((field: HTMLInputElement) => field.files?.length)).toBe(0)
   await page.getByRole('button', { name: 'Make a smaller copy' }).click()
-  await expect(page.getByText(words.profileInvalid)).toBeHidden()
+  await expect(page.getByText(messages.profileInvalid)).toBeHidden()
   await expect(page.getByAltText('as it will stand beside your review')).toBeVisible()
   await writeReview(page)
   await page.getByRole('button', submit).click()
@@ -51,7 +51,7 @@ test('a profile picture of another kind is refused with the sentence', { tag: '@
   await openLink(page, link)
   const notes = { name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') }
   await page.locator('input[name="profile"]').setInputFiles(notes)
-  await expect(page.getByText(words.profileInvalid)).toBeVisible()
+  await expect(page.getByText(messages.profileInvalid)).toBeVisible()
   await page.getByRole('button', { name: 'Make a copy that fits' }).click()
   await expect(page.getByText('This device cannot read that picture.')).toBeVisible()
 })
@@ -67,11 +67,11 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the h
   await page.getByText(disclosure).click()
   for (const file of [half, text]) {
     await page.locator('input[name="profile"]').setInputFiles(file)
-    await expect(page.getByText(words.profileInvalid)).toBeVisible()
+    await expect(page.getByText(messages.profileInvalid)).toBeVisible()
     await page.locator('input[name="profile"]').setInputFiles(media('grey.jpg'))
-    await expect(page.getByText(words.profileInvalid)).toBeHidden()
+    await expect(page.getByText(messages.profileInvalid)).toBeHidden()
     await page.locator('input[name="trip_images[]"]').setInputFiles(file)
-    await expect(page.getByText(words.tripWrongType)).toBeVisible()
+    await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   }
   await page.getByRole('button', { name: 'Take it away' }).click()
   await page.locator('input[name="trip_images[]"]').setInputFiles(media('progressive.jpg'))
@@ -84,11 +84,11 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the h
   )
   await writeReview(page)
   await page.getByRole('button', submit).click()
-  await expect(page.getByText(words.tripWrongType)).toBeVisible()
+  await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   await context.unroute('**/admin/api/uploads/**')
   complaints.length = 0
   await page.reload()
-  await expect(page.getByText(words.tripWrongType)).toBeVisible()
+  await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   await expect(page.getByText('Your file could not be taken; you can choose another.')).toBeVisible()
   await page.getByLabel('Choose another in place of progressive.jpg').setInputFiles(media('grey.jpg'))
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
@@ -104,9 +104,9 @@ test('photos are three at most, pictures only, can be put in order and taken out
   await page.getByText(disclosure).click()
   const photos = page.locator('input[name="trip_images[]"]')
   await photos.setInputFiles(media('bare.mp3'))
-  await expect(page.getByText(words.tripWrongType)).toBeVisible()
+  await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   await photos.setInputFiles(['orientation-6.jpg', 'grey.jpg', 'animated.gif', 'drawing.svg'].map(media))
-  await expect(page.getByText(words.tripTooMany)).toBeVisible()
+  await expect(page.getByText(messages.tripTooMany)).toBeVisible()
   const shown = page.getByRole('group', { name: 'Photos' }).getByRole('img')
   await expect(shown).toHaveCount(3)
   await expect(page.getByText('One more')).toBeHidden()
@@ -142,7 +142,7 @@ test('an mp4 is copied without its place, what is no film is refused, and it all
   await page.getByText(disclosure).click()
   const video = page.locator('input[name="video_file"]')
   await video.setInputFiles(media('voice.wav'))
-  await expect(page.getByText(words.videoWrongType)).toBeVisible()
+  await expect(page.getByText(messages.videoWrongType)).toBeVisible()
   await page.getByRole('button', { name: 'Go on without a video' }).click()
   await video.setInputFiles(media('moov-last.mp4'))
   await expect(page.getByRole('button', { name: 'Remove moov-last.mp4' })).toBeVisible()
@@ -152,7 +152,7 @@ test('an mp4 is copied without its place, what is no film is refused, and it all
   await expect(page.getByText('3 files added')).toBeVisible()
   await writeReview(page)
   await page.getByRole('button', submit).click()
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   await expect(page.getByText('All 3 of your files have arrived too.')).toBeVisible()
   expect(await page.evaluate(() => scrollY), 'the page stands at its top').toBe(0)
   expect(await filesOf(site, name)).toEqual(['audio', 'trip-image', 'video'])
@@ -192,7 +192,7 @@ test('a film of another kind becomes an mp4 on the device, where the browser can
   const film = { name: 'IMG_1.webm', mimeType: 'video/webm', buffer: await webm(page) }
   await page.locator('input[name="video_file"]').setInputFiles(film)
   if (!able) {
-    await expect(page.getByText(words.videoWrongType)).toBeVisible()
+    await expect(page.getByText(messages.videoWrongType)).toBeVisible()
     return
   }
   await expect(page.getByRole('button', { name: 'Remove IMG_1.mp4' })).toBeVisible({ timeout: 45_000 })

@@ -1,4 +1,4 @@
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { longEnoughReview } from '../people.ts'
 import { keptOnDevice } from './device.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
@@ -31,7 +31,7 @@ test('a line cut during submission, then a closed tab, end in exactly one review
 
   const again = await context.newPage()
   await again.goto(link)
-  await expect(again.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(again.getByRole('heading', { name: messages.thanks })).toBeVisible()
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
@@ -49,7 +49,7 @@ test('a line that was down all along sends the review when it is back', { tag: '
   await expect(page.getByText('The line is down just now.')).toBeVisible()
   expect(await reviewsBy(site, name)).toHaveLength(0)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   expect(await reviewsBy(site, name)).toHaveLength(1)
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
@@ -76,7 +76,7 @@ test('a tab closed while the line is down sends the review when the link is open
   await context.setOffline(false)
   const again = await context.newPage()
   await again.goto(link)
-  await expect(again.getByRole('heading', { name: words.thanks })).toBeFocused()
+  await expect(again.getByRole('heading', { name: messages.thanks })).toBeFocused()
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
@@ -91,8 +91,8 @@ test('what is written in one of two tabs stands in the other too, and when one s
   await expect(page.getByLabel('Review')).toHaveValue('Begun here')
   await writeReview(page)
   await page.getByRole('button', submit).click()
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
-  await expect(other.getByRole('heading', { name: words.thanks })).toBeFocused()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  await expect(other.getByRole('heading', { name: messages.thanks })).toBeFocused()
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
@@ -115,7 +115,7 @@ test('thanks that are said once more take the place of nothing, and leave the fo
   await asked.promise
 
   await page.getByRole('button', submit).click()
-  const thanks = page.getByRole('heading', { name: words.thanks })
+  const thanks = page.getByRole('heading', { name: messages.thanks })
   await expect(thanks).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Read what others wrote' })).toBeFocused()
@@ -142,9 +142,9 @@ test('a booking that cannot be looked up leaves the form open, says so, and is l
     return answer ? route.fulfill(answer) : asked === 4 ? route.abort('connectionreset') : route.continue()
   })
   await openLink(page, link)
-  await expect(page.getByText(words.lookingAgain)).toBeVisible()
+  await expect(page.getByText(messages.lookingAgain)).toBeVisible()
   await page.getByLabel('Review').fill('Rain on the roof')
-  await expect(page.getByText(words.lookingAgain)).toBeHidden({ timeout: 45_000 })
+  await expect(page.getByText(messages.lookingAgain)).toBeHidden({ timeout: 45_000 })
   await expect(page.getByLabel('Review')).toHaveValue('Rain on the roof')
   expect(asked).toBe(5)
   expect(complaints.splice(0).length).toBeGreaterThan(0)
@@ -169,9 +169,9 @@ test('when one of two tabs has sent and the other cannot ask about it, its form 
   await writeReview(other)
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
   await other.getByRole('button', submit).click()
-  await expect(page.getByText(words.lookingAgain)).toBeVisible()
+  await expect(page.getByText(messages.lookingAgain)).toBeVisible()
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible({ timeout: 30_000 })
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
@@ -194,7 +194,7 @@ test('a page that fails in the browser keeps calm: the heading, the telephone, W
   })
   await page.getByLabel('Review').press('End')
   await page.keyboard.type('!')
-  const heading = page.getByRole('heading', { name: words.unexpected })
+  const heading = page.getByRole('heading', { name: messages.unexpected })
   await expect(heading).toBeFocused()
   await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
   await expect(page.locator('main a[href^="https://wa.me/"]')).toBeVisible()
@@ -215,11 +215,11 @@ test('a page of the console that cannot be reached keeps calm as well', { tag: '
   await page.waitForLoadState('networkidle')
   await page.route('**/forgotten.data*', (route) => route.abort('connectionreset'))
   await page.getByRole('link', { name: 'I have forgotten my password' }).click()
-  await expect(page.getByRole('heading', { name: words.unexpected })).toBeFocused()
+  await expect(page.getByRole('heading', { name: messages.unexpected })).toBeFocused()
   await expect(page.locator('main a[href^="tel:"]')).toBeVisible()
   await page.unroute('**/forgotten.data*')
   await page.getByRole('button', { name: 'Back to the page' }).click()
-  await expect(page.getByRole('heading', { name: words.unexpected })).toBeHidden()
+  await expect(page.getByRole('heading', { name: messages.unexpected })).toBeHidden()
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { guestOf, openLink, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
@@ -17,7 +17,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await check(page, 'asked about its stars, files open')
     await writeReview(page)
     await page.getByRole('button', { name: 'Keep and submit' }).click()
-    await page.getByRole('heading', { name: words.thanks }).waitFor()
+    await page.getByRole('heading', { name: messages.thanks }).waitFor()
     await check(page, 'thanked')
     await page.goto('/review?id=nothing')
     await check(page, 'turned away')

@@ -1,4 +1,4 @@
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { chromium } from './chromium.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
@@ -26,7 +26,7 @@ test('a voice note is recorded, played back, and arrives as mp3', async ({ page,
     .toBeGreaterThan(0.5)
   await writeReview(page)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
   expect((await reviewsBy(site, name))[0]?.media).toMatchObject([{ kind: 'audio', format: 'mp3' }])
 })

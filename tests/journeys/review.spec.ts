@@ -1,5 +1,5 @@
 import { sayDay } from '#domain/day.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { dayFromNow } from '../days.ts'
 import { longEnoughReview } from '../people.ts'
 import { keptOnDevice } from './device.ts'
@@ -15,10 +15,10 @@ test('a guest writes, submits and is thanked, once', async ({ page, site }) => {
   await expect(page.getByLabel('Name')).toHaveAttribute('readonly')
   await writeReview(page)
   await page.getByRole('button', submit).dblclick()
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   expect(await reviewsBy(site, name)).toHaveLength(1)
   await page.reload()
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
 })
 
 test('the checks come in their order, with the sentence under its field and a link on top', async ({
@@ -29,27 +29,27 @@ test('the checks come in their order, with the sentence under its field and a li
   await openLink(page, link)
   const summary = page.getByRole('alert').filter({ hasText: 'One thing before we send it' })
   await page.getByRole('button', submit).click()
-  await expect(summary).toContainText(words.phoneRequired)
+  await expect(summary).toContainText(messages.phoneRequired)
   await expect(summary).toBeFocused()
   await summary.getByRole('link').click()
   await expect(page.getByLabel('Phone')).toBeFocused()
   await page.keyboard.type('+44 20 7946 095')
   await page.getByLabel('Review').fill('a'.repeat(100))
-  await expect(page.getByText(words.phoneImpossible)).toBeVisible()
+  await expect(page.getByText(messages.phoneImpossible)).toBeVisible()
   await page.getByRole('button', submit).click()
-  await expect(summary).toContainText(words.phoneImpossible)
+  await expect(summary).toContainText(messages.phoneImpossible)
   await page.getByLabel('Phone').fill('+44 20 7946 0958')
   await page.getByLabel('Phone').blur()
   await expect(page.getByLabel('Phone')).toHaveValue('2079460958')
   await expect(page.getByLabel('Country code')).toHaveValue('GB')
   await page.getByLabel('Review').fill('')
   await page.getByRole('button', submit).click()
-  await expect(summary).toContainText(words.reviewRequired)
+  await expect(summary).toContainText(messages.reviewRequired)
   await page.getByLabel('Review').fill('a'.repeat(99))
   await expect(page.getByText('99 / 100')).toBeVisible()
-  await expect(page.getByText(words.reviewTooShort).last()).toBeVisible()
+  await expect(page.getByText(messages.reviewTooShort).last()).toBeVisible()
   await page.getByRole('button', submit).click()
-  await expect(summary).toContainText(words.reviewTooShort)
+  await expect(summary).toContainText(messages.reviewTooShort)
   await page.getByLabel('Review').fill('a'.repeat(100))
   await page.getByRole('button', submit).click()
   await expect(summary).toBeHidden()
@@ -70,7 +70,7 @@ test('rows nobody touched are asked about once, by name', { tag: '@phone' }, asy
   ).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await page.getByRole('button', submit).click()
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   expect(await reviewsBy(site, name)).toHaveLength(1)
 })
 
@@ -109,11 +109,11 @@ test("the server's message stands in place of the form, and nothing written is l
   await writeReview(page)
   await page.route(
     '**/admin/api/save-review',
-    (route) => route.fulfill({ json: { status: 'false', message: words.diskFull } }),
+    (route) => route.fulfill({ json: { status: 'false', message: messages.diskFull } }),
     { times: 1 },
   )
   await page.getByRole('button', submit).click()
-  await expect(page.getByRole('heading', { name: words.diskFull })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.diskFull })).toBeVisible()
   await expect(page.getByLabel('Review')).toBeHidden()
   await page.getByRole('button', { name: 'Back to what I wrote' }).click()
   await expect(page.getByLabel('Review')).toHaveValue(longEnoughReview)
@@ -124,19 +124,19 @@ test("the server's message stands in place of the form, and nothing written is l
     (route) => {
       troubles += 1
       return troubles === 1
-        ? route.fulfill({ status: 500, json: { status: 'false', message: words.faulty } })
+        ? route.fulfill({ status: 500, json: { status: 'false', message: messages.faulty } })
         : route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' })
     },
     { times: 2 },
   )
   await page.getByRole('button', submit).click()
-  await expect(page.getByRole('heading', { name: words.faulty })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.faulty })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(
     page.getByText('Something is not right on our side just now; your line is fine.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })
 
@@ -144,7 +144,7 @@ test('a key that opens nothing gets the one answer, and three ways to a person',
   page,
 }) => {
   await page.goto('/review?id=AAAAAAAAAAAAAAAAAAAAAA')
-  await expect(page.getByRole('heading', { name: words.notAbleToReview })).toBeVisible()
+  await expect(page.getByRole('heading', { name: messages.notAbleToReview })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.locator('a[href^="tel:"]')).toBeVisible()
   await expect(main.locator('a[href^="mailto:"]')).toBeVisible()
@@ -186,14 +186,14 @@ test.describe('without script', () => {
     // Long enough for the browser's own check, but not for the house, which does not count spaces at the ends.
     await page.getByLabel('Review').fill(`Short. ${' '.repeat(100)}`)
     await page.getByRole('button', submit).click()
-    await expect(page.getByRole('alert').getByText(words.reviewTooShort)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(messages.reviewTooShort)).toBeVisible()
     await expect(
       page.getByRole('group', { name: 'Service' }).getByRole('radio', { name: '5 stars' }),
     ).toBeChecked()
     expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
     await page.getByLabel('Review').fill(longEnoughReview)
     await page.getByRole('button', submit).click()
-    await expect(page.getByRole('heading', { name: words.thanks })).toBeVisible()
+    await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
     expect(await reviewsBy(site, name)).toHaveLength(1)
   })
 })

@@ -5,7 +5,7 @@ import { watchFocus } from './focus.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export type Site = RunningServer & {
-  /** Every letter that has left so far, whole, oldest first. */
+  /** Every e-mail that has left so far, whole, oldest first. */
   letters(): Promise<string[]>
 }
 
@@ -53,7 +53,7 @@ export { expect }
 
 async function runSite(use: (site: Site) => Promise<void>): Promise<void> {
   const server = await startServer()
-  await use({ ...server, letters: () => readLetters(join(server.dataDir, 'letters')) })
+  await use({ ...server, letters: () => readEmails(join(server.dataDir, 'letters')) })
   await server.stop()
 }
 
@@ -68,7 +68,7 @@ function listen(page: Page, origin: string, complaints: string[]): void {
   })
 }
 
-async function readLetters(folder: string): Promise<string[]> {
+async function readEmails(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }

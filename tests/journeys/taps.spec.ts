@@ -1,5 +1,11 @@
 import { dayFromNow } from '../days.ts'
-import { addBooking, answerEnquiry, approveReview, changePrice, inviteByWhatsApp } from './daily-tasks.ts'
+import {
+  addBookingByHand,
+  answerEnquiryByHand,
+  approveReviewByHand,
+  changePrice,
+  inviteByWhatsApp,
+} from './daily-tasks.ts'
 import { guestOf, reviewsBy } from './guest.ts'
 import { signInAsOwner } from './owner.ts'
 import { enquiryArrives } from './sent-enquiry.ts'
@@ -29,12 +35,12 @@ testAlone(
     await expect.poll(picturesMade, { timeout: 60_000, intervals: [2000] }).toBe(true)
     const taps = async (task: (thumb: Thumb) => Promise<void>) => tapsOf(page, task)
     expect({
-      'answer an enquiry': await taps((thumb) => answerEnquiry(thumb, enquirer)),
-      'approve a review with photos': await taps((thumb) => approveReview(thumb, reviewer)),
+      'answer an enquiry': await taps((thumb) => answerEnquiryByHand(thumb, enquirer)),
+      'approve a review with photos': await taps((thumb) => approveReviewByHand(thumb, reviewer)),
       'invite by WhatsApp': await taps((thumb) => inviteByWhatsApp(thumb, guest)),
       'change a price and publish': await taps((thumb) => changePrice(thumb, 'Suite', '16500')),
       'add a booking': await taps((thumb) =>
-        addBooking(thumb, {
+        addBookingByHand(thumb, {
           first: 'आरव',
           last: 'शर्मा',
           email: 'aarav@guest.example',

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { dayFromNow } from '../days.ts'
 import {
-  addBooking,
-  answerEnquiry,
-  approveReview,
+  addBookingByHand,
+  answerEnquiryByHand,
+  approveReviewByHand,
   changePrice,
   inviteByWhatsApp,
 } from '../journeys/daily-tasks.ts'
@@ -12,8 +12,8 @@ import { joinAsOwner, signInAs, signInAsHelper } from '../journeys/owner.ts'
 import { reviewArrives } from '../journeys/sent-review.ts'
 import { expect, testAlone } from '../journeys/site.ts'
 import { TAPS_MOST, type Thumb, tapsOf } from '../journeys/thumb.ts'
-import { tableOfOtherSite, typedBooking } from './people.ts'
-import { enquire, writeReview } from './visitors.ts'
+import { bookingOfMonth, tableOfOtherSite } from './people.ts'
+import { enquire, writeReviewByLink } from './visitors.ts'
 
 const counted: { task: string; taps: number }[] = []
 
@@ -25,7 +25,7 @@ testAlone('a month on a phone', async ({ page, fresh, browser }) => {
 
   await step('25 bookings typed', async () => {
     for (let number = 0; number < 25; number += 1)
-      await tapped('add a booking', (thumb) => addBooking(thumb, typedBooking(number, dayFromNow(0))))
+      await tapped('add a booking', (thumb) => addBookingByHand(thumb, bookingOfMonth(number, dayFromNow(0))))
   })
 
   await step('200 imported from another site’s table', async () => {
@@ -46,7 +46,7 @@ testAlone('a month on a phone', async ({ page, fresh, browser }) => {
     for (let number = 0; number < 30; number += 1) await enquire(fresh, number)
     const answerAll = async (task: string, waiting: string, before?: (thumb: Thumb) => Promise<void>) => {
       for (let name = await firstWaiting(page, waiting); name; name = await firstWaiting(page, waiting))
-        await tapped(task, (thumb) => answerEnquiry(thumb, name, before))
+        await tapped(task, (thumb) => answerEnquiryByHand(thumb, name, before))
     }
     await answerAll('answer an enquiry', 'to answer')
     // So many from one address look like spam: they are held, and a person lets them in.
@@ -61,10 +61,10 @@ testAlone('a month on a phone', async ({ page, fresh, browser }) => {
     for (let number = 0; number < 4; number += 1) {
       const { name } = await reviewArrives(fresh)
       await picturesMade(page, name)
-      await tapped('approve a review with photos', (thumb) => approveReview(thumb, name))
+      await tapped('approve a review with photos', (thumb) => approveReviewByHand(thumb, name))
     }
     const { link, name } = await guestOf(fresh, '--stay', 'suite')
-    await writeReview(fresh, link, 'abusive')
+    await writeReviewByLink(fresh, link, 'abusive')
     await tapped('decline an abusive review', async ({ tap }) => {
       await tap(page.getByRole('link', { name }).first())
       await tap(page.getByText('Decline …'))

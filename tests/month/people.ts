@@ -16,7 +16,7 @@ export function guest(number: number): { first: string; last: string; email: str
 }
 
 /** A booking of this month, as the owner types it; no two of 27 share a night of a stay. */
-export function typedBooking(number: number, today: Day): NewBooking {
+export function bookingOfMonth(number: number, today: Day): NewBooking {
   const checkIn = addDays(`${today.slice(0, 7)}-01`, 3 * Math.floor(number / 3))
   return { ...guest(number), stay: stays[number % 3] ?? 'Suite', checkIn, checkOut: addDays(checkIn, 1) }
 }

@@ -24,7 +24,7 @@ export async function enquire(site: Site, number: number): Promise<string> {
 }
 
 /** A review by that personal link, good or abusive. */
-export async function writeReview(site: Site, link: string, kind: 'good' | 'abusive'): Promise<void> {
+export async function writeReviewByLink(site: Site, link: string, kind: 'good' | 'abusive'): Promise<void> {
   const stars = kind === 'good' ? '5' : '1'
   const text = {
     good: 'Tea before anybody asked, a fire laid each evening, and a walk through the deodars that our children still talk about. ',

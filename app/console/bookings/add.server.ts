@@ -12,7 +12,7 @@ import { findEnquiry } from '#server/house/enquiries/enquiries.ts'
 import { newId } from '#server/house/keys.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
-import { field } from '../parts/frame/door.server.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/add.ts'
 import { doubted, typedBooking } from './typed-booking.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { begunAt, isBegunBooking, sayBegun } from './begun-booking.ts'
 
-test('each beginning of a booking has a place of its own, whatever else stands in the address', () => {
+test('keeps each begun booking in a place of its own, whatever else the address says', () => {
   const places = ['', '?stay=suite&checkIn=2026-12-04', '?stay=suite&checkIn=2026-12-05', '?enquiry=e1'].map(
     (search) => begunAt(search).kept,
   )
@@ -13,7 +13,7 @@ test('each beginning of a booking has a place of its own, whatever else stands i
   expect(isBegunBooking('booking 0199')).toBe(false)
 })
 
-test('a begun booking is named by as much as was typed', () => {
+test('names a begun booking by what was typed', () => {
   const say = (typed: Record<string, string>) => {
     const form = new FormData()
     for (const [name, text] of Object.entries(typed)) form.set(name, text)

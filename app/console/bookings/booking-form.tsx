@@ -3,14 +3,14 @@ import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type BookingDraft, bookingProblems } from '#domain/bookings/booking.ts'
 import { readMoney } from '#domain/bookings/booking-money.ts'
+import { messages } from '#domain/messages.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { cleanAddress, cleanLine } from '#domain/text.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
-import { words } from '#domain/words.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { toNextField } from '../parts/fields/next-field.ts'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
-import { Opened, type Returned } from '../parts/kept/opened.tsx'
+import { OpenedFields, type Returned } from '../parts/kept/opened.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../parts/saving/save-bar.tsx'
@@ -19,7 +19,7 @@ import { sayBegun } from './begun-booking.ts'
 import { Doubts } from './doubts.tsx'
 import { MoneyFields } from './money/money-fields.tsx'
 
-/** What a refused form comes back with; without a line it comes back with its reason alone. */
+/** What a refused form comes back with; without a connection it comes back with its reason alone. */
 export type BookingAnswer = (Returned<BookingDraft> & { id?: string; doubts?: readonly string[] }) | undefined
 
 type FormProps = {
@@ -81,7 +81,7 @@ export function BookingForm({
         <Doubts doubts={refusal?.doubts} anyway="Save it all the same" />
       </RefusalNote>
       {id !== undefined && <input type="hidden" name="id" value={id} />}
-      {was !== undefined && <Opened was={was} />}
+      {was !== undefined && <OpenedFields was={was} />}
       <div className="pair">
         <TextInput
           {...text('firstName')}
@@ -102,7 +102,7 @@ export function BookingForm({
       <TextInput
         {...text('phone')}
         label="Phone"
-        description={words.phoneAbroad}
+        description={messages.phoneAbroad}
         type="tel"
         autoComplete="off"
       />

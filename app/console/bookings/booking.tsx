@@ -111,7 +111,7 @@ function Calling({ phone }: { phone: string }) {
   )
 }
 
-/** The wanted act once the stay is over, until something is typed below. */
+/** The wanted step once the stay is over, until something is typed below. */
 function Asking({ booking, quiet }: { booking: Shown; quiet: boolean }) {
   const isAsked = booking.asking.state !== 'not-invited'
   if (booking.reviewId)

@@ -1,4 +1,4 @@
-import type { Clash } from '#domain/audit/meanwhile.ts'
+import type { EditConflict } from '#domain/audit/meanwhile.ts'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { saySource } from '#domain/bookings/booking-source.ts'
 import { isDay, sayDay } from '#domain/day.ts'
@@ -22,7 +22,7 @@ const labels: Record<keyof BookingDraft, string> = {
 }
 
 type BookingMeanwhileProps = {
-  clashes: readonly Clash[] | undefined
+  clashes: readonly EditConflict[] | undefined
   stays: readonly { id: string; title: string }[]
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 
 type RemovingProps = {
@@ -15,16 +15,20 @@ const asked =
 
 /** Takes one mistyped booking away, and nothing else of its guest. */
 export function Removing({ id, whyNot }: RemovingProps) {
-  const act = useAct()
+  const submission = useSubmission()
   return (
     <AskedFirst name="Remove this booking" says={whyNot ?? asked}>
       {whyNot === null && (
-        <act.Form method="post" action={`/admin/bookings/${id}/removal`} onSubmit={act.onSubmit}>
-          <RefusalNote message={act.refused} />
-          <Button type="submit" color="roof" loading={act.busy}>
+        <submission.Form
+          method="post"
+          action={`/admin/bookings/${id}/removal`}
+          onSubmit={submission.onSubmit}
+        >
+          <RefusalNote message={submission.refused} />
+          <Button type="submit" color="roof" loading={submission.busy}>
             {buttons['bookings/:id/removal']}
           </Button>
-        </act.Form>
+        </submission.Form>
       )}
     </AskedFirst>
   )

@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { addressContext, houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
-import { ashaAccount, askFor, type Browser, signedIn } from '../../../tests/owner.ts'
+import { ashaAccount, askFor, type SignedInBrowser, signedIn } from '../../../tests/owner.ts'
 import { action as invite } from '../settings/team/team.server.ts'
 import { action as confirm } from './confirm.server.ts'
 
@@ -11,7 +11,7 @@ type Asked = Parameters<typeof confirm>[0] & Parameters<typeof invite>[0]
 const team = '/admin/settings/team'
 const invitation = { email: 'kiran@deodarhouse.example', role: 'helper' }
 
-function asked(house: TestHouse, from: Browser, path: string, fields: Record<string, string>): Asked {
+function asked(house: TestHouse, from: SignedInBrowser, path: string, fields: Record<string, string>): Asked {
   const context = new RouterContextProvider()
   context.set(houseContext, house)
   context.set(addressContext, '203.0.113.7')
@@ -36,7 +36,7 @@ async function ashaAsksTooLate() {
 
 const password = ashaAccount.password
 
-test('what waited for the password is offered again, with everything that was typed', async () => {
+test('offers the pending form again once the password is given, with everything that was typed', async () => {
   const { house, asha, location } = await ashaAsksTooLate()
   expect(location).toBe(`/admin/confirm?next=${encodeURIComponent(team)}`)
   const answer = await confirm(asked(house, asha, '/admin/confirm', { password, next: team }))
@@ -48,7 +48,7 @@ test('what waited for the password is offered again, with everything that was ty
   expect(await invite(asked(house, asha, team, invitation))).toMatchObject({ data: { ok: true } })
 })
 
-test('another page, another session and a changed cookie bring nothing back but the page', async () => {
+test('returns only the page for another page, another session or a changed cookie', async () => {
   const { house, asha } = await ashaAsksTooLate()
   const elsewhere = await confirm(asked(house, asha, '/admin/confirm', { password, next: '/admin/log' }))
   expect((elsewhere as Response).headers.get('location')).toBe('/admin/log')

@@ -1,16 +1,16 @@
 import { data, redirect } from 'react-router'
-import { sayRepeatableAct } from '#domain/audit/repeatable-act.ts'
+import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
 import { confirmPassword } from '#server/house/accounts/enter.ts'
-import { forgetAct, keptAct } from '#server/house/devices/kept-act.ts'
+import { forgetPendingForm, readPendingForm } from '#server/house/devices/pending-form.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireSignedIn, safeNext } from '#server/http/pages/require-sign-in.ts'
-import { doorPage, field, knockOf, refused } from '../parts/frame/door.server.ts'
+import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/confirm.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email } = await requireSignedIn(context.get(houseContext), request)
   const next = safeNext(new URL(request.url).searchParams.get('next'))
-  return { ...(await doorPage(context)), name, email, next, back: wayBack(request) }
+  return { ...(await signInPage(context)), name, email, next, back: wayBack(request) }
 }
 
 /** The page before: what comes next may be a page that only asks again. */
@@ -19,16 +19,21 @@ function wayBack(request: Request): string {
   return from && from.pathname !== '/admin/confirm' ? safeNext(from.pathname + from.search) : '/admin'
 }
 
-/** Back to the page that asked; an act that was on its way there is offered again, to be done by one press. */
+/** Returns to the page that asked; offers the pending form again, to be sent by one press. */
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const signedIn = await requireSignedIn(house, request)
   const form = await request.formData()
-  const confirmed = await confirmPassword(house, knockOf(request, context), signedIn, field(form, 'password'))
+  const confirmed = await confirmPassword(
+    house,
+    credentialsOf(request, context),
+    signedIn,
+    field(form, 'password'),
+  )
   if (!confirmed.ok) return refused(confirmed)
   const page = safeNext(field(form, 'next'))
-  const kept = keptAct(house, request, { session: signedIn.session.id, page })
+  const kept = readPendingForm(house, request, { session: signedIn.session.id, page })
   if (!kept) return redirect(page)
-  const again = { ...kept, press: sayRepeatableAct(kept.action) ?? '' }
-  return data({ ok: true as const, again }, { headers: { 'set-cookie': forgetAct(house) } })
+  const again = { ...kept, press: sayRepeatableForm(kept.action) ?? '' }
+  return data({ ok: true as const, again }, { headers: { 'set-cookie': forgetPendingForm(house) } })
 }

@@ -1,25 +1,25 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { Door, doorMeta } from '../parts/frame/door.tsx'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/confirm.ts'
-import { Again } from './again.tsx'
+import { RepeatForm } from './repeat-form.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './confirm.server.ts'
 
-export const meta = doorMeta('Is it you?')
+export const meta = signInMeta('Is it you?')
 
 /** The step up before exports, deletions and changes of the team: the password once more, good for ten minutes. */
 export default function Confirm({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   if (answer?.ok)
     return (
-      <Door page={page} title="It is you">
-        <Again act={answer.again} />
-      </Door>
+      <SignInPage page={page} title="It is you">
+        <RepeatForm act={answer.again} />
+      </SignInPage>
     )
   return (
-    <Door page={page} title="Is it you?" refusal={answer?.message}>
+    <SignInPage page={page} title="Is it you?" refusal={answer?.message}>
       <Text mt="sm">
         Exports, deletions and changes of the team or of the mail server ask for your password once more,{' '}
         {page.name}. Then you go on where you were, for ten minutes.
@@ -37,6 +37,6 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
           Go back without it
         </Anchor>
       </Text>
-    </Door>
+    </SignInPage>
   )
 }

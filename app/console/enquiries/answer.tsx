@@ -2,20 +2,20 @@ import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
-import { blanksLeft } from '#domain/messages/blanks.ts'
+import { blanksLeft } from '#domain/mail/blanks.ts'
 import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import type { ReturnedWords } from '../parts/saving/returned-words.tsx'
-import { useAct } from '../parts/use-act.ts'
+import type { ReturnedText } from '../parts/saving/returned-text.tsx'
+import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
-/** One text, begun for the owner, and three ways to send it: a letter of the house, WhatsApp, or one's own e-mail. */
-export function Answer({ page, returned }: { page: Page; returned: ReturnedWords | undefined }) {
+/** One text, begun for the owner, and three ways to send it: an e-mail of the house, WhatsApp, or one's own e-mail. */
+export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedText | undefined }) {
   const { enquiry, begun, house } = page
   const own = page.replies
   const [text, setText] = useState(returned?.typed ?? `${begun}\n\n`)
@@ -27,8 +27,8 @@ export function Answer({ page, returned }: { page: Page; returned: ReturnedWords
     setPut(chosen)
   }
   const [taken, setTaken] = useState<Way>()
-  const act = useAct()
-  const kept = useKeptText(`answer ${enquiry.id}`, act.done)
+  const submission = useSubmission()
+  const kept = useKeptText(`answer ${enquiry.id}`, submission.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
   const ways: Way[] = [{ by: 'phone', label: 'Call', href: telLink(enquiry.phone) }]
@@ -42,12 +42,12 @@ export function Answer({ page, returned }: { page: Page; returned: ReturnedWords
       <Title order={2} size="h4" id="answer">
         Answer
       </Title>
-      <RefusalNote message={act.refused ?? returned?.message} />
-      <act.Form
+      <RefusalNote message={submission.refused ?? returned?.message} />
+      <submission.Form
         method="post"
         action={`/admin/enquiries/${enquiry.id}`}
         ref={kept.form}
-        onSubmit={act.onSubmit}
+        onSubmit={submission.onSubmit}
       >
         <KeptNote kept={kept} />
         {own.length > 0 && (
@@ -69,10 +69,10 @@ export function Answer({ page, returned }: { page: Page; returned: ReturnedWords
           minRows={5}
         />
         <BlanksLeft text={text} />
-        <Button type="submit" fullWidth variant={taken ? 'default' : 'filled'} loading={act.busy}>
+        <Button type="submit" fullWidth variant={taken ? 'default' : 'filled'} loading={submission.busy}>
           Send by e-mail
         </Button>
-      </act.Form>
+      </submission.Form>
       <Elsewhere id={enquiry.id} ways={ways} text={text.trim()} taken={taken} onTake={setTaken} />
     </section>
   )
@@ -90,7 +90,7 @@ type ElsewhereProps = {
 
 /** The ways to answer outside the house, which cannot see what was said there: it asks, and one tap notes it. */
 function Elsewhere({ id, ways, text, taken, onTake }: ElsewhereProps) {
-  const act = useAct()
+  const submission = useSubmission()
   return (
     <>
       <div className="answer-ways">
@@ -106,23 +106,23 @@ function Elsewhere({ id, ways, text, taken, onTake }: ElsewhereProps) {
           </Button>
         ))}
       </div>
-      <act.Form
+      <submission.Form
         method="post"
         action={`/admin/enquiries/${id}/state`}
         className="answered"
-        onSubmit={act.onSubmit}
+        onSubmit={submission.onSubmit}
       >
         <input type="hidden" name="to" value="answered" />
         <input type="hidden" name="words" value={taken ? text : ''} />
         <input type="hidden" name="by" value={taken?.by ?? 'other'} />
-        <RefusalNote message={act.refused} />
+        <RefusalNote message={submission.refused} />
         <Text size="sm" role="status">
           {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
         </Text>
-        <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={act.busy}>
+        <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={submission.busy}>
           {taken ? 'Yes, note it' : buttons['enquiries/:id/state'].answered}
         </Button>
-      </act.Form>
+      </submission.Form>
     </>
   )
 }

@@ -2,14 +2,14 @@ import { data } from 'react-router'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
 import { doubtNights, sayAskedNights } from '#domain/enquiries/asked-nights.ts'
 import { beginAnswer } from '#domain/enquiries/begin-answer.ts'
-import { fillBlanks } from '#domain/messages/blanks.ts'
-import { enquiryFilling, houseFilling } from '#domain/messages/message-filling.ts'
-import { words } from '#domain/words.ts'
-import { historyOf } from '#server/house/audit/list-acts.ts'
+import { fillBlanks } from '#domain/mail/blanks.ts'
+import { enquiryFilling, houseFilling } from '#domain/mail/message-filling.ts'
+import { messages } from '#domain/messages.ts'
+import { historyOf } from '#server/house/audit/list-entries.ts'
 import { staysWithNights } from '#server/house/calendar/nights.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { findEnquiry, nextUnanswered } from '#server/house/enquiries/enquiries.ts'
-import { type LetterLine, lettersAbout } from '#server/house/enquiries/enquiry-inbox.ts'
+import { type EmailLine, emailsAbout } from '#server/house/enquiries/enquiry-inbox.ts'
 import { tracesOf } from '#server/house/enquiries/same-person.ts'
 import { ownMessages } from '#server/house/mail/own-messages.ts'
 import { ownersFiles } from '#server/house/media/owners-files.ts'
@@ -25,18 +25,18 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const house = context.get(houseContext)
   const me = await requireOwner(house, request)
   const enquiry = await findEnquiry(house, id)
-  if (!enquiry) throw data(words.enquiryNotThere, { status: 404 })
-  const [{ property, stays }, { timeZone }, letters] = await Promise.all([
+  if (!enquiry) throw data(messages.enquiryNotThere, { status: 404 })
+  const [{ property, stays }, { timeZone }, emails] = await Promise.all([
     publishedContent(house),
     readSettings(house),
-    lettersAbout(house, 'enquiry', id),
+    emailsAbout(house, 'enquiry', id),
   ])
-  const [files, acts] = await Promise.all([
+  const [files, entries] = await Promise.all([
     ownersFiles(house, 'enquiry', [id]),
-    historyOf(house, [id, ...letters.map((letter) => letter.id)]),
+    historyOf(house, [id, ...emails.map((email) => email.id)]),
   ])
   const { check_in, check_out } = enquiry
-  const [offered, { messages }, traces, next] = await Promise.all([
+  const [offered, { messages: own }, traces, next] = await Promise.all([
     staysWithNights(house, stays.items, { check_in, check_out }),
     ownMessages(house),
     tracesOf(house, enquiry),
@@ -56,7 +56,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       doubt: sayAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
     },
     begun: beginAnswer({ ...enquiry, house: property.name, stays: offered, doubt: doubtNights(days, today) }),
-    replies: messages.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
+    replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
     traces: traces.map((trace) => ({
       ...trace,
       line: trace.line.slice(0, 140),
@@ -65,8 +65,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     next,
     house: property.name,
     picture: files(id).find(({ src }) => src !== null) ?? null,
-    letters: letters.map((letter) => letterLine(letter, timeZone)),
-    history: historyLines(acts, timeZone),
+    letters: emails.map((email) => emailLine(email, timeZone)),
+    history: historyLines(entries, timeZone),
     mayEverything: me.kind === 'owner',
     refused: await refusedAbout(request, house, me, { about: 'enquiry', id: id }),
   }
@@ -82,8 +82,8 @@ function sayAt(at: string, timeZone: string): string {
   return sayDay(at.length > 10 ? dayInZone(new Date(at), timeZone) : at)
 }
 
-function letterLine(letter: LetterLine, timeZone: string) {
-  const { id, kind, subject, text, state, tries, last_error } = letter
-  const at = sayMoment(new Date(letter.sent_at ?? letter.created_at), timeZone)
+function emailLine(email: EmailLine, timeZone: string) {
+  const { id, kind, subject, text, state, tries, last_error } = email
+  const at = sayMoment(new Date(email.sent_at ?? email.created_at), timeZone)
   return { id, kind, subject, text: kind === 'answer' ? text : '', state, tries, error: last_error, at }
 }

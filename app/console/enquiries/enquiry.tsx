@@ -9,15 +9,15 @@ import { Fact } from '../parts/lists/fact.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { History } from '../parts/lists/history.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { type ReturnedWords, returnedTo, UnsentWords } from '../parts/saving/returned-words.tsx'
+import { type ReturnedText, returnedTo, UnsentText } from '../parts/saving/returned-text.tsx'
 import type { Route } from './+types/enquiry.ts'
-import { Answer } from './answer.tsx'
+import { AnswerForm } from './answer.tsx'
 import { Answered } from './answered.tsx'
-import { Letters } from './letters.tsx'
+import { Emails } from './emails.tsx'
 import { Note } from './note.tsx'
 import { forms, heldReasons, states } from './states.ts'
-import { Steps } from './steps.tsx'
-import { Traces } from './traces.tsx'
+import { EnquirySteps } from './steps.tsx'
+import { SamePerson } from './traces.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
@@ -26,7 +26,7 @@ export { action } from './write.server.ts'
 
 /** One message, with every way to answer it. */
 export default function Enquiry({ loaderData: page, actionData }: Route.ComponentProps) {
-  const returned: ReturnedWords | undefined = actionData?.ok === false ? actionData : undefined
+  const returned: ReturnedText | undefined = actionData?.ok === false ? actionData : undefined
   const { enquiry, picture } = page
   const { label, colour } = states[enquiry.state]
   return (
@@ -97,23 +97,23 @@ export default function Enquiry({ loaderData: page, actionData }: Route.Componen
               <Link to={`/admin/people/enquiry/${enquiry.id}`}>Everything about this person</Link>
             )}
           </p>
-          <Traces traces={page.traces} />
+          <SamePerson traces={page.traces} />
         </section>
         <div className="enquiry-side">
           {enquiry.state === 'new' ? (
-            <Answer key={enquiry.id} page={page} returned={returnedTo('answer', returned)} />
+            <AnswerForm key={enquiry.id} page={page} returned={returnedTo('answer', returned)} />
           ) : (
-            <UnsentWords returned={returnedTo('answer', returned)} />
+            <UnsentText returned={returnedTo('answer', returned)} />
           )}
           <Answered enquiry={enquiry} />
-          <Steps enquiry={enquiry} />
+          <EnquirySteps enquiry={enquiry} />
           <Note
             key={`note ${enquiry.id}`}
             id={enquiry.id}
             note={enquiry.note}
             returned={returnedTo('note', returned)}
           />
-          <Letters id={enquiry.id} letters={page.letters} />
+          <Emails id={enquiry.id} letters={page.letters} />
           <History lines={page.history} />
         </div>
       </div>

@@ -4,20 +4,20 @@ import { ENQUIRY_NOTE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import type { ReturnedWords } from '../parts/saving/returned-words.tsx'
+import type { ReturnedText } from '../parts/saving/returned-text.tsx'
 import { SaveState } from '../parts/saving/save-state.tsx'
-import { TheirWords } from '../parts/saving/their-words.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { TheirVersion } from '../parts/saving/their-version.tsx'
+import { useSubmission } from '../parts/use-submission.ts'
 
-type NoteProps = { id: string; note: string; returned: ReturnedWords | undefined }
+type NoteProps = { id: string; note: string; returned: ReturnedText | undefined }
 
 /** The owner's own note; of two who write at once the second sees the other's, and neither loses a word. */
 export function Note({ id, note, returned }: NoteProps) {
-  const act = useAct()
+  const submission = useSubmission()
   const [text, setText] = useState(returned?.typed ?? note)
   // The note that was read before this one was begun: what came in between is shown before it is written over.
   const [begunFrom, setBegunFrom] = useState(note)
-  const saved = act.done && text.trim() === note
+  const saved = submission.done && text.trim() === note
   const kept = useKeptText(`note ${id}`, saved)
   const isTheirs = note !== begunFrom && !saved
   if (isTheirs && text === begunFrom) setText(note)
@@ -27,13 +27,13 @@ export function Note({ id, note, returned }: NoteProps) {
   const page = `/admin/enquiries/${id}`
   return (
     <section className="sheet answer" aria-label="Note">
-      <RefusalNote message={act.refused ?? (saved ? undefined : returned?.message)}>
-        {(isTheirs || isClash) && <TheirWords now={note} page={page} onTake={() => setText(note)} />}
+      <RefusalNote message={submission.refused ?? (saved ? undefined : returned?.message)}>
+        {(isTheirs || isClash) && <TheirVersion now={note} page={page} onTake={() => setText(note)} />}
       </RefusalNote>
-      <act.Form method="post" action={page} ref={kept.form} onSubmit={act.onSubmit}>
+      <submission.Form method="post" action={page} ref={kept.form} onSubmit={submission.onSubmit}>
         <KeptNote kept={kept} />
         <input type="hidden" name="what" value="note" />
-        <input type="hidden" name="before" value={act.refused ? note : begunFrom} />
+        <input type="hidden" name="before" value={submission.refused ? note : begunFrom} />
         <Textarea
           name="note"
           label="Note for yourselves"
@@ -44,14 +44,14 @@ export function Note({ id, note, returned }: NoteProps) {
           minRows={2}
         />
         <Group>
-          <Button type="submit" variant="default" loading={act.busy}>
+          <Button type="submit" variant="default" loading={submission.busy}>
             Keep the note
           </Button>
           <SaveState
-            state={act.busy ? 'saving' : saved ? 'saved' : text === note ? 'unchanged' : 'changed'}
+            state={submission.busy ? 'saving' : saved ? 'saved' : text === note ? 'unchanged' : 'changed'}
           />
         </Group>
-      </act.Form>
+      </submission.Form>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 
 type Line = { id: string; name: string }
@@ -15,9 +15,9 @@ export function SpamList({
   lines: readonly Line[]
   children: (id: string, box: ReactNode) => ReactNode
 }) {
-  const undoing = useAct()
+  const undoing = useSubmission()
   // What somebody else had put away is not among those that went.
-  const act = useAct(({ done = [] }) =>
+  const submission = useSubmission(({ done = [] }) =>
     undoNotice(`${sayMessages(done.length)} marked as spam.`, () => undo(done)),
   )
   const [ticked, setTicked] = useState<readonly string[]>([])
@@ -32,15 +32,15 @@ export function SpamList({
   }
   const all = chosen.length === lines.length
   return (
-    <act.Form method="post" action="/admin/enquiries/spam" onSubmit={act.onSubmit}>
-      <RefusalNote message={act.refused ?? undoing.refused ?? act.late ?? undoing.late} />
+    <submission.Form method="post" action="/admin/enquiries/spam" onSubmit={submission.onSubmit}>
+      <RefusalNote message={submission.refused ?? undoing.refused ?? submission.late ?? undoing.late} />
       <div className="spam-choice">
         <Checkbox
           label="Choose all on this page"
           checked={all}
           onChange={(event) => setTicked(event.currentTarget.checked ? lines.map(({ id }) => id) : [])}
         />
-        <Button type="submit" variant={chosen.length === 0 ? 'default' : 'filled'} loading={act.busy}>
+        <Button type="submit" variant={chosen.length === 0 ? 'default' : 'filled'} loading={submission.busy}>
           {chosen.length === 0 ? buttons['enquiries/spam'] : `Mark ${sayMessages(chosen.length)} as spam`}
         </Button>
       </div>
@@ -58,7 +58,7 @@ export function SpamList({
           />,
         ),
       )}
-    </act.Form>
+    </submission.Form>
   )
 }
 

@@ -9,8 +9,8 @@ import {
 } from '#server/house/enquiries/enquiries.ts'
 import { exportEnquiries } from '#server/house/enquiries/export-enquiries.ts'
 import { holdAgain, putAwaySpam } from '#server/house/enquiries/put-away-spam.ts'
-import { retryLetter } from '#server/house/mail/outbox.ts'
-import { field } from '../parts/frame/door.server.ts'
+import { retryEmail } from '#server/house/mail/outbox.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import { tableResponse } from '../parts/lists/table-response.server.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { refusedPath, wantsPage } from '../parts/reply.server.ts'
@@ -42,7 +42,7 @@ export const enquirySteps: Steps<'enquiries/'> = {
     who: 'team',
     page,
     undo: null,
-    does: ({ house, actor, params }) => retryLetter(house, actor, params.letter),
+    does: ({ house, actor, params }) => retryEmail(house, actor, params.letter),
   },
   // Many held messages put away as spam at once, `undo` holds them again; without script, the list itself.
   'enquiries/spam': {

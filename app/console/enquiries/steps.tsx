@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 
 const says = buttons['enquiries/:id/state']
@@ -20,11 +20,15 @@ const stepsFrom: Record<EnquiryState, readonly (readonly [to: string, label: str
 }
 
 /** Where the message can go from here, one tap each. */
-export function Steps({ enquiry }: { enquiry: { id: string; state: EnquiryState } }) {
-  const act = useAct()
+export function EnquirySteps({ enquiry }: { enquiry: { id: string; state: EnquiryState } }) {
+  const submission = useSubmission()
   return (
-    <act.Form method="post" action={`/admin/enquiries/${enquiry.id}/state`} onSubmit={act.onSubmit}>
-      <RefusalNote message={act.refused} />
+    <submission.Form
+      method="post"
+      action={`/admin/enquiries/${enquiry.id}/state`}
+      onSubmit={submission.onSubmit}
+    >
+      <RefusalNote message={submission.refused} />
       <Group gap="sm">
         {stepsFrom[enquiry.state].map(([to, label], at) => (
           <Button
@@ -33,12 +37,12 @@ export function Steps({ enquiry }: { enquiry: { id: string; state: EnquiryState 
             name="to"
             value={to}
             variant={enquiry.state === 'held' && at === 0 ? 'filled' : 'default'}
-            disabled={act.busy}
+            disabled={submission.busy}
           >
             {label}
           </Button>
         ))}
       </Group>
-    </act.Form>
+    </submission.Form>
   )
 }

@@ -11,7 +11,7 @@ const kinds = {
 type Props = { traces: Route.ComponentProps['loaderData']['traces'] }
 
 /** What else came from the same e-mail address or telephone number. */
-export function Traces({ traces }: Props) {
+export function SamePerson({ traces }: Props) {
   if (traces.length === 0) return null
   return (
     <section className="asked-before" aria-labelledby="before">

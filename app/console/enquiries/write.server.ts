@@ -1,10 +1,10 @@
-import { answerByLetter } from '#server/house/enquiries/answer-enquiry.ts'
+import { answerByEmail } from '#server/house/enquiries/answer-enquiry.ts'
 import { noteEnquiry } from '#server/house/enquiries/note-enquiry.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
-import { field } from '../parts/frame/door.server.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import { pagePath } from '../parts/page-path.ts'
-import { replyWithWords } from '../parts/reply.server.ts'
+import { replyWithText } from '../parts/reply.server.ts'
 import type { Route } from './+types/enquiry.ts'
 
 /** What is written on the enquiry's own page: an answer by letter, or, where `what` says so, the note. */
@@ -17,6 +17,6 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const outcome =
     what === 'note'
       ? await noteEnquiry(house, owner, id, { note: typed, before: field(form, 'before', 10_000) })
-      : await answerByLetter(house, owner, id, typed)
-  return replyWithWords(request, outcome, pagePath('enquiries', id), { what, typed })
+      : await answerByEmail(house, owner, id, typed)
+  return replyWithText(request, outcome, pagePath('enquiries', id), { what, typed })
 }

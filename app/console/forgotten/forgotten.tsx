@@ -1,17 +1,17 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { Door, doorMeta } from '../parts/frame/door.tsx'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './forgotten.server.ts'
 
-export const meta = doorMeta('A new password')
+export const meta = signInMeta('A new password')
 
 export default function Forgotten({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Door page={page} title="A new password" refusal={refusal?.message}>
+    <SignInPage page={page} title="A new password" refusal={refusal?.message}>
       {page.asked ? (
         <Text mt="sm" role="status">
           If there is an account of this address, an e-mail is on its way to it. Its link works once, for an
@@ -37,6 +37,6 @@ export default function Forgotten({ loaderData: page, actionData: refusal }: Rou
           Back to signing in
         </Anchor>
       </Text>
-    </Door>
+    </SignInPage>
   )
 }

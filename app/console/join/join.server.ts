@@ -1,16 +1,16 @@
 import { signIn } from '#server/house/accounts/enter.ts'
-import { isDoorLink, readOwnerLink } from '#server/house/accounts/owner-links.ts'
+import { isAccountLink, readOwnerLink } from '#server/house/accounts/owner-links.ts'
 import { join } from '#server/house/accounts/owners.ts'
 import { houseContext } from '#server/http/pages/context.ts'
-import { doorPage, enterTo, field, knockOf, refused } from '../parts/frame/door.server.ts'
+import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/join.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const link = await readOwnerLink(context.get(houseContext), key)
-  const opens = link && isDoorLink(link)
+  const opens = link && isAccountLink(link)
   return {
-    ...(await doorPage(context)),
+    ...(await signInPage(context)),
     key,
     link: opens ? { first: link.purpose === 'first-owner', email: link.email } : null,
   }
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const person = { name: field(form, 'name'), email: field(form, 'email'), password }
   const joined = await join(house, field(form, 'key'), person)
   if (!joined.ok) return refused(joined)
-  const entered = await signIn(house, knockOf(request, context), { email: joined.email, password })
+  const entered = await signIn(house, credentialsOf(request, context), { email: joined.email, password })
   if (!entered.ok) return enterTo('/admin/sign-in?after=joined')
   return enterTo('/admin/settings/you/two-step?first', entered.cookies)
 }

@@ -1,14 +1,14 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
-import { words } from '#domain/words.ts'
-import { Door, doorMeta } from '../parts/frame/door.tsx'
+import { messages } from '#domain/messages.ts'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/join.ts'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './join.server.ts'
 
-export const meta = doorMeta('Come in')
+export const meta = signInMeta('Come in')
 
 /** Where a one-time link leads: the first owner, or somebody asked into the team. */
 export default function Join({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
@@ -17,12 +17,12 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
   const { link } = page
   if (!link)
     return (
-      <Door page={page} title="This link does not open any more">
-        <Text mt="sm">{words.linkOver}</Text>
-      </Door>
+      <SignInPage page={page} title="This link does not open any more">
+        <Text mt="sm">{messages.linkOver}</Text>
+      </SignInPage>
     )
   return (
-    <Door
+    <SignInPage
       page={page}
       title={link.first ? 'Welcome to your house' : 'Come in'}
       refusal={refusal && !refusal.field ? refusal.message : undefined}
@@ -60,6 +60,6 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
           Open the rooms
         </Button>
       </Form>
-    </Door>
+    </SignInPage>
   )
 }

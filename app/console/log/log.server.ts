@@ -1,8 +1,8 @@
-import { actRooms, isActRoom, sayAct, sayActor } from '#domain/audit/act.ts'
-import { sayChanges } from '#domain/audit/act-changes.ts'
+import { auditRooms, isAuditRoom, sayActor, sayEntry } from '#domain/audit/entry.ts'
+import { sayEntryChanges } from '#domain/audit/entry-changes.ts'
 import { addDays, dayInZone, isDay, sayDay, sayTime } from '#domain/day.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
-import { type ListedAct, listActs, startOfDay, whoActed } from '#server/house/audit/list-acts.ts'
+import { auditActors, type ListedEntry, listEntries, startOfDay } from '#server/house/audit/list-entries.ts'
 import { subjectNames } from '#server/house/audit/subject-names.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
@@ -18,14 +18,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [from, until] = [dayOfTyped(asked('from')), dayOfTyped(asked('until'))]
   const { timeZone } = await readSettings(house)
   const [{ acts, next }, people] = await Promise.all([
-    listActs(house, {
+    listEntries(house, {
       ...(who && { who }),
-      ...(isActRoom(what) && { about: actRooms[what].about }),
+      ...(isAuditRoom(what) && { about: auditRooms[what].about }),
       ...(isDay(from) && { from: startOfDay(from, timeZone) }),
       ...(isDay(until) && { until: startOfDay(addDays(until, 1), timeZone) }),
       cursor: query.get('after'),
     }),
-    whoActed(house),
+    auditActors(house),
   ])
   const there = await subjectNames(house, acts)
   return {
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     people: peopleToChoose(people),
     days: [...Map.groupBy(acts, ({ at }) => dayInZone(new Date(at), timeZone))].map(([day, group]) => ({
       day: sayDay(day),
-      lines: group.map((act) => lineOf(act, there, timeZone)),
+      lines: group.map((entry) => lineOf(entry, there, timeZone)),
     })),
     later: query.has('after'),
     next,
@@ -49,14 +49,14 @@ function peopleToChoose(people: readonly { who: string; name: string | null }[])
 
 const rooms: Record<string, string> = { review: 'reviews', enquiry: 'enquiries', booking: 'bookings' }
 
-function lineOf(act: ListedAct, there: Map<string, string>, timeZone: string) {
+function lineOf(entry: ListedEntry, there: Map<string, string>, timeZone: string) {
   return {
-    id: act.id,
-    who: sayActor(act.who, act.name),
-    did: sayAct(act.act),
-    when: sayTime(new Date(act.at), timeZone),
-    changes: sayChanges(act),
-    whose: there.get(act.about_id) ?? '',
-    to: there.has(act.about_id) ? `/admin/${rooms[act.about]}/${act.about_id}` : null,
+    id: entry.id,
+    who: sayActor(entry.who, entry.name),
+    did: sayEntry(entry.act),
+    when: sayTime(new Date(entry.at), timeZone),
+    changes: sayEntryChanges(entry),
+    whose: there.get(entry.about_id) ?? '',
+    to: there.has(entry.about_id) ? `/admin/${rooms[entry.about]}/${entry.about_id}` : null,
   }
 }

@@ -1,8 +1,8 @@
 import './log.css'
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
-import { actRooms } from '#domain/audit/act.ts'
-import type { Change } from '#domain/audit/act-changes.ts'
+import { auditRooms } from '#domain/audit/entry.ts'
+import type { FieldChange } from '#domain/audit/entry-changes.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/log.ts'
 
 export { loader } from './log.server.ts'
 
-/** Who did what, and when: every act of the house, the newest first. */
+/** Who did what, and when: every entry of the audit log, the newest first. */
 export default function Log({ loaderData: page }: Route.ComponentProps) {
   const { filter, people, days, later, next } = page
   const filtered = Object.values(filter).some(Boolean)
@@ -31,7 +31,7 @@ export default function Log({ loaderData: page }: Route.ComponentProps) {
           defaultValue={filter.what}
           data={[
             { value: '', label: 'Everything' },
-            ...Object.entries(actRooms).map(([value, { label }]) => ({ value, label })),
+            ...Object.entries(auditRooms).map(([value, { label }]) => ({ value, label })),
           ]}
         />
         <DayPair
@@ -93,7 +93,7 @@ function Pages({ later, next, chosen }: PagesProps) {
 
 type LineProps = { line: Route.ComponentProps['loaderData']['days'][number]['lines'][number] }
 
-/** What an act was about can be opened as long as it is there. */
+/** What a step was about can be opened as long as it is there. */
 function Line({ line: { who, did, when, whose, changes, to } }: LineProps) {
   return (
     <li>
@@ -120,7 +120,7 @@ function Line({ line: { who, did, when, whose, changes, to } }: LineProps) {
   )
 }
 
-function ChangeLine({ change: { what, before, after } }: { change: Change }) {
+function ChangeLine({ change: { what, before, after } }: { change: FieldChange }) {
   return (
     <div>
       <dt>{what}</dt>

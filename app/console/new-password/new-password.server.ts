@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
-import { isDoorLink, readOwnerLink } from '#server/house/accounts/owner-links.ts'
+import { isAccountLink, readOwnerLink } from '#server/house/accounts/owner-links.ts'
 import { resetPassword } from '#server/house/accounts/passwords.ts'
 import { houseContext } from '#server/http/pages/context.ts'
-import { doorPage, field, refused } from '../parts/frame/door.server.ts'
+import { field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/new-password.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = new URL(request.url).searchParams.get('key') ?? ''
   const link = await readOwnerLink(context.get(houseContext), key)
-  const opens = link !== null && !isDoorLink(link)
-  return { ...(await doorPage(context)), key, opens, isRescue: link?.purpose === 'rescue' }
+  const opens = link !== null && !isAccountLink(link)
+  return { ...(await signInPage(context)), key, opens, isRescue: link?.purpose === 'rescue' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,18 +1,18 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { words } from '#domain/words.ts'
-import { Door, doorMeta } from '../parts/frame/door.tsx'
+import { messages } from '#domain/messages.ts'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './new-password.server.ts'
 
-export const meta = doorMeta('A new password')
+export const meta = signInMeta('A new password')
 
 export default function NewPassword({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Door
+    <SignInPage
       page={page}
       title="A new password"
       refusal={refusal && !refusal.field ? refusal.message : undefined}
@@ -41,12 +41,12 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
         </Form>
       ) : (
         <Text mt="sm">
-          {words.linkOver}{' '}
+          {messages.linkOver}{' '}
           <Anchor component={Link} to="/admin/forgotten" underline="always">
             Ask for a new one
           </Anchor>
         </Text>
       )}
-    </Door>
+    </SignInPage>
   )
 }

@@ -13,14 +13,14 @@ import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { type ReactNode, useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { Look as Chosen } from '#domain/accounts/look.ts'
+import type { ColourScheme as Chosen } from '#domain/accounts/look.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
 import { IconSprite } from '../../ui/picture/icon.tsx'
 import { theme, variables } from '../theme.ts'
 import { OfflineLine } from './frame/offline-line.tsx'
 
-/** The console's look around its rooms and its doors; the theme follows the device, unless light or dark was chosen on it. */
-export function Look({ nonce, children }: { nonce: string; children: ReactNode }) {
+/** The console's look around its rooms and its sign-in pages; the theme follows the device, unless light or dark was chosen on it. */
+export function ConsoleLook({ nonce, children }: { nonce: string; children: ReactNode }) {
   const chosen = useRouteLoaderData<{ look: Chosen | null }>('root')?.look
   const scheme = { defaultColorScheme: 'auto', ...(chosen && { forceColorScheme: chosen }) } as const
   useEffect(() => tidyFields(document), [])

@@ -13,7 +13,7 @@ export function wantsPage(request: Request): boolean {
 }
 
 /**
- * What an act answers: without script, the page it was done on, with the reason in its address if it was refused; to a script,
+ * What a step answers: without script, the page it was done on, with the reason in its address if it was refused; to a script,
  * the outcome itself.
  */
 export function replyTo(request: Request, outcome: Outcome, page: string, of: Of = {}) {
@@ -22,7 +22,7 @@ export function replyTo(request: Request, outcome: Outcome, page: string, of: Of
 }
 
 /** The same for a form of words: refused, its page comes back with what was typed in it, and never by its address. */
-export function replyWithWords(
+export function replyWithText(
   request: Request,
   outcome: Outcome,
   page: string,

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { dayInZone, sayDay } from '#domain/day.ts'
+import { messages } from '#domain/messages.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { erasePerson } from '#server/house/privacy/erase-person.ts'
 import { personBehind } from '#server/house/privacy/person.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireFresh } from '#server/http/pages/require-sign-in.ts'
-import { field } from '../parts/frame/door.server.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { refusedIn, replyTo } from '../parts/reply.server.ts'
 import type { Route } from './+types/erasure.ts'
@@ -18,7 +18,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireFresh(house, request)
   const key = keyOf(params)
   const person = key && (await personBehind(house, key))
-  if (!person) throw data(words.personUnknown, { status: 404 })
+  if (!person) throw data(messages.personUnknown, { status: 404 })
   const { timeZone } = await readSettings(house)
   const today = dayInZone(house.clock.now(), timeZone)
   const { name, email, bookings, reviews, enquiries, letters, files } = person
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     enquiries: enquiries.length,
     letters: letters.length,
     files: files.length,
-    /** Erasing them would leave a guest at the door whom nobody knows. */
+    /** Erasing them would leave a guest in the house whom nobody knows. */
     stillHere: coming?.check_out ? sayDay(coming.check_out) : null,
     /** Whoever erases somebody from now on may be quicker. */
     seen: house.clock.now().toISOString(),

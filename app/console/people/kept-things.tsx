@@ -1,15 +1,15 @@
 import { Title } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Kept } from './kept.server.ts'
+import type { KeptRecord } from './kept.server.ts'
 
-/** The bookings, reviews, enquiries or letters of one person, each with all that stands in it. */
+/** The bookings, reviews, enquiries or e-mails of one person, each with all that stands in it. */
 export function KeptThings({
   title,
   things,
   folded = false,
 }: {
   title: string
-  things: readonly Kept[]
+  things: readonly KeptRecord[]
   folded?: boolean
 }) {
   if (things.length === 0) return null

@@ -4,7 +4,7 @@ import { bookingState, bookingStates } from '#domain/bookings/booking-state.ts'
 import { asksGuest, invitationChannels } from '#domain/bookings/invitation.ts'
 import type { Content } from '#domain/content/content.ts'
 import { type Day, sayDay, sayDays, sayMoment } from '#domain/day.ts'
-import { LETTER_IN_FOLDER } from '#domain/messages/letter.ts'
+import { EMAIL_IN_FOLDER } from '#domain/mail/email.ts'
 import { sayRupees } from '#domain/money.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { declineReasons } from '#domain/reviews/review.ts'
@@ -12,10 +12,10 @@ import type { Person } from '#server/house/privacy/person.ts'
 
 type Fact = [what: string, said: string]
 /** One thing that is kept: what it is, what stands in it, and what they wrote. */
-export type Kept = { id: string; title: string; to: string | null; facts: Fact[]; text: string }
+export type KeptRecord = { id: string; title: string; to: string | null; facts: Fact[]; text: string }
 type Place = { timeZone: string; today: Day; stays: Content['stays']['items'] }
 
-export function keptBookings({ bookings, invitations }: Person, place: Place): Kept[] {
+export function keptBookings({ bookings, invitations }: Person, place: Place): KeptRecord[] {
   return bookings.map((row) => ({
     id: row.id,
     title: capital(sayDays(row.check_in, row.check_out)),
@@ -59,7 +59,7 @@ const reviewStates = {
   withdrawn: 'Taken down',
 }
 
-export function keptReviews({ reviews }: Person, place: Place): Kept[] {
+export function keptReviews({ reviews }: Person, place: Place): KeptRecord[] {
   return reviews.map((row) => ({
     id: row.id,
     title: at(row.created_at, place),
@@ -80,7 +80,7 @@ export function keptReviews({ reviews }: Person, place: Place): Kept[] {
 
 const enquiryStates = { new: 'New', answered: 'Answered', closed: 'Done', held: 'Maybe spam' }
 
-export function keptEnquiries({ enquiries }: Person, place: Place): Kept[] {
+export function keptEnquiries({ enquiries }: Person, place: Place): KeptRecord[] {
   return enquiries.map((row) => ({
     id: row.id,
     title: `${row.form === 'quick' ? 'Quick review' : 'Enquiry'} of ${at(row.created_at, place)}`,
@@ -98,22 +98,22 @@ export function keptEnquiries({ enquiries }: Person, place: Place): Kept[] {
   }))
 }
 
-const letterStates = {
+const emailStates = {
   waiting: 'Waits to leave',
   sending: 'On its way',
   sent: 'Sent',
-  'in-folder': LETTER_IN_FOLDER,
+  'in-folder': EMAIL_IN_FOLDER,
   failed: 'Could not be sent',
 }
 
-export function keptLetters({ letters }: Person, place: Place): Kept[] {
+export function keptEmails({ letters }: Person, place: Place): KeptRecord[] {
   return letters.map((row) => ({
     id: row.id,
     title: row.subject,
     to: null,
     facts: said([
       ['To', row.to_address],
-      [letterStates[row.state], at(row.sent_at ?? row.created_at, place)],
+      [emailStates[row.state], at(row.sent_at ?? row.created_at, place)],
     ]),
     text: row.text,
   }))

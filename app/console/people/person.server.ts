@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { dayInZone } from '#domain/day.ts'
+import { messages } from '#domain/messages.ts'
 import { everyStay } from '#domain/stays/stays.ts'
-import { words } from '#domain/words.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { ownersFiles } from '#server/house/media/owners-files.ts'
 import { personBehind } from '#server/house/privacy/person.ts'
@@ -11,7 +11,7 @@ import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { refusedIn } from '../parts/reply.server.ts'
 import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/person.ts'
-import { keptBookings, keptEnquiries, keptLetters, keptReviews } from './kept.server.ts'
+import { keptBookings, keptEmails, keptEnquiries, keptReviews } from './kept.server.ts'
 import { keyOf } from './key.server.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   await requireRole(house, request, 'owner')
   const key = keyOf(params)
   const person = key && (await personBehind(house, key))
-  if (!person) throw data(words.personUnknown, { status: 404 })
+  if (!person) throw data(messages.personUnknown, { status: 404 })
   const { name, email, phone, bookings, reviews, enquiries, letters, files } = person
   const ids = { reviews: reviews.map(({ id }) => id), enquiries: enquiries.map(({ id }) => id) }
   const [{ stays }, { timeZone }, ofReview, ofEnquiry] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     bookings: keptBookings(person, place),
     reviews: keptReviews(person, place),
     enquiries: keptEnquiries(person, place),
-    letters: keptLetters(person, place),
+    letters: keptEmails(person, place),
     files: [...ids.reviews.flatMap(ofReview), ...ids.enquiries.flatMap(ofEnquiry)],
     refused: refusedIn(request),
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { exportPerson } from '#server/house/privacy/export-person.ts'
 import { pagePath } from '../parts/page-path.ts'
 import type { Steps } from '../steps/step-table.server.ts'
@@ -14,7 +14,7 @@ export const peopleSteps: Steps<'people/'> = {
     undo: null,
     does: async ({ house, actor, params }) => {
       const key = keyOf(params)
-      if (!key) throw data(words.personUnknown, { status: 404 })
+      if (!key) throw data(messages.personUnknown, { status: 404 })
       const outcome = await exportPerson(house, actor, key)
       if (!outcome.ok) throw data(outcome.message, { status: 404 })
       return new Response(Readable.toWeb(Readable.from(outcome.archive)) as ReadableStream<Uint8Array>, {

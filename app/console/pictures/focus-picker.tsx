@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import type { Picture as PictureFiles } from '#domain/pictures/picture.ts'
+import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 
 type FocusPickerProps = {
   id: string

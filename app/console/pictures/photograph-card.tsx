@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text, Textarea } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
-import type { Picture as PictureFiles } from '#domain/pictures/picture.ts'
+import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'

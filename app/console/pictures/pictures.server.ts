@@ -1,18 +1,18 @@
 import { data, redirect } from 'react-router'
-import type { Clash } from '#domain/audit/meanwhile.ts'
+import type { EditConflict } from '#domain/audit/meanwhile.ts'
 import type { Content } from '#domain/content/content.ts'
 import { readStep } from '#domain/content/read-step.ts'
 import { arrangedFields, arrangePictures, drawnPlaces, usedIn } from '#domain/pictures/arrange-pictures.ts'
 import { pictureStep } from '#domain/pictures/picture-step.ts'
 import { contentHead, publishedContent } from '#server/house/content/content.ts'
 import { publishPlaces } from '#server/house/content/publish-part.ts'
-import { saveEdited, wordsAt } from '#server/house/content/save-edited.ts'
+import { fieldsAt, saveEdited } from '#server/house/content/save-edited.ts'
 import { housePhotographs } from '#server/house/pictures/photographs.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { draftStanding, placesOf } from '../content/draft-standing.ts'
 import { openedIn } from '../parts/kept/opened.server.ts'
 import { refusedAbout } from '../parts/reply.server.ts'
-import { draftStanding, placesOf } from '../words/draft-standing.ts'
 import type { Route } from './+types/pictures.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         by: content.replacements[name] ?? '',
       })),
     })),
-    was: wordsAt(content, placesOf('pictures')),
+    was: fieldsAt(content, placesOf('pictures')),
     refused: await refusedAbout(request, house, me, { about: 'media' }),
   }
 }
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const merged = meanwhile.merged
     return unsaved(message, {
       typed: arrangedFields(merged),
-      was: wordsAt(meanwhile.now, places),
+      was: fieldsAt(meanwhile.now, places),
       clashes: meanwhile.clashes.map(({ path, ...clash }) => ({
         ...clash,
         path,
@@ -99,7 +99,7 @@ export type UnsavedPictures = {
   problems: Record<string, string>
   typed: Record<string, string>
   was: unknown
-  clashes?: readonly (Clash & { label: string })[]
+  clashes?: readonly (EditConflict & { label: string })[]
 }
 
 /** `photographs.1.alt` and `replacements.hero`, in words. */

@@ -1,12 +1,11 @@
 import { Button, Title } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Form, useSearchParams } from 'react-router'
-import { moveTo } from '#domain/move-to.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { KeptOffer } from '../parts/kept/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/kept/leave-question.tsx'
-import { Opened } from '../parts/kept/opened.tsx'
+import { OpenedFields } from '../parts/kept/opened.tsx'
 import { useUnsaved } from '../parts/kept/use-unsaved.ts'
 import { DragOrder } from '../parts/lists/drag-order.tsx'
 import { DraftBar } from '../parts/saving/draft-bar.tsx'
@@ -20,6 +19,7 @@ import { PhotographCard } from './photograph-card.tsx'
 import type { UnsavedPictures } from './pictures.server.ts'
 import { Places } from './places.tsx'
 import { Upload } from './upload.tsx'
+import { useOrder } from './use-order.ts'
 import { useStillBeingMade } from './use-still-being-made.ts'
 import './pictures.css'
 
@@ -41,29 +41,18 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
   const isClash = (answer?.clashes?.length ?? 0) > 0
   const fresh = isClash ? `${stepped} ${JSON.stringify(answer?.was)}` : stepped
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, 'pictures', number, fresh)
-  const [order, setOrder] = useState(() => photographs.map(({ id }) => id))
-  const [orderedAs, setOrderedAs] = useState(fresh)
-  // The form was made anew, perhaps with what somebody else arranged.
-  if (orderedAs !== fresh) {
-    setOrderedAs(fresh)
-    setOrder(isClash ? (answer?.typed?.order?.split(',') ?? order) : photographs.map(({ id }) => id))
-  }
-  const ids = inOrder(
-    order,
+  const { ids, move, setOrder } = useOrder(
     photographs.map(({ id }) => id),
+    form,
+    fresh,
+    isClash ? answer?.typed?.order?.split(',') : undefined,
   )
-  const move = (from: number, to: number) => {
-    if (to >= 0 && to < ids.length) setOrder(moveTo(ids, from, to))
-  }
   const putAllBack = () => {
-    setOrder(kept?.fields.order?.split(',') ?? order)
+    const order = kept?.fields.order?.split(',')
+    if (order) setOrder(order)
     putBack()
   }
   useStillBeingMade(photographs.some(({ work }) => work === 'waiting'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is looked at again when its order has changed
-  useEffect(() => {
-    form.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [order])
   return (
     <div className="pictures">
       <PageHead title="Pictures">
@@ -85,7 +74,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
             />
           </RefusalNote>
         )}
-        <Opened key={params.get('saved')} was={answer?.was ?? loaderData.was} />
+        <OpenedFields key={params.get('saved')} was={answer?.was ?? loaderData.was} />
         <input type="hidden" name="order" value={ids.join(',')} />
         <DragOrder onMove={move}>
           <ul className="photographs">
@@ -130,9 +119,4 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       <LeaveQuestion blocker={blocker} />
     </div>
   )
-}
-
-/** As the owner has ordered them here; what has come since stands first, as it will when it is loaded anew. */
-function inOrder(order: readonly string[], there: readonly string[]): string[] {
-  return [...there.filter((id) => !order.includes(id)), ...order.filter((id) => there.includes(id))]
 }

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core'
-import type { Picture as PictureFiles } from '#domain/pictures/picture.ts'
+import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
 import type { PhotographOnCard } from './photograph-card.tsx'

@@ -1,5 +1,5 @@
+import { messages } from '#domain/messages.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 
 /** `useless`: the same file would be refused again. */
 export type Wrong = { message: string; useless: boolean }
@@ -20,9 +20,9 @@ export function sendPhotograph(file: File, onProgress: (share: number) => void):
     request.addEventListener('load', () => {
       const said: ({ ok?: boolean } & Partial<Pick<Refusal, 'code' | 'message'>>) | null = request.response
       const useless = said?.code === 'wrong-type' || said?.code === 'too-large'
-      resolve(said?.ok ? null : { message: said?.message ?? words.faulty, useless })
+      resolve(said?.ok ? null : { message: said?.message ?? messages.faulty, useless })
     })
-    request.addEventListener('error', () => resolve({ message: words.lineLost, useless: false }))
+    request.addEventListener('error', () => resolve({ message: messages.lineLost, useless: false }))
     request.send(form)
   })
 }

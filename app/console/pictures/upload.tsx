@@ -5,7 +5,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { fileRules } from '#domain/media/media.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { FileField } from '../parts/fields/file-field.tsx'
 import { useHydrated } from '../parts/use-hydrated.ts'
@@ -70,7 +70,7 @@ export function Upload({ children }: { children: ReactNode }) {
             ...before,
             ...rejected.map(({ file }) => {
               next.current += 1
-              return { key: next.current, file, share: 0, refusal: words.photographInvalid, useless: true }
+              return { key: next.current, file, share: 0, refusal: messages.photographInvalid, useless: true }
             }),
           ])
         }

@@ -2,9 +2,9 @@ import { Button, Text, Textarea, Title } from '@mantine/core'
 import { declineReasons, isDeclineReason, NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { type ReturnedWords, returnedTo, UnsentWords } from '../parts/saving/returned-words.tsx'
+import { type ReturnedText, returnedTo, UnsentText } from '../parts/saving/returned-text.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/review.ts'
 import { PolicyReason, ShowingAgain, TakingDown } from './taking-down.tsx'
@@ -14,7 +14,7 @@ type Page = Route.ComponentProps['loaderData']
 const done = { approved: 'Shown to everybody.', declined: 'Declined.', withdrawn: 'Taken down.' } as const
 
 /** What can be decided about this review now. `returned`: a decision that was refused without script, with what was typed. */
-export function Decision({ page, returned }: { page: Page; returned: ReturnedWords | undefined }) {
+export function Decision({ page, returned }: { page: Page; returned: ReturnedText | undefined }) {
   const { review, undoUntil, now } = page
   const at = `/admin/reviews/${review.id}`
   return (
@@ -36,18 +36,18 @@ export function Decision({ page, returned }: { page: Page; returned: ReturnedWor
   )
 }
 
-type PartProps = { at: string; returned: ReturnedWords | undefined }
+type PartProps = { at: string; returned: ReturnedText | undefined }
 
 function Pending({ at, returned }: PartProps) {
   const declined = returnedTo('reviews/:id/decline', returned)
-  const approval = useAct()
-  const refusal = useAct()
+  const approval = useSubmission()
+  const refusal = useSubmission()
   const { form, forget } = useKeptText(`decline ${at}`)
   const busy = approval.busy || refusal.busy
   return (
     <>
       <RefusalNote message={approval.refused ?? refusal.refused} />
-      {!declined && <UnsentWords returned={returned} />}
+      {!declined && <UnsentText returned={returned} />}
       <Text>Approve it when it keeps to the review policy. Files you kept back stay back.</Text>
       <approval.Form method="post" action={`${at}/approval`} onSubmit={approval.onSubmit}>
         <Button type="submit" fullWidth loading={approval.busy} disabled={busy}>
@@ -84,7 +84,7 @@ function Pending({ at, returned }: PartProps) {
 }
 
 function Decided({ review, at, returned }: PartProps & { review: Page['review'] }) {
-  const step = useAct()
+  const step = useSubmission()
   const canReturn = review.status === 'withdrawn' && !review.guestsWish
   const takingDown =
     review.status === 'approved' ? returnedTo('reviews/:id/taking-down', returned) : undefined
@@ -104,7 +104,7 @@ function Decided({ review, at, returned }: PartProps & { review: Page['review'] 
       )}
       {review.status === 'approved' && <TakingDown at={at} returned={takingDown} />}
       {canReturn && <ShowingAgain at={at} returned={showingAgain} />}
-      {!takingDown && !showingAgain && <UnsentWords returned={returned} />}
+      {!takingDown && !showingAgain && <UnsentText returned={returned} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Button, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Picture as Drawn } from '#domain/pictures/picture.ts'
+import type { PictureSet as Drawn } from '#domain/pictures/picture.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
 import type { OwnersFile } from '#server/house/media/owners-files.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { buttons } from '../steps/buttons.ts'
-import { Preview } from './preview.tsx'
+import { FilePreview } from './preview.tsx'
 
 type FilesProps = { reviewId: string; status: ReviewStatus; files: OwnersFile[]; drawn: Drawn[] }
 
@@ -69,7 +69,7 @@ function FileCard({ reviewId, file, name, onLook }: FileCardProps) {
   const refused = fetcher.data?.ok === false ? fetcher.data.message : undefined
   return (
     <div className={shown ? 'file-card' : 'file-card kept-back'}>
-      <Preview file={file} name={name} onLook={onLook} />
+      <FilePreview file={file} name={name} onLook={onLook} />
       <div className="file-card-foot">
         <span>{shown ? names[file.kind] : `${names[file.kind]}, kept back`}</span>
         <fetcher.Form method="post" action={`/admin/reviews/${reviewId}/files/${file.id}`}>

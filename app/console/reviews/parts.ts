@@ -17,7 +17,7 @@ export const standings: Record<ReviewStatus, { label: string; colour: string }> 
 }
 
 /** A review in the list. */
-export type Line = {
+export type InboxReview = {
   id: string
   name: string
   text: string

@@ -6,7 +6,7 @@ import { filmLook } from '../../ui/picture/film.ts'
 type PreviewProps = { file: OwnersFile; name: string; onLook: (picture: string) => void }
 
 /** One file as the owner looks at it; a recording says its length and size before it plays. */
-export function Preview({ file, name, onLook }: PreviewProps) {
+export function FilePreview({ file, name, onLook }: PreviewProps) {
   if (file.src === null)
     return (
       <p className="file-waits">

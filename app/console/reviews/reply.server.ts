@@ -1,9 +1,9 @@
 import { removeReply, replyToReview } from '#server/house/reviews/reply-to-review.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
-import { field } from '../parts/frame/door.server.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import { pagePath } from '../parts/page-path.ts'
-import { replyWithWords } from '../parts/reply.server.ts'
+import { replyWithText } from '../parts/reply.server.ts'
 import { addressOf, action as takeStep } from '../steps/step.server.ts'
 import type { Route } from './+types/review.ts'
 
@@ -25,5 +25,5 @@ async function reply({ request, context, params: { id } }: Route.ActionArgs) {
     change,
   )
   const returned = { what: 'reply', typed: change.reply }
-  return replyWithWords(request, outcome, pagePath('reviews', id), returned)
+  return replyWithText(request, outcome, pagePath('reviews', id), returned)
 }

@@ -4,24 +4,24 @@ import { REPLY_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import type { ReturnedWords } from '../parts/saving/returned-words.tsx'
+import type { ReturnedText } from '../parts/saving/returned-text.tsx'
 import { SaveState } from '../parts/saving/save-state.tsx'
-import { TheirWords } from '../parts/saving/their-words.tsx'
+import { TheirVersion } from '../parts/saving/their-version.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useSubmission } from '../parts/use-submission.ts'
 import type { Route } from './+types/review.ts'
 
 type Page = Route.ComponentProps['loaderData']
-type ReplyProps = { page: Page; returned: ReturnedWords | undefined }
+type ReplyProps = { page: Page; returned: ReturnedText | undefined }
 
 /** The house's one reply: visitors read it under the review, and the guest gets it by e-mail a minute later. */
-export function Reply({ page: { review, replyUndoUntil, letterSent, now }, returned }: ReplyProps) {
-  const act = useAct()
+export function ReviewReply({ page: { review, replyUndoUntil, letterSent, now }, returned }: ReplyProps) {
+  const submission = useSubmission()
   const stands = review.reply
   const [text, setText] = useState(returned?.typed || stands)
   // The reply that was read before this one was begun: what came in between is shown before it is written over.
   const [begunFrom, setBegunFrom] = useState(stands)
-  const saved = act.done && text.trim() === stands
+  const saved = submission.done && text.trim() === stands
   const kept = useKeptText(`reply ${review.id}`, saved)
   const isTheirs = stands !== begunFrom && !saved
   if (isTheirs && text === begunFrom) setText(stands)
@@ -34,13 +34,13 @@ export function Reply({ page: { review, replyUndoUntil, letterSent, now }, retur
       <Title order={2} size="h4" id="reply">
         Your reply
       </Title>
-      <RefusalNote message={act.refused ?? (saved ? undefined : returned?.message)}>
-        {(isTheirs || isClash) && <TheirWords now={stands} page={action} onTake={() => setText(stands)} />}
+      <RefusalNote message={submission.refused ?? (saved ? undefined : returned?.message)}>
+        {(isTheirs || isClash) && <TheirVersion now={stands} page={action} onTake={() => setText(stands)} />}
       </RefusalNote>
       <Text c="dimmed">{aboutReply(review, letterSent)}</Text>
-      <act.Form method="post" action={action} ref={kept.form} onSubmit={act.onSubmit}>
+      <submission.Form method="post" action={action} ref={kept.form} onSubmit={submission.onSubmit}>
         <KeptNote kept={kept} />
-        <input type="hidden" name="before" value={act.refused ? stands : begunFrom} />
+        <input type="hidden" name="before" value={submission.refused ? stands : begunFrom} />
         <Textarea
           name="reply"
           label="What visitors read under the review"
@@ -52,35 +52,39 @@ export function Reply({ page: { review, replyUndoUntil, letterSent, now }, retur
           minRows={4}
         />
         <Group>
-          <Button type="submit" variant={text.trim() === stands ? 'default' : 'filled'} loading={act.busy}>
+          <Button
+            type="submit"
+            variant={text.trim() === stands ? 'default' : 'filled'}
+            loading={submission.busy}
+          >
             {stands ? 'Change the reply' : 'Reply'}
           </Button>
           <SaveState
-            state={act.busy ? 'saving' : saved ? 'saved' : text === stands ? 'unchanged' : 'changed'}
+            state={submission.busy ? 'saving' : saved ? 'saved' : text === stands ? 'unchanged' : 'changed'}
           />
         </Group>
-      </act.Form>
+      </submission.Form>
       {replyUndoUntil && (
         <UndoLine until={replyUndoUntil} now={now} action={action} fields={{ act: 'remove', before: stands }}>
           Your reply stands under the review.
         </UndoLine>
       )}
       {stands && !replyUndoUntil && (
-        <act.Form method="post" action={action} onSubmit={act.onSubmit}>
+        <submission.Form method="post" action={action} onSubmit={submission.onSubmit}>
           <input type="hidden" name="act" value="remove" />
           <input type="hidden" name="before" value={stands} />
-          <Button type="submit" variant="subtle" disabled={act.busy}>
+          <Button type="submit" variant="subtle" disabled={submission.busy}>
             Take the reply away
           </Button>
-        </act.Form>
+        </submission.Form>
       )}
     </section>
   )
 }
 
-function aboutReply({ reply, repliedAt, sample, name }: Page['review'], letterSent: boolean): string {
+function aboutReply({ reply, repliedAt, sample, name }: Page['review'], emailSent: boolean): string {
   if (sample && reply === '') return 'Replies to samples send no e-mail.'
   if (reply === '') return `${name} gets it by e-mail a minute later; visitors read it at once.`
-  const letter = letterSent ? ` The e-mail to ${name} has left.` : ''
-  return `Replied on ${repliedAt}.${letter}`
+  const email = emailSent ? ` The e-mail to ${name} has left.` : ''
+  return `Replied on ${repliedAt}.${email}`
 }

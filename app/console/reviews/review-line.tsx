@@ -2,10 +2,10 @@ import { Badge, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { Rated } from '../../ui/form/stars.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
-import { type Line, standings } from './parts.ts'
+import { type InboxReview, standings } from './parts.ts'
 
 /** One review of the list, a link as large as the card; where it stands is said when the list does not say it. */
-export function ReviewLine({ line, isKnown }: { line: Line; isKnown: boolean }) {
+export function ReviewLine({ line, isKnown }: { line: InboxReview; isKnown: boolean }) {
   const { label, colour } = standings[line.status]
   return (
     <article className="sheet card-link review-line">
@@ -34,7 +34,7 @@ export function ReviewLine({ line, isKnown }: { line: Line; isKnown: boolean }) 
   )
 }
 
-function carried({ pictures, video, audio, replied, sample }: Line): string {
+function carried({ pictures, video, audio, replied, sample }: InboxReview): string {
   return [
     pictures > 0 && (pictures === 1 ? 'One picture' : `${pictures} pictures`),
     video && 'a video',

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
+import { messages } from '#domain/messages.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { isGuestsWish, UNDO_SECONDS } from '#domain/reviews/review.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
-import { words } from '#domain/words.ts'
-import { historyOf } from '#server/house/audit/list-acts.ts'
+import { historyOf } from '#server/house/audit/list-entries.ts'
 import { findBooking } from '#server/house/bookings/bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { lettersAbout } from '#server/house/enquiries/enquiry-inbox.ts'
+import { emailsAbout } from '#server/house/enquiries/enquiry-inbox.ts'
 import type { House } from '#server/house/house.ts'
 import { ownersFiles } from '#server/house/media/owners-files.ts'
 import { samplePictures } from '#server/house/pictures/sample-pictures.ts'
@@ -25,14 +25,14 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const house = context.get(houseContext)
   const me = await requireOwner(house, request)
   const review = await findReview(house, id)
-  if (!review) throw data(words.reviewUnknown, { status: 404 })
+  if (!review) throw data(messages.reviewUnknown, { status: 404 })
   const { timeZone } = await readSettings(house)
-  const [files, acts, next, stay, letters] = await Promise.all([
+  const [files, acts, next, stay, emails] = await Promise.all([
     ownersFiles(house, 'review', [id]),
     historyOf(house, [id, ...review.media.map((media) => media.id)]),
     nextPending(house, id),
     stayOf(house, review),
-    lettersAbout(house, 'review', id),
+    emailsAbout(house, 'review', id),
   ])
   return {
     review: wordsOf(review, timeZone),
@@ -42,7 +42,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     history: historyLines(acts, timeZone),
     undoUntil: undoableUntil(house, review),
     replyUndoUntil: replyUndo(house, review),
-    letterSent: letters.some(({ kind: what, state }) => what === 'review-reply' && state === 'sent'),
+    letterSent: emails.some(({ kind: what, state }) => what === 'review-reply' && state === 'sent'),
     next,
     mayEverything: me.kind === 'owner',
     refused: await refusedAbout(request, house, me, { about: 'review', id }),

@@ -6,13 +6,13 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { History } from '../parts/lists/history.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { returnedTo, UnsentWords } from '../parts/saving/returned-words.tsx'
+import { returnedTo, UnsentText } from '../parts/saving/returned-text.tsx'
 import type { Route } from './+types/review.ts'
 import { Decision } from './decision.tsx'
 import { Files } from './files.tsx'
-import { GuestWords } from './guest-words.tsx'
+import { GuestText } from './guest-text.tsx'
 import { standings } from './parts.ts'
-import { Reply } from './reply.tsx'
+import { ReviewReply } from './reply.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
@@ -57,7 +57,7 @@ export default function Review({ loaderData: page, actionData }: Route.Component
       <RefusalNote message={page.refused} />
       <div className="review-room">
         <div>
-          <GuestWords review={review} stay={page.stay} mayEverything={page.mayEverything} />
+          <GuestText review={review} stay={page.stay} mayEverything={page.mayEverything} />
           <Files reviewId={review.id} status={review.status} files={page.files} drawn={page.drawn} />
         </div>
         <div>
@@ -67,9 +67,9 @@ export default function Review({ loaderData: page, actionData }: Route.Component
             returned={returned ? undefined : refused}
           />
           {review.status === 'approved' ? (
-            <Reply key={`reply ${review.id}`} page={page} returned={returned} />
+            <ReviewReply key={`reply ${review.id}`} page={page} returned={returned} />
           ) : (
-            <UnsentWords returned={returned} />
+            <UnsentText returned={returned} />
           )}
           <History lines={page.history} />
         </div>

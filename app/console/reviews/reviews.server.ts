@@ -1,5 +1,5 @@
 import { dayInZone, sayDay } from '#domain/day.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
 import type { ReviewRow } from '#server/database/tables.ts'
@@ -12,7 +12,7 @@ import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import type { Route } from './+types/reviews.ts'
-import { isPart, type Line, type Part } from './parts.ts'
+import { type InboxReview, isPart, type Part } from './parts.ts'
 
 const WAITING_AT_MOST = 200
 const statusesOf: Record<Exclude<Part, 'all'>, readonly ReviewStatus[]> = {
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-async function linesOf(house: House, rows: readonly ReviewRow[]): Promise<Line[]> {
+async function linesOf(house: House, rows: readonly ReviewRow[]): Promise<InboxReview[]> {
   const [{ timeZone }, { stays }, files] = await Promise.all([
     readSettings(house),
     publishedContent(house),
@@ -60,7 +60,7 @@ async function linesOf(house: House, rows: readonly ReviewRow[]): Promise<Line[]
   ])
   return rows.map((row) => {
     const own = files(row.id)
-    const drawn: Picture[] = samplePictures(house, row.id)?.tripPictures ?? []
+    const drawn: PictureSet[] = samplePictures(house, row.id)?.tripPictures ?? []
     const count = (kind: string) => own.filter((file) => file.kind === kind).length
     return {
       id: row.id,

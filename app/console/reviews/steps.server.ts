@@ -2,7 +2,7 @@ import { hideMedia, showMedia } from '#server/house/media/show-media.ts'
 import { approveReview } from '#server/house/reviews/approve-review.ts'
 import { declineReview, takeDownReview, withdrawReview } from '#server/house/reviews/decline-review.ts'
 import { reconsiderReview, showAgain, undoDecision } from '#server/house/reviews/undo-review.ts'
-import { field } from '../parts/frame/door.server.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import { pagePath } from '../parts/page-path.ts'
 import type { Steps } from '../steps/step-table.server.ts'
 

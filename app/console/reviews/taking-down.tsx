@@ -2,16 +2,16 @@ import { Button, NativeSelect, Text, Textarea } from '@mantine/core'
 import { declineReasons, NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import type { ReturnedWords } from '../parts/saving/returned-words.tsx'
-import { useAct } from '../parts/use-act.ts'
+import type { ReturnedText } from '../parts/saving/returned-text.tsx'
+import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 
-type FormProps = { at: string; returned: ReturnedWords | undefined }
+type FormProps = { at: string; returned: ReturnedText | undefined }
 
 /** The two ways down for a review that is shown: its guest's wish, and a reason of the policy. */
 export function TakingDown({ at, returned }: FormProps) {
-  const wish = useAct()
-  const down = useAct()
+  const wish = useSubmission()
+  const down = useSubmission()
   const { form, forget } = useKeptText(`take down ${at}`)
   return (
     <>
@@ -60,21 +60,21 @@ export function TakingDown({ at, returned }: FormProps) {
 
 /** The way back for a review that the owner took down. */
 export function ShowingAgain({ at, returned }: FormProps) {
-  const act = useAct()
+  const submission = useSubmission()
   const { form, forget } = useKeptText(`show again ${at}`)
   return (
     <details open={returned !== undefined}>
       <summary>Show it again …</summary>
-      <act.Form
+      <submission.Form
         method="post"
         action={`${at}/return`}
         ref={form}
         onSubmit={(event) => {
-          act.onSubmit(event)
+          submission.onSubmit(event)
           if (!event.defaultPrevented) forget()
         }}
       >
-        <RefusalNote message={act.refused ?? returned?.message} />
+        <RefusalNote message={submission.refused ?? returned?.message} />
         <Textarea
           name="note"
           defaultValue={returned?.typed}
@@ -83,10 +83,10 @@ export function ShowingAgain({ at, returned }: FormProps) {
           required
           maxLength={NOTE_MOST_CHARACTERS}
         />
-        <Button type="submit" variant="default" loading={act.busy}>
+        <Button type="submit" variant="default" loading={submission.busy}>
           {buttons['reviews/:id/return']}
         </Button>
-      </act.Form>
+      </submission.Form>
     </details>
   )
 }

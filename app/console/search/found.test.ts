@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
+import { contentFound, photographsFound } from './content-found.ts'
 import { settingsFound } from './settings-found.ts'
-import { photographsFound, wordsFound } from './words-found.ts'
 
 test.each([
   ['mail server', 'Mail server'],
@@ -9,11 +9,11 @@ test.each([
   ['time zone', 'Language and time'],
   ['team', 'Team'],
   ['password', 'You'],
-])('a setting is found by what people call it: %s', (search, title) => {
+])('finds a setting by what people call it: %s', (search, title) => {
   expect(settingsFound(search, true).map((hit) => hit.title)).toContain(title)
 })
 
-test('helpers find only the settings that are theirs', () => {
+test('shows helpers only their settings', () => {
   expect(settingsFound('password', false).map(({ title }) => title)).toEqual(['You'])
   expect(settingsFound('team', false)).toEqual([])
 })
@@ -22,18 +22,18 @@ test.each([
   ['price', 'stays'],
   ['Rejuvenate', 'day'],
   ['privacy', 'privacy'],
-])('words of the site lead to their part: %s', (search, part) => {
-  expect(wordsFound(firstDayContent, search).map(({ id }) => id)).toContain(part)
+])('leads from a text of the site to its part: %s', (search, part) => {
+  expect(contentFound(firstDayContent, search).map(({ id }) => id)).toContain(part)
 })
 
-test('a part says once what was found in it, from a little before the word', () => {
-  const found = wordsFound(firstDayContent, 'verandah')
+test('lists a part once, with the text around the first match', () => {
+  const found = contentFound(firstDayContent, 'verandah')
   expect(found.length).toBeGreaterThan(0)
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
   for (const { line } of found) expect(line.toLowerCase()).toContain('verandah')
 })
 
-test('photographs are found by what they show', () => {
+test('finds photographs by what they show', () => {
   const photographs = [{ id: 'p1', alt: 'The verandah in the rain', focus: { x: 50, y: 50 } }]
   expect(photographsFound({ ...firstDayContent, photographs }, 'RAIN verandah')).toMatchObject([
     { title: 'The verandah in the rain', to: '/admin/pictures' },

@@ -6,7 +6,7 @@ import { Spotlight } from '@mantine/spotlight'
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { holdsEveryWord } from '#domain/fold.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { Room } from '../shell/rooms.ts'
 import { useGo } from '../shell/use-go.ts'
@@ -56,7 +56,11 @@ export function SearchEverything({ rooms }: { rooms: readonly Room[] }) {
         ))}
         {wanted !== '' && roomActions.length + foundActions.length === 0 && (
           <Spotlight.Empty>
-            {fetcher.state !== 'idle' ? 'Looking …' : fetcher.data?.lost ? words.lineLost : 'Nothing found.'}
+            {fetcher.state !== 'idle'
+              ? 'Looking …'
+              : fetcher.data?.lost
+                ? messages.lineLost
+                : 'Nothing found.'}
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

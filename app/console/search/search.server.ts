@@ -3,9 +3,9 @@ import { FOUND_OF_EACH, isSearch, searchEverything } from '#server/house/search/
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import type { Route } from './+types/search.ts'
+import { contentFound, photographsFound } from './content-found.ts'
 import type { Hit } from './hit.ts'
 import { settingsFound } from './settings-found.ts'
-import { photographsFound, wordsFound } from './words-found.ts'
 
 /** `find` is looked for; of the kind that `all` names all is shown, of the others the first few. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const hits: Hit[] = [
     ...kept,
     ...settingsFound(search, isOwner),
-    ...(content ? [...wordsFound(content, search), ...photographsFound(content, search)] : []),
+    ...(content ? [...contentFound(content, search), ...photographsFound(content, search)] : []),
   ]
   return { text, found: firstOfEach(hits, search, all) }
 }

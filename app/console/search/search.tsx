@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { Form, Link } from 'react-router'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { isLineLost } from '../parts/frame/lost-line.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
@@ -11,7 +11,7 @@ import './search.css'
 
 export { loader } from './search.server.ts'
 
-/** Ctrl K asks here too; without a line it says so, instead of taking the page behind it away. */
+/** Ctrl K asks here too; without a connection it says so, instead of taking the page behind it away. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return { ...(await serverLoader()), lost: false }
@@ -30,7 +30,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       <PageHead title="Search">
         Guests, bookings, reviews, enquiries and e-mails; settings, the texts of the site, and photographs.
       </PageHead>
-      <RefusalNote message={isLost ? words.lineLost : undefined} />
+      <RefusalNote message={isLost ? messages.lineLost : undefined} />
       <Form role="search">
         <FindLine label="A name, an e-mail, a phone number or a word" value={text} autoFocus isMain />
       </Form>

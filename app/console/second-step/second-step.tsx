@@ -1,20 +1,20 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
-import { Door, doorMeta } from '../parts/frame/door.tsx'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/second-step.ts'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './second-step.server.ts'
 
-export const meta = doorMeta('The second step')
+export const meta = signInMeta('The second step')
 
 export default function SecondStep({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const { message } = useRefusal(refusal)
   return (
-    <Door page={page} title="The second step" refusal={message}>
+    <SignInPage page={page} title="The second step" refusal={message}>
       <Form method="post">
         <input type="hidden" name="next" value={page.next} />
         <TextInput
@@ -37,6 +37,6 @@ export default function SecondStep({ loaderData: page, actionData: refusal }: Ro
           Begin again
         </Anchor>
       </Text>
-    </Door>
+    </SignInPage>
   )
 }

@@ -5,8 +5,8 @@ import { withdrawInvitation } from '#server/house/accounts/team-invitations.ts'
 import { endTwoStep } from '#server/house/accounts/two-step.ts'
 import { lookCookie } from '#server/house/devices/chosen-look.ts'
 import { forgetMailServer } from '#server/house/mail/change-mail-server.ts'
-import { sendTestLetter } from '#server/house/mail/test-letter.ts'
-import { field } from '../parts/frame/door.server.ts'
+import { sendTestEmail } from '#server/house/mail/test-email.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import { refusedPath } from '../parts/reply.server.ts'
 import type { Steps } from '../steps/step-table.server.ts'
 
@@ -27,7 +27,7 @@ export const settingsSteps: Steps<'settings/'> = {
     page: mail,
     undo: null,
     does: async ({ house, actor }) => {
-      await sendTestLetter(house, actor)
+      await sendTestEmail(house, actor)
       return { ok: true }
     },
   },

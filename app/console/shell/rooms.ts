@@ -27,6 +27,6 @@ const rooms: readonly Room[] = [
 ]
 
 /** The rooms that somebody in this role may enter. */
-export function roomsOf(role: 'owner' | 'helper'): readonly Room[] {
+export function consoleRoomsOf(role: 'owner' | 'helper'): readonly Room[] {
   return rooms.filter(({ ownerOnly }) => role === 'owner' || !ownerOnly)
 }

@@ -18,7 +18,7 @@ type ShellProps = {
 }
 
 /** The rail on a computer, the bar at the thumb on a phone, and the room between them. */
-export function Shell({ house, me, waits, rooms, children }: ShellProps) {
+export function ConsoleShell({ house, me, waits, rooms, children }: ShellProps) {
   useWarmRooms()
   useKeptFocus()
   const { state, formMethod } = useNavigation()

@@ -18,10 +18,10 @@ export function Shortcuts({ rooms }: { rooms: readonly Room[] }) {
       const isSecond = event.timeStamp - waiting.current < SECOND_KEY_WITHIN_MS
       waiting.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       const room = isSecond ? rooms.find(({ key }) => key === event.key) : undefined
-      const act = room ? () => go(room.to, room.name) : acts[event.key]
-      if (!act) return
+      const submission = room ? () => go(room.to, room.name) : acts[event.key]
+      if (!submission) return
       event.preventDefault()
-      act()
+      submission()
     }
     const acts: Record<string, () => void> = {
       '?': sheet.open,

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { sayNoLine } from '../parts/frame/no-line.ts'
 
-/** Goes to another room; without a line it stays and says so, because the browser would have nothing to show. */
+/** Goes to another room; without a connection it stays and says so, because the browser would have nothing to show. */
 export function useGo(): (to: string, name?: string) => void {
   const navigate = useNavigate()
   return useCallback(

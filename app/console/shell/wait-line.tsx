@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** A thin line while a room or the outcome of an act is on its way; it shows only when that takes longer than a moment. */
+/** A thin line while a room or the outcome of a step is on its way; it shows only when that takes longer than a moment. */
 export function WaitLine() {
   const { state } = useNavigation()
   return (

@@ -3,7 +3,7 @@ import { signIn } from '#server/house/accounts/enter.ts'
 import { whoIsIn } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { safeNext } from '#server/http/pages/require-sign-in.ts'
-import { doorPage, enterTo, field, knockOf, refused } from '../parts/frame/door.server.ts'
+import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/sign-in.ts'
 
 const sayings: Record<string, string> = {
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (await whoIsIn(house, request)) throw redirect(next)
   const owner = await house.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
   return {
-    ...(await doorPage(context)),
+    ...(await signInPage(context)),
     next,
     hasOwner: Boolean(owner),
     said: sayings[search.get('after') ?? ''],
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = safeNext(field(form, 'next'))
   const trust = form.has('trust')
   const given = { email: field(form, 'email'), password: field(form, 'password'), trust }
-  const entered = await signIn(house, knockOf(request, context), given)
+  const entered = await signIn(house, credentialsOf(request, context), given)
   if (!entered.ok) return refused(entered)
   const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
   return enterTo(entered.step === 'in' ? next : step, entered.cookies)

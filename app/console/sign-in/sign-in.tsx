@@ -1,18 +1,18 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
-import { Door, doorMeta } from '../parts/frame/door.tsx'
+import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/sign-in.ts'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './sign-in.server.ts'
 
-export const meta = doorMeta('Sign in')
+export const meta = signInMeta('Sign in')
 
 export default function SignIn({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   return (
-    <Door page={page} title="Sign in" refusal={refusal?.message}>
+    <SignInPage page={page} title="Sign in" refusal={refusal?.message}>
       {page.hasOwner || (
         <Text mt="sm">
           Nobody has an account yet. The link for the first owner was printed where the server was started.
@@ -37,6 +37,6 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
           I have forgotten my password
         </Anchor>
       </Text>
-    </Door>
+    </SignInPage>
   )
 }

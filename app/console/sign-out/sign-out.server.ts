@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { signOut } from '#server/house/accounts/enter.ts'
 import { houseContext } from '#server/http/pages/context.ts'
-import { enterTo } from '../parts/frame/door.server.ts'
+import { enterTo } from '../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Asking changes nothing; only the button signs out. */

@@ -1,7 +1,7 @@
 // Where the form of each step is sent, and what its button says. The routes are made of these tables, and what a step does, who may and how it
 // is undone stands beside the room it belongs to, so that one without its words, its act or its test does not compile.
 
-/** Those whose form stays as it is when they are refused, or the line is lost. */
+/** Those whose form stays as it is when they are refused, or the connection is lost. */
 export const stayingSteps = {
   'alarms/clock': 'The clock is right',
   'alarms/erasing': 'Erase them for good',

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, matchPath, redirect } from 'react-router'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { bookingSteps } from '../bookings/steps.server.ts'
+import { wordsSteps } from '../content/steps.server.ts'
+import { emailSteps } from '../emails/steps.server.ts'
 import { enquirySteps } from '../enquiries/steps.server.ts'
-import { letterSteps } from '../letters/steps.server.ts'
-import { field, refusedPage } from '../parts/frame/door.server.ts'
-import { replyTo, replyWithWords } from '../parts/reply.server.ts'
+import { field, refusedPage } from '../parts/frame/sign-in-page.server.ts'
+import { replyTo, replyWithText } from '../parts/reply.server.ts'
 import { peopleSteps } from '../people/steps.server.ts'
 import { pictureSteps } from '../pictures/steps.server.ts'
 import { reviewSteps } from '../reviews/steps.server.ts'
 import { settingsSteps } from '../settings/steps.server.ts'
-import { alarmSteps, firstSteps } from '../today/steps.server.ts'
-import { wordsSteps } from '../words/steps.server.ts'
+import { alarmSteps, firstStepTable } from '../today/steps.server.ts'
 import { buttons, leavingSteps, type StepAddress, writtenSteps } from './buttons.ts'
 import { type AnyStep, doors, type Steps } from './step-table.server.ts'
 
@@ -20,8 +20,8 @@ export const steps: Steps<''> = {
   ...alarmSteps,
   ...bookingSteps,
   ...enquirySteps,
-  ...firstSteps,
-  ...letterSteps,
+  ...firstStepTable,
+  ...emailSteps,
   ...peopleSteps,
   ...pictureSteps,
   ...reviewSteps,
@@ -42,7 +42,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const outcome = await step.does({ house, actor, params, request, form })
   if (outcome instanceof Response || !('ok' in outcome)) return outcome
   const page = step.page(params)
-  if (address in writtenSteps) return replyWithWords(request, outcome, page, typedIn(address, await form()))
+  if (address in writtenSteps) return replyWithText(request, outcome, page, typedIn(address, await form()))
   if (!(address in leavingSteps)) return replyTo(request, outcome, page, step.of && { of: step.of(params) })
   if (!outcome.ok) throw refusedPage(outcome)
   return redirect(page)
@@ -58,7 +58,7 @@ export function addressOf(request: Request): StepAddress | undefined {
 
 function stepAt(request: Request): { address: StepAddress; step: AnyStep } {
   const address = addressOf(request)
-  if (!address) throw new Response(words.addressUnknown, { status: 404 })
+  if (!address) throw new Response(messages.addressUnknown, { status: 404 })
   return { address, step: steps[address] }
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, generatePath, RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { sayRepeatableAct } from '#domain/audit/repeatable-act.ts'
+import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
 import { inviteOwner } from '#server/house/accounts/owners.ts'
 import { teamInvitations } from '#server/house/accounts/team-invitations.ts'
 import { closeNights } from '#server/house/calendar/close-nights.ts'
@@ -12,9 +12,9 @@ import {
   accountOf,
   ashaAccount,
   askFor,
-  type Browser,
   browser,
   kiranAccount,
+  type SignedInBrowser,
   signedIn,
 } from '../../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../../tests/people.ts'
@@ -198,8 +198,8 @@ const tried: Record<StepAddress, Tried> = {
 }
 
 let house: TestHouse
-let owner: Browser
-let helper: Browser
+let owner: SignedInBrowser
+let helper: SignedInBrowser
 
 beforeAll(async () => {
   house = await openTestHouse()
@@ -234,7 +234,7 @@ test.each(all)('%s, only looked at, leads to its page', async (address) => {
 
 test.each(all.filter(([, { who }]) => who === 'fresh owner' || who === 'fresh self'))(
   '%s can be done by one press after the password',
-  (address) => expect(sayRepeatableAct(pathOf(address, {}))).not.toBeNull(),
+  (address) => expect(sayRepeatableForm(pathOf(address, {}))).not.toBeNull(),
 )
 
 function take(
@@ -246,7 +246,7 @@ function take(
   return answerOf(async () => action(asked(address, params, fields, from)))
 }
 
-function asked(address: StepAddress, given: Params, fields: Record<string, string>, from: Browser) {
+function asked(address: StepAddress, given: Params, fields: Record<string, string>, from: SignedInBrowser) {
   const context = new RouterContextProvider()
   context.set(houseContext, house)
   const headers = new Headers(from.headers)

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/today.ts'
 
 /** What is wrong with the house itself, above everything else; each with what can be done about it. */
-export function Alarms({ alarms }: { alarms: Route.ComponentProps['loaderData']['alarms'] }) {
+export function AlarmList({ alarms }: { alarms: Route.ComponentProps['loaderData']['alarms'] }) {
   const { clock, erasing, damagedSince, mayAnswer } = alarms
   return (
     <>
@@ -43,7 +43,7 @@ function Alarm({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Answer({ to, children }: { to: string; children: string }) {
-  const { Form, onSubmit, busy, refused } = useAct()
+  const { Form, onSubmit, busy, refused } = useSubmission()
   return (
     <Form method="post" action={`/admin/alarms/${to}`} onSubmit={onSubmit}>
       <RefusalNote message={refused} />

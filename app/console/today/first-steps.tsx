@@ -4,7 +4,7 @@ import { Link, useSubmit } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
-import { useAct } from '../parts/use-act.ts'
+import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/today.ts'
 
@@ -13,10 +13,10 @@ type Step = NonNullable<Route.ComponentProps['loaderData']['steps']>[number]
 /** What a new house still needs; it leaves by itself when all is done, or when it is put away. */
 export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   const submit = useSubmit()
-  const undoing = useAct()
+  const undoing = useSubmission()
   const undo = (name: string) => ({ method: 'post', action: `/admin/first-steps/${name}/undo` }) as const
   const showAgain = () => void submit(null, { ...undo('all'), navigate: false })
-  const act = useAct(() => undoNotice('The first steps are hidden.', showAgain))
+  const submission = useSubmission(() => undoNotice('The first steps are hidden.', showAgain))
   const done = steps.filter((step) => step.done).length
   return (
     <section className="sheet first-steps" aria-labelledby="first-steps">
@@ -28,17 +28,17 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
           {done} of {steps.length} done
         </p>
       </header>
-      <RefusalNote message={act.refused ?? undoing.refused} />
+      <RefusalNote message={submission.refused ?? undoing.refused} />
       <ol>
         {steps.map((step) => (
           <StepLine key={step.name} step={step} undo={() => undoing.submit(null, undo(step.name))} />
         ))}
       </ol>
-      <act.Form method="post" action="/admin/first-steps/all" onSubmit={act.onSubmit}>
-        <Button type="submit" variant="subtle" loading={act.busy}>
+      <submission.Form method="post" action="/admin/first-steps/all" onSubmit={submission.onSubmit}>
+        <Button type="submit" variant="subtle" loading={submission.busy}>
           {buttons['first-steps/:step'].all}
         </Button>
-      </act.Form>
+      </submission.Form>
     </section>
   )
 }
@@ -51,22 +51,22 @@ function Way({ to, children }: { to: string | null; children: string }) {
 
 function StepLine({ step, undo }: { step: Step; undo: () => void }) {
   const { name, title, why, to, byHand } = step
-  const act = useAct(() => undoNotice(`“${title}” is ticked off.`, undo))
-  const isDone = step.done || act.busy
+  const submission = useSubmission(() => undoNotice(`“${title}” is ticked off.`, undo))
+  const isDone = step.done || submission.busy
   return (
     <li data-done={isDone || undefined}>
       <span className="first-steps-mark">{isDone && <Icon name="check" />}</span>
       <div>
         <Way to={to}>{title}</Way>
         {isDone ? <span className="vh">, done</span> : <p>{why}</p>}
-        <RefusalNote message={act.refused} />
+        <RefusalNote message={submission.refused} />
       </div>
       {byHand && !isDone && (
-        <act.Form method="post" action={`/admin/first-steps/${name}`} onSubmit={act.onSubmit}>
+        <submission.Form method="post" action={`/admin/first-steps/${name}`} onSubmit={submission.onSubmit}>
           <Button type="submit" variant="default" size="sm" aria-label={`Done: ${title}`}>
             {buttons['first-steps/:step'].one}
           </Button>
-        </act.Form>
+        </submission.Form>
       )}
     </li>
   )

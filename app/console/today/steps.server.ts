@@ -1,5 +1,5 @@
 import { confirmClock } from '#server/house/privacy/clock-brake.ts'
-import { keepNoLonger } from '#server/house/privacy/keep-no-longer.ts'
+import { applyRetention } from '#server/house/privacy/retention.ts'
 import { settleFirstStep, unsettleFirstStep } from '#server/house/today/settle-first-step.ts'
 import type { Steps } from '../steps/step-table.server.ts'
 
@@ -19,13 +19,13 @@ export const alarmSteps: Steps<'alarms/'> = {
     page,
     undo: null,
     does: async ({ house, actor }) => {
-      const gone = await keepNoLonger(house, { much: true, actor })
+      const gone = await applyRetention(house, { much: true, actor })
       return gone.stopped ?? { ok: true }
     },
   },
 }
 
-export const firstSteps: Steps<'first-steps/'> = {
+export const firstStepTable: Steps<'first-steps/'> = {
   // `phone` ticks one off, `all` puts the list away.
   'first-steps/:step': {
     who: 'owner',

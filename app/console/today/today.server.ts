@@ -1,16 +1,16 @@
 import { sayToPay } from '#domain/bookings/balance.ts'
 import { type Day, dayInZone, sayDay, sayDays, sayDaysAgo, sayMonth, sayStay } from '#domain/day.ts'
 import { sayGuests } from '#domain/guests.ts'
-import { letterKinds } from '#domain/messages/letter.ts'
+import { emailKinds } from '#domain/mail/email.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { toldOf } from '#server/house/invitations/tell-arrival.ts'
+import { guestsTold } from '#server/house/invitations/tell-arrival.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { alarms } from '#server/house/today/alarms.ts'
 import { firstSteps } from '#server/house/today/first-steps.ts'
+import type { TaskGroup } from '#server/house/today/owner-tasks.ts'
 import { pastYear } from '#server/house/today/past-year.ts'
-import { type Guest, today } from '#server/house/today/today.ts'
-import type { Waiting } from '#server/house/today/waiting.ts'
+import { type GuestOfToday, today } from '#server/house/today/today.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import { refusedAbout } from '../parts/reply.server.ts'
@@ -29,11 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     role === 'owner' ? firstSteps(house) : null,
     alarms(house),
   ])
-  const told = await toldOf(
+  const told = await guestsTold(
     house,
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
   )
-  const shown = ({ id, name, stay, checkIn, checkOut, ...money }: Guest) => {
+  const shown = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => {
     const title = stayTitle({ stays }, stay)
     return {
       id,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       toPay: sayToPay(money),
     }
   }
-  const { letters } = now.waits
+  const { emails } = now.waits
   return {
     day: sayDay(now.day),
     refused: await refusedAbout(request, house, { kind: role, id: me }, { about: 'setting' }),
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       reviews: named(now.waits.reviews, now.day, timeZone),
       enquiries: named(now.waits.enquiries, now.day, timeZone),
       held: named(now.waits.held, now.day, timeZone),
-      letters: named({ ...letters, oldest: letters.oldest.map(sayLetter) }, now.day, timeZone),
+      letters: named({ ...emails, oldest: emails.oldest.map(sayEmail) }, now.day, timeZone),
       toInvite: named(now.waits.toInvite, now.day, timeZone),
     },
     arriving: now.arriving.map(shown),
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The oldest by name, each with how long it has waited, in words. */
-function named({ count, oldest }: Waiting, day: Day, timeZone: string) {
+function named({ count, oldest }: TaskGroup, day: Day, timeZone: string) {
   const dayOf = (since: string) => (since.length > 10 ? dayInZone(new Date(since), timeZone) : since)
   return {
     count,
@@ -85,6 +85,6 @@ function named({ count, oldest }: Waiting, day: Day, timeZone: string) {
   }
 }
 
-function sayLetter({ id, kind, name, since }: { id: string; kind: string; name: string; since: string }) {
-  return { id, name: [letterKinds[kind] ?? kind, name].filter(Boolean).join(' · '), since }
+function sayEmail({ id, kind, name, since }: { id: string; kind: string; name: string; since: string }) {
+  return { id, name: [emailKinds[kind] ?? kind, name].filter(Boolean).join(' · '), since }
 }

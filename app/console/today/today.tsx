@@ -6,10 +6,10 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/today.ts'
-import { Alarms } from './alarms.tsx'
+import { AlarmList } from './alarms.tsx'
 import { Clashes } from './clashes.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { Waits } from './waits.tsx'
+import { TaskList } from './task-list.tsx'
 import { Year } from './year.tsx'
 
 export { shouldRevalidate } from '../parts/look-again.ts'
@@ -45,9 +45,9 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
         {page.day}
       </PageHead>
       <RefusalNote message={page.refused} />
-      <Alarms alarms={page.alarms} />
+      <AlarmList alarms={page.alarms} />
       <Clashes clashes={page.clashes} />
-      <Waits waits={page.waits} />
+      <TaskList waits={page.waits} />
       {isNew && steps}
       <div className="today-guests">
         <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." arrive />

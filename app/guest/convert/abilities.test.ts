@@ -4,7 +4,7 @@ import { canRecord } from './record-voice.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a recorder that knows no kind of sound is none', () => {
+test('refuses a recorder that knows no kind of sound', () => {
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia: () => {} } })
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => false })
   expect(canRecord()).toBe(false)
@@ -12,7 +12,7 @@ test('a recorder that knows no kind of sound is none', () => {
   expect(canRecord()).toBe(true)
 })
 
-test('films can be made where H.264 can be encoded, and nowhere else', async () => {
+test('converts films only where H.264 can be encoded', async () => {
   expect(await canMakeFilms()).toBe(false)
   for (const supported of [true, false]) {
     vi.stubGlobal('VideoEncoder', { isConfigSupported: async () => ({ supported }) })

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import { sentenceOf } from '#domain/refusals.ts'
-import { words } from '#domain/words.ts'
 import { whyNotAsItIs } from './as-it-is.ts'
 import { type Film, planVideo } from './video-plan.ts'
-import { videoTroubles } from './video-words.ts'
+import { videoTroubles } from './video-troubles.ts'
 import { voiceBitrate } from './voice-bitrate.ts'
 
 const phone: Film = {
@@ -18,50 +18,50 @@ const phone: Film = {
 }
 const able = { h264: true, aac: true }
 
-test('a film that fits already is only put into a fresh mp4', () => {
+test('copies a film that fits into a fresh mp4', () => {
   const small = { ...phone, bytes: 12_000_000, videoCodec: 'avc' }
   expect(planVideo(small, { h264: false, aac: false })).toEqual({ way: 'copy' })
 })
 
-test('a 4K film of a phone becomes 1280 pixels of H.264, its sound is kept', () => {
+test('reduces a 4K film to 1280 pixels of H.264 and keeps its sound', () => {
   expect(planVideo(phone, able)).toMatchObject({ way: 'encode', width: 1280, height: 720, audio: 'copy' })
 })
 
-test('an upright film keeps its shape, in even numbers', () => {
+test('keeps the shape of an upright film, in even numbers', () => {
   const upright = { ...phone, width: 1081, height: 1921 }
   expect(planVideo(upright, able)).toMatchObject({ width: 720, height: 1280 })
 })
 
-test('a longer film gets a lower bitrate, so that picture and sound stay under 35 MB', () => {
+test('lowers the bitrate of a longer film, so that picture and sound stay under 35 MB', () => {
   const plan = planVideo({ ...phone, seconds: 300 }, able)
   if (plan.way !== 'encode') throw new Error('it can be encoded')
   expect(((plan.videoBitrate + 96_000) / 8) * 300).toBeLessThan(35_000_000)
   expect(plan.videoBitrate).toBeLessThan(900_000)
 })
 
-test('half an hour is too long, whatever the browser can do', () => {
+test('refuses half an hour, whatever the browser can do', () => {
   expect(planVideo({ ...phone, seconds: 1800 }, able)).toEqual({ way: 'cannot', why: 'too-long' })
 })
 
 const unable = { h264: false, aac: false }
 
-test('under 35,000,000 bytes a film is taken as it is where it cannot be encoded, HEVC too', () => {
+test('takes a film under 35,000,000 bytes as it is where it cannot be encoded, HEVC too', () => {
   for (const videoCodec of ['avc', 'hevc'])
     expect(planVideo({ ...phone, videoCodec, bytes: 34_999_999 }, unable)).toEqual({ way: 'copy' })
   const withOtherSound = { ...phone, videoCodec: 'avc', audioCodec: 'opus', bytes: 34_999_999 }
   expect(planVideo(withOtherSound, unable)).toEqual({ way: 'copy' })
 })
 
-test('from 35,000,000 bytes on, what cannot be made smaller is too large, and no wrong type', () => {
+test('calls a film of 35,000,000 bytes that cannot be reduced too large, and not of a wrong type', () => {
   for (const videoCodec of ['avc', 'hevc'])
     expect(planVideo({ ...phone, videoCodec, bytes: 35_000_000 }, unable)).toEqual({
       way: 'cannot',
       why: 'too-large',
     })
-  expect(sentenceOf(videoTroubles['too-large'].refusal)).toBe(words.videoTooLarge)
+  expect(sentenceOf(videoTroubles['too-large'].refusal)).toBe(messages.videoTooLarge)
 })
 
-test('what nobody can name needs an encoder', () => {
+test('needs an encoder for an unknown format', () => {
   expect(planVideo({ ...phone, videoCodec: null, bytes: 10 }, unable)).toEqual({
     way: 'cannot',
     why: 'no-encoder',
@@ -76,22 +76,22 @@ test.each([
   ['voice.m4a', undefined],
   ['phone.heic', undefined],
   ['README.md', undefined],
-])('%s may travel as it is: %s', async (name, why) => {
+])('sends %s unchanged: %s', async (name, why) => {
   const bytes = await readFile(join(import.meta.dirname, '../../../tests/fixtures/media', name))
   expect(await whyNotAsItIs(new Blob([new Uint8Array(bytes)]))).toBe(why)
 })
 
-test('nothing of the limit and more may', async () => {
+test('refuses everything at the limit and above', async () => {
   expect(await whyNotAsItIs(new Blob([new Uint8Array(35_000_000)]))).toBe('too-large')
 })
 
-test('sound a browser cannot turn into AAC is kept as it is, and silence stays silent', () => {
+test('keeps sound that the browser cannot turn into AAC, and leaves silence silent', () => {
   const webm = { ...phone, videoCodec: 'vp9', audioCodec: 'opus' }
   expect(planVideo(webm, { h264: true, aac: false })).toMatchObject({ audio: 'keep' })
   expect(planVideo({ ...webm, audioCodec: null }, able)).toMatchObject({ audio: 'none' })
 })
 
-test('three minutes of voice get the best bitrate, twenty a lower one, an hour none', () => {
+test('gives three minutes of voice the best bitrate, twenty a lower one, an hour none', () => {
   expect(voiceBitrate(180)).toBe(96_000)
   expect(voiceBitrate(19 * 60)).toBe(32_000)
   expect(voiceBitrate(3600)).toBeNull()

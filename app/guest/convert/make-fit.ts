@@ -3,7 +3,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
 import { whyNotAsItIs } from './as-it-is.ts'
 import { startConversion } from './start-conversion.ts'
-import { videoTroubles } from './video-words.ts'
+import { videoTroubles } from './video-troubles.ts'
 
 type Fit = Pick<ChosenFile, 'name' | 'blob' | 'poster'>
 type Making = (unmade: ChosenFile, onProgress: (share: number) => void) => Promise<Outcome<{ fit: Fit }>>

@@ -1,6 +1,6 @@
 export const VOICE_MOST_SECONDS = 180
 
-export type Recording = {
+export type VoiceRecorder = {
   /** Ends it and gives the sound. */
   stop: () => void
   sound: Promise<Blob>
@@ -17,8 +17,8 @@ export const canRecord = () =>
   soundTypes.some((type) => MediaRecorder.isTypeSupported(type)) &&
   Boolean(globalThis.navigator?.mediaDevices?.getUserMedia)
 
-/** Begins to record the guest's voice; the microphone is let go of at the end. Rejects when it may not be used. */
-export async function recordVoice(): Promise<Recording> {
+/** Begins to record the guest's voice; the microphone is released at the end. Rejects when it may not be used. */
+export async function recordVoice(): Promise<VoiceRecorder> {
   const microphone = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true },
   })

@@ -1,6 +1,6 @@
 import { whyNotAsItIs } from './as-it-is.ts'
 import type { FromVideoWorker } from './video-messages.ts'
-import type { VideoTrouble } from './video-words.ts'
+import type { VideoTrouble } from './video-troubles.ts'
 
 type Outcome = Exclude<FromVideoWorker, { what: 'progress' }> | { what: 'cancelled' }
 

@@ -4,7 +4,7 @@ import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'
 import { whyNotAsItIs } from './as-it-is.ts'
 import { asMp4Name } from './make-fit.ts'
 import { startConversion } from './start-conversion.ts'
-import { type VideoTrouble, videoTroubles } from './video-words.ts'
+import { type VideoTrouble, videoTroubles } from './video-troubles.ts'
 
 type Work = { name: string; share: number }
 

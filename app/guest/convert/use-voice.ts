@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
 import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'
 import { asMp3Name } from './make-fit.ts'
-import { type Recording, recordVoice } from './record-voice.ts'
+import { recordVoice, type VoiceRecorder } from './record-voice.ts'
 
 /** Records or takes one voice note and makes an mp3 of it that fits. */
 export function useVoice(files: ChosenFiles) {
   const [share, setShare] = useState<number | null>(null)
   const [problem, setProblem] = useState('')
-  const [recording, setRecording] = useState<Recording | null>(null)
-  const now = useRef<Recording | null>(null)
+  const [recording, setRecording] = useState<VoiceRecorder | null>(null)
+  const now = useRef<VoiceRecorder | null>(null)
 
   useEffect(() => () => now.current?.stop(), [])
 
@@ -25,7 +25,7 @@ export function useVoice(files: ChosenFiles) {
   useUnmade(files, 'audio', (file, before) => {
     if (!wasTooMuch(before)) return take(file, before)
     files.remove(before.id)
-    setProblem(words.audioWrongType)
+    setProblem(messages.audioWrongType)
   })
 
   function take(file: File, before?: ChosenFile): Promise<void> {
@@ -39,7 +39,7 @@ export function useVoice(files: ChosenFiles) {
     const { encodeVoice } = await import('./encode-voice.ts')
     const outcome = await encodeVoice(file, setShare).catch((fault: unknown) => {
       console.error('The recording could not be encoded.', fault)
-      return { ok: false as const, message: words.audioWrongType }
+      return { ok: false as const, message: messages.audioWrongType }
     })
     setShare(null)
     if (outcome.ok) await keep(file.name, outcome.voice)

@@ -1,4 +1,4 @@
-import type { VideoTrouble } from './video-words.ts'
+import type { VideoTrouble } from './video-troubles.ts'
 
 /** What the worker says to the page. */
 export type FromVideoWorker =

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#domain/media/media.ts'
-import { type Delivery, deliver } from './deliver.ts'
+import { type Delivery, deliverFiles } from './deliver.ts'
+import { type FileDelivery, sayDelivery, withRefused } from './file-delivery.ts'
 import { FileLine } from './file-line.tsx'
-import { type Line, sayDelivery, withRefused } from './line.ts'
 
 type Props = {
   linkKey: string
@@ -12,12 +12,12 @@ type Props = {
 
 /** The files on their way and those that were refused, one line each, and the truth about all of them. Nothing when there are none. */
 export function Arriving({ linkKey, refused }: Props) {
-  const [ownLines, setLines] = useState<Line[]>([])
+  const [ownLines, setLines] = useState<FileDelivery[]>([])
   const lines = withRefused(ownLines, refused)
   const delivery = useRef<Delivery | null>(null)
 
   useEffect(() => {
-    const begun = deliver(linkKey, setLines)
+    const begun = deliverFiles(linkKey, setLines)
     delivery.current = begun
     return begun.stop
   }, [linkKey])

@@ -4,10 +4,13 @@ import { asJpegName, isPlainPicture } from '../../ui/redraw.ts'
 import { preparePhoto } from '../files/prepare-photo.ts'
 import { fittingCopy, isProfilePicture } from '../files/profile-rule.ts'
 import type { Chosen } from './deliver.ts'
-import type { Line } from './line.ts'
+import type { FileDelivery } from './file-delivery.ts'
 
 /** A file in place of a refused one, looked at as in the form; films and voices are made fit on their way. */
-export async function chooseOther(kind: Line['kind'], file: File): Promise<Outcome<{ chosen: Chosen }>> {
+export async function chooseOther(
+  kind: FileDelivery['kind'],
+  file: File,
+): Promise<Outcome<{ chosen: Chosen }>> {
   if (kind === 'video' || kind === 'audio')
     return { ok: true, chosen: { kind, name: file.name, blob: file, begun: 1 } }
   const { wrongType, tooLarge, lessThanBytes } = mediaRules[kind]

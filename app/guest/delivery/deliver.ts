@@ -6,27 +6,27 @@ import { type ChosenFile, newFileId } from '../files/chosen-file.ts'
 import { makingName } from '../files/while-making.ts'
 import { pauseAfter } from '../sending/keep-trying.ts'
 import { pauseOrOnline } from '../sending/pause.ts'
-import { type Line, lineOf } from './line.ts'
+import { type FileDelivery, lineOf } from './file-delivery.ts'
 import { oneTabOnly } from './one-tab-only.ts'
 import { measureRate } from './rate.ts'
-import { type Parcel, sendFile } from './send-file.ts'
+import { type OutgoingFile, sendFile } from './send-file.ts'
 
 export type Chosen = Pick<ChosenFile, 'kind' | 'name' | 'blob' | 'begun'>
-export type Delivery = ReturnType<typeof deliver>
+export type Delivery = ReturnType<typeof deliverFiles>
 
 /**
  * Brings the files kept for this link to the house, one after the other, in the background, for as long as it takes. They
  * go on from where the server has got to, also after a closed tab; in two tabs only one of them works.
  */
-export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
-  let lines: Line[] = []
+export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) => void) {
+  let lines: FileDelivery[] = []
   let attempt = new AbortController()
   const over = new AbortController()
   const leftOut = new Set<string>()
   const paused = new Map<string, PromiseWithResolvers<void>>()
   const withoutRoom = new Map<string, ChosenFile>()
 
-  function change(id: string, to: Partial<Line>) {
+  function change(id: string, to: Partial<FileDelivery>) {
     lines = lines.map((line) => (line.id === id ? { ...line, ...to } : line))
     if (!over.signal.aborted) onChange(lines)
   }
@@ -87,7 +87,7 @@ export function deliver(linkKey: string, onChange: (lines: Line[]) => void) {
   /** Tries until there is an answer; null when the file was left out or the page is over. */
   async function persist(
     id: string,
-    parcel: Parcel,
+    parcel: OutgoingFile,
     keepAddress?: (address: string) => void,
   ): Promise<Outcome | null> {
     const going = { ...parcel }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type Line, lineOf, sayDelivery, withRefused } from './line.ts'
+import { type FileDelivery, lineOf, sayDelivery, withRefused } from './file-delivery.ts'
 import { measureRate } from './rate.ts'
 import { isFinal } from './send-file.ts'
 
-const line = (state: Line['state']): Line => ({
+const line = (state: FileDelivery['state']): FileDelivery => ({
   ...lineOf({ id: state, link: '', kind: 'video', name: 'film.mp4', blob: new Blob(['film']), position: 0 }),
   state,
 })
 
-test('the page says truthfully what has arrived', () => {
+test('tells what has arrived', () => {
   expect(sayDelivery([])).toBe('')
   expect(sayDelivery([line('arrived')])).toBe('Your file has arrived too.')
   expect(sayDelivery([line('arrived'), line('arrived')])).toBe('Both of your files have arrived too.')
@@ -22,7 +22,7 @@ test('the page says truthfully what has arrived', () => {
   expect(sayDelivery([line('arrived'), onlyHere])).toMatch(/1 of 2 files so far\..*leave this page open/)
 })
 
-test('what the house has refused stands among the lines until another takes its place', () => {
+test('keeps a refused file listed until another replaces it', () => {
   const refused = { id: 'old', kind: 'video' as const, name: 'old.mp4', message: 'No.' }
   const [told] = withRefused([], [refused])
   expect(told).toMatchObject({ id: 'old', state: 'refused', message: 'No.' })
@@ -31,7 +31,7 @@ test('what the house has refused stands among the lines until another takes its 
   expect(withRefused([other], [refused])).toEqual([other])
 })
 
-test('the time left follows the pace of the last seconds', () => {
+test('computes the time left from the pace of the last seconds', () => {
   let now = 0
   const rate = measureRate(1_000_000, () => now)
   expect(rate.moves(0)).toBe(false)
@@ -41,7 +41,7 @@ test('the time left follows the pace of the last seconds', () => {
   expect(rate.secondsLeft()).toBe(8)
 })
 
-test('what was refused is not sent again; what may pass is', () => {
+test('sends again only what may pass', () => {
   expect([400, 403, 413, 415].map(isFinal)).toEqual([true, true, true, true])
   expect([0, 404, 409, 410, 423, 429, 500, 507].map(isFinal)).not.toContain(true)
 })

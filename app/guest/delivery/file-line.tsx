@@ -1,10 +1,10 @@
 import { saySize, sayTimeLeft } from '../files/say-size.ts'
 import type { Chosen } from './deliver.ts'
-import type { Line } from './line.ts'
+import type { FileDelivery } from './file-delivery.ts'
 import { OtherFile } from './other-file.tsx'
 
 type Props = {
-  line: Line
+  line: FileDelivery
   onPause: () => void
   onGoOn: () => void
   onTryAgain: () => void
@@ -55,7 +55,7 @@ export function FileLine({ line, onPause, onGoOn, onTryAgain, onLeaveOut, onRepl
   )
 }
 
-function sayState({ state, secondsLeft, message }: Line, share: number): string {
+function sayState({ state, secondsLeft, message }: FileDelivery, share: number): string {
   const percent = `${Math.floor(share * 100)} % sent`
   switch (state) {
     case 'arrived':

@@ -2,11 +2,11 @@ import { type ChangeEvent, useState } from 'react'
 import { anyPicture } from '../../ui/redraw.ts'
 import { chooseOther } from './choose-other.ts'
 import type { Chosen } from './deliver.ts'
-import type { Line } from './line.ts'
+import type { FileDelivery } from './file-delivery.ts'
 
-type Props = { line: Line; onChoose: (chosen: Chosen) => void }
+type Props = { line: FileDelivery; onChoose: (chosen: Chosen) => void }
 
-const accepts: Record<Line['kind'], string> = {
+const accepts: Record<FileDelivery['kind'], string> = {
   profile: anyPicture,
   'trip-image': anyPicture,
   video: 'video/*',

@@ -1,10 +1,10 @@
 import type { FileKind } from '#domain/media/media.ts'
+import { messages } from '#domain/messages.ts'
 import { type Outcome, refuseSaying } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 
 const UPLOADS = '/admin/api/uploads'
 
-export type Parcel = {
+export type OutgoingFile = {
   /** Beginning it twice, as when an answer got lost, begins it once. */
   id: string
   kind: FileKind
@@ -23,8 +23,8 @@ type Watch = {
   signal: AbortSignal
 }
 
-/** One attempt to bring a file to the house, from wherever the server has got to; null when it was ended. Throws when the line breaks. */
-export async function sendFile(parcel: Parcel, linkKey: string, watch: Watch): Promise<Outcome | null> {
+/** One attempt to bring a file to the house, from wherever the server has got to; null when it was ended. Throws when the connection breaks. */
+export async function sendFile(parcel: OutgoingFile, linkKey: string, watch: Watch): Promise<Outcome | null> {
   const tus = await import('tus-js-client')
   return new Promise((resolve, reject) => {
     const upload = new tus.Upload(parcel.blob, {
@@ -50,7 +50,7 @@ export async function sendFile(parcel: Parcel, linkKey: string, watch: Watch): P
           resolve(
             refuseSaying(
               status === 413 ? 'fileNoRoom' : 'fileRefused',
-              response?.getBody() || words.broken,
+              response?.getBody() || messages.broken,
               parcel.kind,
             ),
           )

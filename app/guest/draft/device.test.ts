@@ -3,7 +3,7 @@ import type { ChosenFile } from '../files/chosen-file.ts'
 import { forgetFile, isOnlyHere, keepFile, keptFiles } from './device.ts'
 
 // There is no IndexedDB here, as in a browser that refuses it.
-test('files that the device will not keep stay with the page, in their order, until they are forgotten', async () => {
+test('keeps files in the page, in order, where the device does not store them', async () => {
   const file = (id: string, position: number, link = 'meera'): ChosenFile => ({
     id,
     link,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { emptyDraft, joinTexts, readForm, untouchedRows } from './draft.ts'
 
-test('only rows at one star that nobody touched are asked about', () => {
+test('asks only about rows at one star that nobody touched', () => {
   const ratings = { location: 5, cleanliness: 1, communication: 1, service: 1 }
   expect(untouchedRows({ ratings, touched: ['communication'] })).toEqual(['Cleanliness', 'Service'])
 })
 
-test('an empty form leaves all four rows to ask about', () => {
+test('asks about all four rows of an empty form', () => {
   expect(untouchedRows(emptyDraft)).toEqual(['Location', 'Cleanliness', 'Communication', 'Service'])
 })
 
-test('reading the form takes texts and stars, and keeps what was touched and the key on its way', () => {
+test('reads texts and stars, and keeps what was touched and the key on its way', () => {
   const form = new FormData()
   form.set('review', 'Rain on the roof')
   form.set('phone', '9812345670')
@@ -24,7 +24,7 @@ test('reading the form takes texts and stars, and keeps what was touched and the
   })
 })
 
-test('what was typed before the kept draft was found is added to it, not lost and not doubled', () => {
+test('merges what was typed before the kept draft was found, without loss or doubling', () => {
   expect(joinTexts('Rain on the roof', '')).toBe('Rain on the roof')
   expect(joinTexts('Rain on the roof', 'Rain')).toBe('Rain on the roof')
   expect(joinTexts('Rain', 'Rain on the roof')).toBe('Rain on the roof')

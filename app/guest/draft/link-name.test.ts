@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkName } from './link-name.ts'
 
-test('a link has one name on the device, and it is not the key', async () => {
+test('names a link on the device without its key', async () => {
   const key = 'xc8N0eQwCJeKSFisCyN9_g'
   expect(await linkName(key)).toBe(await linkName(key))
   expect(await linkName(key)).toMatch(/^[0-9a-f]{32}$/)

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Print } from '../guest-page.ts'
+import type { PrintedPicture } from '../guest-page.ts'
 import { PrintPicture } from '../print-picture.tsx'
 
-type Props = { print: Print; eyebrow: string; heading: string; children: ReactNode }
+type Props = { print: PrintedPicture; eyebrow: string; heading: string; children: ReactNode }
 
 /**
  * Where the page ends: a print, what happened in a heading, and what can be done now. A heading that takes the place of

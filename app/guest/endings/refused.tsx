@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The server's message, in place of the form (specification 4); everything written is still there behind it. */
-export function Refused({ message, house, onAgain, onBack }: Props) {
+export function RefusedEnding({ message, house, onAgain, onBack }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { Arriving } from '../delivery/arriving.tsx'
 import { forgetDraft } from '../draft/kept-draft.ts'
 import { linkName } from '../draft/link-name.ts'
@@ -14,7 +14,7 @@ export function Thanks({ page, link: { key: linkKey, reviewStatus, refusedFiles 
     linkName(linkKey).then(forgetDraft)
   }, [linkKey])
   return (
-    <Ending print={page.prints.thanks} eyebrow="Received" heading={words.thanks}>
+    <Ending print={page.prints.thanks} eyebrow="Received" heading={messages.thanks}>
       {page.refused && <p role="alert">{page.refused.message}</p>}
       <p>{page.says[reviewStatus]}</p>
       <Arriving linkKey={linkKey} refused={refusedFiles} />

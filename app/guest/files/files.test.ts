@@ -15,14 +15,14 @@ test.each([
   ['me.heic', 10, false],
   ['me.svg', 10, false],
   ['jpg', 10, false],
-])('a profile picture %s of %i bytes fits: %s', (name, size, fits) => {
+])('checks a profile picture %s of %i bytes: %s', (name, size, fits) => {
   expect(isProfilePicture({ name, size })).toBe(fits)
 })
 
 const drawn = async (blob: Blob) => ({ ok: true as const, picture: blob })
 const unreadable = async () => refuseSaying('pictureUnreadable', 'It cannot be read.')
 
-test('a copy is drawn smaller until it fits', async () => {
+test('draws a copy smaller until it fits', async () => {
   const sides: number[] = []
   const copy = await fittingCopy(new Blob(), (_file, side) => {
     sides.push(side)
@@ -32,11 +32,11 @@ test('a copy is drawn smaller until it fits', async () => {
   expect(sides).toEqual([1200, 800])
 })
 
-test('of a picture that this device cannot read there is no copy', async () => {
+test('makes no copy of a picture that the device cannot read', async () => {
   expect(await fittingCopy(new Blob(), unreadable)).toEqual(await unreadable())
 })
 
-test('a photo of any kind is drawn anew as JPEG, an animation and a drawing are left alone once looked at', async () => {
+test('redraws a photo of any kind as JPEG, and leaves animations and drawings alone', async () => {
   const pixels = new Blob(['drawn'])
   const prepare = (bytes: string, name: string, look = async (): Promise<Outcome> => ({ ok: true })) =>
     preparePhoto(new File([bytes], name), { draw: () => drawn(pixels), look })
@@ -48,12 +48,12 @@ test('a photo of any kind is drawn anew as JPEG, an animation and a drawing are 
     expect(await prepare(bytes, 'broken', unreadable)).toEqual(await unreadable())
 })
 
-test('what cannot be drawn is no picture, whatever it is called', async () => {
+test('refuses what cannot be drawn, whatever it is called', async () => {
   for (const name of ['notes.txt', 'notes.jpg', 'notes.svg', 'notes.gif'])
     expect(await preparePhoto(new File(['x'], name), { draw: unreadable })).toEqual(await unreadable())
 })
 
-test('a file moves among those of its own kind only', () => {
+test('moves a file only among those of its kind', () => {
   const file = (id: string, kind: ChosenFile['kind'], position: number): ChosenFile => ({
     id,
     link: '',
@@ -68,7 +68,7 @@ test('a file moves among those of its own kind only', () => {
   expect(moved(files, 'a', -5).map(({ position }) => position)).toEqual([0, 1, 2])
 })
 
-test('sizes and times are said as people say them', () => {
+test('says sizes and times as people do', () => {
   expect([saySize(400), saySize(81_200), saySize(34_900_000)]).toEqual(['1 kB', '81 kB', '34.9 MB'])
   expect([sayLength(5), sayLength(180)]).toEqual(['0:05', '3:00'])
   expect([12, 58, 200, Number.NaN].map(sayTimeLeft)).toEqual([

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a file on this device, let go of when it is no longer shown. */
+/** An address for a file on this device, released when it is no longer shown. */
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { type Answer, keepTrying, pauseAfter } from './keep-trying.ts'
+import { keepTrying, pauseAfter, type SubmitAnswer } from './keep-trying.ts'
 
-const received: Answer = { status: 'true', message: 'Thanks' }
+const received: SubmitAnswer = { status: 'true', message: 'Thanks' }
 
-test('a line that is down three times is tried a fourth time, each pause longer than the last', async () => {
+test('tries a fourth time after three broken connections, with growing pauses', async () => {
   const pauses: number[] = []
   const failures: number[] = []
   let attempts = 0
@@ -21,7 +21,7 @@ test('a line that is down three times is tried a fourth time, each pause longer 
   expect(failures).toEqual([1, 2, 3])
 })
 
-test('a refusal is an answer, and is not tried again', async () => {
+test('does not try again after a refusal', async () => {
   let attempts = 0
   const refusal = { status: 'false', message: 'Review is required' }
   const attempt = async () => {
@@ -32,6 +32,6 @@ test('a refusal is an answer, and is not tried again', async () => {
   expect(attempts).toBe(1)
 })
 
-test('pauses never grow beyond half a minute', () => {
+test('limits pauses to half a minute', () => {
   expect(pauseAfter(20)).toBe(30_000)
 })

@@ -1,5 +1,5 @@
 /** What the server said about a review. */
-export type Answer = {
+export type SubmitAnswer = {
   status: string
   message: string
   /** It was no judgement of the review: the same one may be taken at the next try. */
@@ -15,14 +15,14 @@ export function pauseAfter(failures: number): number {
 }
 
 type Trying = {
-  attempt: () => Promise<Answer>
+  attempt: () => Promise<SubmitAnswer>
   pause: (milliseconds: number) => Promise<void>
   /** Told after each failure, so that the page can say so. */
   onFailure: (failures: number, fault: unknown) => void
 }
 
-/** Attempts until there is an answer, whatever it is; a dropped line only makes it pause, longer each time. */
-export async function keepTrying({ attempt, pause, onFailure }: Trying): Promise<Answer> {
+/** Attempts until there is an answer, whatever it is; a dropped connection only makes it pause, longer each time. */
+export async function keepTrying({ attempt, pause, onFailure }: Trying): Promise<SubmitAnswer> {
   for (let failures = 1; ; failures += 1) {
     try {
       return await attempt()

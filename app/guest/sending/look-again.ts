@@ -23,7 +23,7 @@ export async function lookAgain<Answer>({ ask, onFailure, signal }: Looking<Answ
   return null
 }
 
-/** A rest the house asked for is kept whatever happens; any other ends when the line is back or the guest looks at the page. */
+/** A rest the house asked for is kept whatever happens; any other ends when the connection is back or the guest looks at the page. */
 export async function restAfter(failures: number, restMs: number): Promise<void> {
   if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(restMs, pauseAfter(failures))))
   else await pauseOrOnline(pauseAfter(failures))

@@ -5,7 +5,7 @@ export function hurry(): void {
   window.dispatchEvent(new Event(HURRY))
 }
 
-/** Waits, but no longer than until the line is back, the guest looks at the page again, or asks for another try. */
+/** Waits, but no longer than until the connection is back, the guest looks at the page again, or asks for another try. */
 export function pauseOrOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, milliseconds)

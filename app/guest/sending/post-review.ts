@@ -1,6 +1,6 @@
+import { messages } from '#domain/messages.ts'
 import { propertyOf } from '#domain/record.ts'
-import { words } from '#domain/words.ts'
-import type { Answer } from './keep-trying.ts'
+import type { SubmitAnswer } from './keep-trying.ts'
 
 const SHORTEST_WAIT_MS = 60_000
 /** The slowest line worth waiting for, in bytes a millisecond: 64 kbit/s. */
@@ -17,7 +17,7 @@ export class NotAboutReview extends Error {
 }
 
 /** One attempt to save the review (specification 7). Throws when no answer of the server about it arrived. */
-export async function postReview(form: FormData, key: string): Promise<Answer> {
+export async function postReview(form: FormData, key: string): Promise<SubmitAnswer> {
   const response = await fetch('/admin/api/save-review', {
     method: 'POST',
     body: form,
@@ -29,12 +29,12 @@ export async function postReview(form: FormData, key: string): Promise<Answer> {
 }
 
 /** What the server said of the review, or of its own troubles. A page of some proxy on the way is neither. */
-export function readAnswer(status: number, text: string): Answer {
+export function readAnswer(status: number, text: string): SubmitAnswer {
   const said = parsed(text)
   if (isAnswer(said))
     return { status: said.status, message: said.message ?? '', again: status >= 500 || passing.has(status) }
   // However often it is sent, a proxy with this limit will not let it through.
-  if (status === 413) return { status: 'false', message: words.tooLarge, again: false }
+  if (status === 413) return { status: 'false', message: messages.tooLarge, again: false }
   throw new NotAboutReview(status)
 }
 

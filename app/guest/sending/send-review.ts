@@ -1,6 +1,6 @@
 import type { KeptDraft } from '../draft/use-draft.ts'
 import { newFileId } from '../files/chosen-file.ts'
-import { type Answer, keepTrying } from './keep-trying.ts'
+import { keepTrying, type SubmitAnswer } from './keep-trying.ts'
 import { pauseOrOnline } from './pause.ts'
 import { postReview } from './post-review.ts'
 import { submission } from './submission.ts'
@@ -10,7 +10,7 @@ export async function sendReview(
   form: HTMLFormElement,
   draft: KeptDraft,
   onFailure: (failures: number, fault: unknown) => void,
-): Promise<Answer> {
+): Promise<SubmitAnswer> {
   const key = draft.sendingKey() ?? newFileId()
   draft.markSending(key)
   const words = submission(new FormData(form))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { submission } from './submission.ts'
 
-test('words and stars travel first, files follow by themselves', () => {
+test('sends text and stars first and files afterwards', () => {
   const form = new FormData()
   form.set('review', 'Rain on the roof')
   form.set('room_rating', '4')

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { PhoneInput } from '../../ui/phone/phone-input.tsx'
 
 type Props = { given: string; problem: string | undefined }
 
 /** The telephone number that the booking lacks. What its field sees wrong is said before Submit is pressed. */
-export function PhoneField({ given, problem: refused }: Props) {
+export function GuestPhoneField({ given, problem: refused }: Props) {
   const [seen, setSeen] = useState<string>()
   const problem = seen ?? refused
   return (
@@ -27,7 +27,7 @@ export function PhoneField({ given, problem: refused }: Props) {
         onProblem={setSeen}
       />
       <noscript>
-        <span className="hint">{words.phoneAbroad}</span>
+        <span className="hint">{messages.phoneAbroad}</span>
       </noscript>
       {problem && (
         <p className="error" id="r-phone-problem">

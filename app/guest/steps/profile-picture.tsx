@@ -1,17 +1,17 @@
 import { type ChangeEvent, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { canBeRead } from '../../ui/picture/open-picture.ts'
 import { anyPicture, asJpegName, isPlainPicture } from '../../ui/redraw.ts'
 import { fittingCopy, isProfilePicture } from '../files/profile-rule.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
-import type { Print } from '../guest-page.ts'
+import type { PrintedPicture } from '../guest-page.ts'
 import { Working } from './working.tsx'
 
 const rule = mediaRules.profile
 
-type Props = { placeholder: Print; files: ChosenFiles; awake: boolean }
+type Props = { placeholder: PrintedPicture; files: ChosenFiles; awake: boolean }
 
 /** The picture beside the review: chosen, refused with the specified sentence, or made to fit on the device. */
 export function ProfilePicture({ placeholder, files, awake }: Props) {
@@ -40,7 +40,7 @@ export function ProfilePicture({ placeholder, files, awake }: Props) {
     const fits = isProfilePicture(file)
     if (fits && (await isPlainPicture(file))) return use(file.name, file)
     for (const old of files.of('profile')) files.remove(old.id)
-    setProblem(words.profileInvalid)
+    setProblem(messages.profileInvalid)
     // What the name hides is offered a copy, if it is a picture at all.
     setRefused(!fits || (await canBeRead(file)).ok ? file : null)
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { type Recording, VOICE_MOST_SECONDS } from '../convert/record-voice.ts'
+import { VOICE_MOST_SECONDS, type VoiceRecorder } from '../convert/record-voice.ts'
 import { sayLength } from '../files/say-size.ts'
 
 const LOOK_EVERY_MS = 100
 
 /** The microphone is open: how loud it is, how long it has been, and how to end it. */
-export function RecordingNow({ recording }: { recording: Recording }) {
+export function RecordingNow({ recording }: { recording: VoiceRecorder }) {
   const [{ level, seconds }, setNow] = useState({ level: 0, seconds: 0 })
 
   useEffect(() => {

@@ -19,14 +19,14 @@ const none: ChosenFiles = {
 const render = (photos: boolean, video: boolean, audio: boolean) =>
   renderToStaticMarkup(<StepExtras allowed={{ photos, video, audio }} files={none} awake={false} />)
 
-test('without script the three inputs of the wire stand in a closed disclosure', () => {
+test('puts the three file inputs into a closed disclosure without script', () => {
   const html = render(true, true, true)
   expect(html).toContain('Add photos, video or a voice note')
   expect(html).not.toContain('<details open')
   for (const name of ['trip_images[]', 'video_file', 'audio_file']) expect(html).toContain(`name="${name}"`)
 })
 
-test('a kind the owner has switched off is not offered', () => {
+test('leaves out a kind of file that the owner switched off', () => {
   const html = render(true, false, true)
   expect(html).toContain('Add photos or a voice note')
   expect(html).not.toContain('video_file')

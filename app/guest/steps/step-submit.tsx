@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { whatsappLink } from '#domain/contact.ts'
 import { untouchedQuestion } from '#domain/reviews/review.ts'
 import { hurry } from '../sending/pause.ts'
-import { troubles } from '../sending/trouble.ts'
+import { troubles } from '../sending/sending-fault.ts'
 import type { WrittenReview } from '../use-review.ts'
 
-/** Submit, the one question about rows nobody touched, and what is said while the line is down. */
+/** Submit, the one question about rows nobody touched, and what is said while the connection is down. */
 export function StepSubmit({ review, phone }: { review: WrittenReview; phone: string }) {
   const { stage, asking, files } = review
   return (

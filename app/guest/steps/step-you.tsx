@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/refusal.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import type { Guest, GuestPage } from '../guest-page.ts'
-import { PhoneField } from './phone-field.tsx'
+import { GuestPhoneField } from './phone-field.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ export function StepYou({ page, guest, given, problem, files, awake }: Props) {
         {guest.phone ? (
           <GuestField label="Phone" autoComplete="tel" {...field('phone')} />
         ) : (
-          <PhoneField {...field('phone')} />
+          <GuestPhoneField {...field('phone')} />
         )}
         <GuestField label="Email" type="email" autoComplete="email" span {...field('email')} />
       </div>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
+import { messages } from '#domain/messages.ts'
 import { sentenceOf } from '#domain/refusals.ts'
-import { words } from '#domain/words.ts'
 import { canMakeFilms } from '../convert/can-make-films.ts'
 import { useVideo } from '../convert/use-video.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
@@ -52,7 +52,7 @@ export function VideoField({ files, awake }: { files: ChosenFiles; awake: boolea
       />
       <span className="hint" id="r-video-hint">
         One, mp4, under 35 MB.
-        {awake && ` ${maker ? 'Other kinds are converted on your phone first.' : words.filmsCannotBeMade}`}
+        {awake && ` ${maker ? 'Other kinds are converted on your phone first.' : messages.filmsCannotBeMade}`}
       </span>
       {trouble && (
         <div className="trouble" role="alert">

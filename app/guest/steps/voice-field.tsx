@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { canRecord } from '../convert/record-voice.ts'
 import { useVoice } from '../convert/use-voice.ts'
@@ -76,6 +76,6 @@ export function VoiceField({ files, awake }: { files: ChosenFiles; awake: boolea
 /** Before the page is awake nothing is known of a recorder, and only an mp3 is taken. */
 function sayHint(awake: boolean, recorder: boolean | null): string {
   if (!awake) return 'One, mp3, under 5 MB.'
-  if (recorder === false) return `One, mp3, under 5 MB. ${words.cannotRecord}`
+  if (recorder === false) return `One, mp3, under 5 MB. ${messages.cannotRecord}`
   return 'One, up to three minutes when you record it here.'
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Picture as PictureFiles } from '#domain/pictures/picture.ts'
+import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { type MapLabel, MapLabels } from './map-labels.tsx'

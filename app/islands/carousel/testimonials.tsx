@@ -1,4 +1,4 @@
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 import { Slides } from './slides.tsx'
 import { Steer } from './steer.tsx'
@@ -8,7 +8,7 @@ export type TestimonialCard = {
   title: string
   text: string
   from?: string
-  picture: Picture | null
+  picture: PictureSet | null
   sample: boolean
 }
 type TestimonialsProps = { items: TestimonialCard[]; eyebrow?: string; heading?: string; intro?: string }

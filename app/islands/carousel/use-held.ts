@@ -37,7 +37,7 @@ export function useHeld(root: RefObject<HTMLElement | null>, takeOver: () => voi
     // A recording that plays takes over for good.
     on('play', () => steered.current(), true)
 
-    // An overlay that has closed lets go of everything, though its opener gets the focus back, now or when it has faded.
+    // An overlay that has closed releases everything, though its opener gets the focus back, now or when it has faded.
     let opener: Element | null = null
     on('click', (event) => {
       opener = closestTo(event, 'a, button')

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { checkFields } from './check-fields.ts'
 
 const typed = { name: 'Meera Joshi', phone: '9876543210', email: 'meera@guest.example', review: 'Tea.' }
 
 test.each([
-  ['name', '   ', words.nameRequired],
-  ['email', 'a@b', words.emailInvalid],
-  ['email', 'a@b.c', words.emailInvalid],
-  ['phone', '  ', words.phoneRequired],
-])('%s "%s" is said at its field, in both forms', (field, text, message) => {
+  ['name', '   ', messages.nameRequired],
+  ['email', 'a@b', messages.emailInvalid],
+  ['email', 'a@b.c', messages.emailInvalid],
+  ['phone', '  ', messages.phoneRequired],
+])('reports %s "%s" at its field, in both forms', (field, text, message) => {
   for (const form of ['enquiry', 'quick'] as const)
     expect(checkFields(form, fieldsOf({ ...typed, [field]: text }))).toMatchObject({ field, message })
 })
 
-test('what the house would take passes', () => {
+test('accepts what the house would accept', () => {
   expect(checkFields('enquiry', fieldsOf(typed))).toBeNull()
   expect(checkFields('quick', fieldsOf(typed))).toBeNull()
   expect(checkFields('quick', fieldsOf({ ...typed, review: ' \n ' }))).toMatchObject({ field: 'review' })

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { askAboutNights } from '#domain/enquiries/asked-nights.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { enquiryText } from './enquiry-text.ts'
-import { Field, Unseen } from './field.tsx'
+import { FormField, Unseen } from './field.tsx'
 import { PhoneField } from './phone-field.tsx'
-import { Fields, type Refused } from './refused.tsx'
+import { Fields, type RefusedFields } from './refused.tsx'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { useSending } from './use-sending.ts'
@@ -23,7 +23,7 @@ type EnquiryFormProps = {
   words: { hint: string; note: string }
   /** The stay somebody asked about, by `?stay=`. */
   expectation?: string
-  refused?: Refused | undefined
+  refused?: RefusedFields | undefined
 }
 
 /** GET IN TOUCH (specification 3 to 5, 7): posted by the official client, with a way round by WhatsApp when that fails. */
@@ -45,7 +45,7 @@ export default function EnquiryForm({
     const checkOut = currentTarget.elements.namedItem('checkOut')
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
     const wrong = checkIn.value !== '' && checkOut.value !== '' && checkOut.value < checkIn.value
-    checkOut.setCustomValidity(wrong ? words.checkOutBeforeCheckIn : '')
+    checkOut.setCustomValidity(wrong ? messages.checkOutBeforeCheckIn : '')
     setBackwards(wrong)
     // While a year is being typed it begins with noughts.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
@@ -63,9 +63,16 @@ export default function EnquiryForm({
     >
       <Fields form="enquiry" refused={refused} problem={problem} fresh={fresh}>
         <Unseen form="enquiry" token={token} />
-        <Field label="Name" name="name" required full autoComplete="name" maxLength={NAME_MOST_CHARACTERS} />
+        <FormField
+          label="Name"
+          name="name"
+          required
+          full
+          autoComplete="name"
+          maxLength={NAME_MOST_CHARACTERS}
+        />
         <PhoneField />
-        <Field
+        <FormField
           label="Email"
           name="email"
           required
@@ -73,7 +80,7 @@ export default function EnquiryForm({
           autoComplete="email"
           maxLength={EMAIL_MOST_CHARACTERS}
         />
-        <Field
+        <FormField
           label="Expectation"
           name="expectation"
           full
@@ -81,19 +88,19 @@ export default function EnquiryForm({
           defaultValue={expectation}
           hint={own.hint}
         />
-        <Field label="Check-in" name="checkIn" type="date" />
-        <Field
+        <FormField label="Check-in" name="checkIn" type="date" />
+        <FormField
           label="Check-out"
           name="checkOut"
           type="date"
-          error={backwards ? words.checkOutBeforeCheckIn : undefined}
+          error={backwards ? messages.checkOutBeforeCheckIn : undefined}
         />
         {doubt && (
           <p className="hint full" role="alert">
             {doubt}
           </p>
         )}
-        <Field label="Message" name="message" full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
+        <FormField label="Message" name="message" full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />
           <SendingNote {...{ state, failure, phone }} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enquiryText } from './enquiry-text.ts'
 
-test('the WhatsApp message says everything that was typed, days as people say them', () => {
+test('says everything typed in the WhatsApp message, days as people say them', () => {
   const text = enquiryText({
     name: 'Meera Joshi',
     phone: '9876543210',

@@ -1,5 +1,5 @@
+import { messages } from '#domain/messages.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 
 /** Why a message has not arrived. */
 export type Failure =
@@ -21,7 +21,7 @@ export function readFailure(status: number, text: string, ours: boolean): Failur
   if (status === 429) return { why: 'limit', message: said?.message ?? ownSentence(text, ours) }
   if (said) return { why: 'refused', ...said }
   if (status >= 500) return { why: 'house' }
-  if (status === 413) return { why: 'refused', message: words.tooLarge, field: undefined }
+  if (status === 413) return { why: 'refused', message: messages.tooLarge, field: undefined }
   const message = ownSentence(text, ours)
   return message ? { why: 'refused', message, field: undefined } : { why: 'carrier' }
 }
@@ -40,6 +40,6 @@ function readRefusal(text: string): Said | null {
 
 /** Never the page of a stranger between us. */
 function ownSentence(text: string, ours: boolean): string | undefined {
-  const known: readonly string[] = Object.values(words)
-  return ours && (known.includes(text) || text.startsWith(words.tooManyMessages)) ? text : undefined
+  const known: readonly string[] = Object.values(messages)
+  return ours && (known.includes(text) || text.startsWith(messages.tooManyMessages)) ? text : undefined
 }

@@ -14,7 +14,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
 }
 
 /** A label above its field, a red star when it is required, a hint and an error below it. */
-export function Field({ label, full = false, rows, hint, ...rest }: FieldProps) {
+export function FormField({ label, full = false, rows, hint, ...rest }: FieldProps) {
   const { id, value, wrong } = useFilled(rest.name)
   const { error = wrong, defaultValue = value, ...input } = rest
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -4,14 +4,14 @@ import { shelf } from '../../ui/kept/shelf.ts'
 
 // What was typed, kept on this device until it is sent.
 
-export type Kept = Record<string, string>
+export type KeptFields = Record<string, string>
 
-const forms = shelf<Kept>('sessionStorage')
+const forms = shelf<KeptFields>('sessionStorage')
 
 const unkept: string[] = Object.values(hiddenFields)
 
-export function typedInto(form: HTMLFormElement): Kept {
-  const kept: Kept = {}
+export function typedInto(form: HTMLFormElement): KeptFields {
+  const kept: KeptFields = {}
   for (const [name, value] of new FormData(form))
     if (typeof value === 'string' && value !== '' && !unkept.includes(name)) kept[name] = value
   return kept
@@ -45,11 +45,11 @@ export function giveFile(field: HTMLInputElement, file: File) {
   field.files = files.files
 }
 
-export function readKept(kind: EnquiryForm): Kept {
+export function readKeptFields(kind: EnquiryForm): KeptFields {
   return forms.kept(kind) ?? {}
 }
 
-export function keep(kind: EnquiryForm, values: Kept) {
+export function keep(kind: EnquiryForm, values: KeptFields) {
   if (Object.keys(values).length === 0) forms.forget(kind)
   else forms.keep(kind, values)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { PhoneInput } from '../../ui/phone/phone-input.tsx'
 import { useFilled } from './refused.tsx'
 
@@ -26,7 +26,7 @@ export function PhoneField() {
         onProblem={setOwn}
       />
       <noscript>
-        <span className="hint">{words.phoneAbroad}</span>
+        <span className="hint">{messages.phoneAbroad}</span>
       </noscript>
       {problem && (
         <span className="error" id={`${id}-error`} role="alert">

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { mediaRules } from '#domain/media/media.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { anyPicture } from '../../ui/redraw.ts'
-import { Field, Unseen } from './field.tsx'
+import { FormField, Unseen } from './field.tsx'
 import { PhoneField } from './phone-field.tsx'
 import { quickText } from './quick-text.ts'
-import { Fields, type Refused } from './refused.tsx'
+import { Fields, type RefusedFields } from './refused.tsx'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { usePicture } from './use-picture.ts'
@@ -20,7 +20,7 @@ type QuickFormProps = {
   hint: string
   /** The house's number, for the ways round. */
   phone: string
-  refused?: Refused | undefined
+  refused?: RefusedFields | undefined
 }
 
 const { accept } = mediaRules.profile
@@ -38,8 +38,15 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
     <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
       <Fields form="quick" refused={refused} problem={problem} fresh={fresh}>
         <Unseen form="quick" token={token} />
-        <Field label="Name" name="name" required full autoComplete="name" maxLength={NAME_MOST_CHARACTERS} />
-        <Field
+        <FormField
+          label="Name"
+          name="name"
+          required
+          full
+          autoComplete="name"
+          maxLength={NAME_MOST_CHARACTERS}
+        />
+        <FormField
           label="Email"
           name="email"
           required
@@ -48,7 +55,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           maxLength={EMAIL_MOST_CHARACTERS}
         />
         <PhoneField />
-        <Field
+        <FormField
           label="Picture"
           name={image.name}
           type="file"
@@ -56,9 +63,9 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           full
           onChange={({ currentTarget }) => image.choose(currentTarget)}
           error={image.wrong}
-          hint={image.working ? words.pictureInTheMaking : hint}
+          hint={image.working ? messages.pictureInTheMaking : hint}
         />
-        <Field label="Review" name="review" required full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
+        <FormField label="Review" name="review" required full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} second />
           <SendingNote {...{ state, failure, phone }} />

@@ -3,10 +3,10 @@ import type { EnquiryForm } from '#domain/enquiries/enquiry.ts'
 import type { Problem } from './use-sending.ts'
 
 /** A form that came without script and was refused: why, about which field, and what was typed. */
-export type Refused = { message: string; field?: string; values: Record<string, string> }
+export type RefusedFields = { message: string; field?: string; values: Record<string, string> }
 type Filled = {
   form: EnquiryForm
-  refused: Refused | undefined
+  refused: RefusedFields | undefined
   /** What the last try met at one of the fields; then the earlier refusal counts no more. */
   problem: Problem | null
   /** Nothing has been tried since the page came. */
@@ -39,7 +39,13 @@ export function useFilled(name: string) {
 }
 
 /** What is wrong, on top, as a link to its field. */
-function RefusalSummary({ form, refused: { field, message } }: { form: EnquiryForm; refused: Refused }) {
+function RefusalSummary({
+  form,
+  refused: { field, message },
+}: {
+  form: EnquiryForm
+  refused: RefusedFields
+}) {
   return (
     <div className="summary full" role="alert">
       <h2>That was not sent</h2>

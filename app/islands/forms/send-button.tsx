@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { telLink, whatsappLink } from '#domain/contact.ts'
+import { messages } from '#domain/messages.ts'
 import { sayTooMany } from '#domain/say-wait.ts'
-import { words } from '#domain/words.ts'
 import type { Failure } from './failure.ts'
 import { type SendingState, sendLabels } from './use-sending.ts'
 
@@ -29,7 +29,7 @@ export function SendingNote({ state, failure, phone }: NoteProps) {
   )
   return (
     <p className="note-line" role="status">
-      {state === 'sent' && words.messageArrived}
+      {state === 'sent' && messages.messageArrived}
       {state === 'failed' && failure && sayFailure(failure, phone, offline)}
     </p>
   )
@@ -64,11 +64,11 @@ export function OtherWays({ state, failure, phone, text }: WaysProps) {
 function sayFailure(failure: Failure, phone: string, offline: boolean): string {
   switch (failure.why) {
     case 'line':
-      return offline ? words.offline : words.messageFailed
+      return offline ? messages.offline : messages.messageFailed
     case 'house':
-      return words.messageFaulty
+      return messages.messageFaulty
     case 'carrier':
-      return words.messageNotCarried
+      return messages.messageNotCarried
     case 'limit':
       return failure.message ?? sayTooMany(phone)
     case 'refused':

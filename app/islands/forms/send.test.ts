@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSuccess } from './send.ts'
 
-test('a message has arrived when the status is 200 or the text is OK, and only then', () => {
+test('counts a message as arrived only with status 200 or the text OK', () => {
   expect(isSuccess({ status: 200, text: 'anything' })).toBe(true)
   expect(isSuccess({ status: 202, text: 'OK' })).toBe(true)
   expect(isSuccess({ status: 202, text: 'queued' })).toBe(false)

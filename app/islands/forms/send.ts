@@ -22,7 +22,7 @@ export function loadClient() {
 }
 
 /** Posts the fields with the official client, which itself names a missing id. Null when they have arrived, else why not. */
-export async function send(postbox: Postbox, fields: FormData): Promise<Failure | null> {
+export async function sendForm(postbox: Postbox, fields: FormData): Promise<Failure | null> {
   const answer = await post(postbox, fields).catch((fault: unknown) => fault)
   const status = Number(propertyOf(answer, 'status') ?? 0)
   const text = String(propertyOf(answer, 'text') ?? answer)
@@ -55,7 +55,7 @@ function formOf(fields: FormData): HTMLFormElement {
       field.files = files.files
       form.append(field)
     } else {
-      // A text area keeps the line breaks that an input would take away.
+      // A text area keeps the connection breaks that an input would take away.
       const text = document.createElement('textarea')
       text.name = name
       text.value = value

@@ -3,8 +3,8 @@ import { type EnquiryForm, hiddenFields } from '#domain/enquiries/enquiry.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
 import { checkFields } from './check-fields.ts'
 import type { Failure } from './failure.ts'
-import { bringBack, empty, type Kept, keep, readKept, typedInto } from './kept.ts'
-import { loadClient, type Postbox, send } from './send.ts'
+import { bringBack, empty, type KeptFields, keep, readKeptFields, typedInto } from './kept.ts'
+import { loadClient, type Postbox, sendForm } from './send.ts'
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
 /** A sentence at its field. */
@@ -27,14 +27,14 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   const form = useRef<HTMLFormElement>(null)
   const [state, setState] = useState<SendingState>('ready')
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [failed, setFailed] = useState<Kept>({})
+  const [failed, setFailed] = useState<KeptFields>({})
   const [problem, setProblem] = useState<Problem | null>(null)
   const [fresh, setFresh] = useState(true)
   const busy = useRef(false)
   const message = useRef({ typed: '', mark: '' })
 
   useEffect(() => {
-    if (form.current) bringBack(form.current, Object.entries(readKept(kind)))
+    if (form.current) bringBack(form.current, Object.entries(readKeptFields(kind)))
   }, [kind])
 
   useEffect(() => (form.current ? tidyFields(form.current) : undefined), [])
@@ -67,7 +67,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     fields.set(hiddenFields.once, message.current.mark)
     fields.set(hiddenFields.answer, 'json')
     empty(sender)
-    const why = await send(postbox, fields)
+    const why = await sendForm(postbox, fields)
     if (why) comeBack(sender, fields, why)
     else message.current = { typed: '', mark: '' }
     setFailed(why ? typed : {})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import type { GallerySlide } from './gallery.ts'
 
 type Box = { width: number; height: number }
@@ -16,7 +16,7 @@ export function LightboxSlide({ slide, rect, stage }: LightboxSlideProps) {
   if (failed)
     return (
       <p className="failed" role="alert">
-        {words.pictureFailed}
+        {messages.pictureFailed}
       </p>
     )
   const { width, height } = within(slide, stage ?? rect)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { messages } from '#domain/messages.ts'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
-import { words } from '#domain/words.ts'
 import { STILL, useMediaQuery } from '../carousel/media-query.ts'
 import { Slides } from '../carousel/slides.tsx'
 import { Steer } from '../carousel/steer.tsx'
@@ -44,7 +44,7 @@ export default function ReviewsReel({ reviews, total, heading, intro }: ReviewsR
           />
         )}
       </div>
-      {reviews.length === 0 && <p className="none">{words.noRecords}</p>}
+      {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
       {reviews.length > 0 && (
         <Slides carousel={carousel} label="Reviews, in a row" count={reviews.length} className="track voices">
           {reviews.map((review) => (

@@ -6,7 +6,7 @@ import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 
 /** The prints of a trip, 200 by 200, and its film, 300 wide (specification 9). Nothing is fetched before somebody asks. */
-export function Trip({ review }: { review: ReviewCard }) {
+export function TripPictures({ review }: { review: ReviewCard }) {
   const { id, name, trip, video } = review
   if (trip.length === 0 && !video) return null
   return (

@@ -3,7 +3,7 @@ import { Rated } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/avatar.tsx'
 import { detailRatingId } from './detail-rating.tsx'
 import { Quotation } from './quotation.tsx'
-import { AudioNote, Trip } from './trip.tsx'
+import { AudioNote, TripPictures } from './trip.tsx'
 
 type VoiceProps = {
   review: ReviewCard
@@ -46,7 +46,7 @@ export function Voice({ review, total, hold }: VoiceProps) {
           </a>
         </p>
       </div>
-      <Trip review={review} />
+      <TripPictures review={review} />
     </div>
   )
 }

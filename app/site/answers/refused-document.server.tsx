@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Content } from '#domain/content/content.ts'
 import { type Refusal, statusOf } from '#domain/refusal.ts'
 import type { House } from '#server/house/house.ts'
-import type { Refused } from '../../islands/forms/refused.tsx'
+import type { RefusedFields } from '../../islands/forms/refused.tsx'
 import { documentResponse } from '../document.tsx'
 import { Frame } from '../frame/frame.tsx'
 import style from './answers.css?inline'
@@ -42,7 +42,7 @@ export async function refusedDocument(
 }
 
 /** What was typed, text by text; a browser does not give a file back. */
-export function refusedWith({ message, field }: Refusal, form: FormData): Refused {
+export function refusedWith({ message, field }: Refusal, form: FormData): RefusedFields {
   const texts = Array.from(form).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   return { message, ...(field && { field }), values: Object.fromEntries(texts) }
 }

@@ -4,7 +4,7 @@ import { publishedContent } from '#server/house/content/content.ts'
 import { withPhotographs } from '#server/house/pictures/photographs.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../document.tsx'
-import { Ending } from '../ending.tsx'
+import { EndingPage } from '../ending.tsx'
 import { findPictures } from '../find-pictures.ts'
 import { Frame } from '../frame/frame.tsx'
 import style from '../page.css?inline'
@@ -24,7 +24,7 @@ async function sentDocument({ context }: LoaderFunctionArgs, { path, of }: Sent)
     index: false,
     body: (
       <Frame content={content} year={house.clock.now().getFullYear()}>
-        <Ending eyebrow="Sent" title={heading} picture={findPictures(house.pictures, [quick.picture])[0]}>
+        <EndingPage eyebrow="Sent" title={heading} picture={findPictures(house.pictures, [quick.picture])[0]}>
           <p>{text}</p>
           <p className="actions">
             <a className="button" href="/">
@@ -34,7 +34,7 @@ async function sentDocument({ context }: LoaderFunctionArgs, { path, of }: Sent)
               Read what guests wrote
             </a>
           </p>
-        </Ending>
+        </EndingPage>
       </Frame>
     ),
   })

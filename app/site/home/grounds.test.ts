@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { features } from '#content/features.ts'
 import { groundsOf } from './grounds.ts'
 
-test('one day in five blocks: two on sand, the road on paper, the table on sand, the night', () => {
+test('colours five blocks: two on sand, the road on paper, the table on sand, the night', () => {
   const grounds = groundsOf(features, 'location').map((group) => [
     group.ground,
     group.features.map(({ id }) => id),
@@ -15,7 +15,7 @@ test('one day in five blocks: two on sand, the road on paper, the table on sand,
   ])
 })
 
-test('a house that moves its location to the end has no night', () => {
+test('leaves the night out when the location comes last', () => {
   const moved = features.filter(({ id }) => id === 'rejuvenate' || id === 'location')
   expect(groundsOf(moved, 'location').map(({ ground }) => ground)).toEqual(['sand', 'paper'])
 })

@@ -1,5 +1,5 @@
 import type { Content } from '#domain/content/content.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 
 export type HeroPicture = {
   /** When a source in `<picture>` is taken; the last one is taken always. */
@@ -7,7 +7,7 @@ export type HeroPicture = {
   sizes: string
   /** Whether a window of this kind may take it; the first that says so is taken. */
   isFor: (onPhone: boolean, atNight: boolean) => boolean
-  picture: Picture
+  picture: PictureSet
 }
 
 const phone = '(max-width: 44.99rem)'
@@ -20,7 +20,7 @@ const wideSizes = '100vw'
 /** The four compositions in the order a browser tries them; one that the house lacks is left out. */
 export function heroPictures(
   names: Content['hero']['pictures'],
-  pictures: Record<string, Picture>,
+  pictures: Record<string, PictureSet>,
 ): HeroPicture[] {
   const all = [
     {

@@ -1,5 +1,5 @@
 import type { Photograph } from '#domain/content/content.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import { type Scrim, scrimFor } from '#domain/pictures/scrim.ts'
 import { type Area, areaOfPicture, type ToneMap, type Tones, tonesWithin } from '#domain/pictures/tones.ts'
 import type { HeroPicture } from './hero-pictures.ts'
@@ -57,7 +57,7 @@ export function heroVeils(heroes: readonly HeroPicture[], photographs: Photograp
 }
 
 function scrimOn(
-  picture: Picture,
+  picture: PictureSet,
   focus: Photograph['focus'],
   tones: ToneMap | null,
   onPhone: boolean,

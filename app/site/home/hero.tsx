@@ -1,5 +1,5 @@
 import type { Content } from '#domain/content/content.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import { srcset } from '#domain/pictures/picture.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -98,7 +98,7 @@ function HeroSource({
 }: {
   media: string | undefined
   sizes: string
-  picture: Picture
+  picture: PictureSet
 }) {
   const shared = { media, sizes, width: picture.width, height: picture.height }
   return (

@@ -1,5 +1,5 @@
 import type { Content } from '#domain/content/content.ts'
-import type { Picture, PictureUse } from '#domain/pictures/picture.ts'
+import type { PictureSet, PictureUse } from '#domain/pictures/picture.ts'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
 import Testimonials from '../../islands/carousel/testimonials.tsx'
 import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
@@ -22,7 +22,7 @@ type HomeProps = {
   content: Content
   /** The address of the style of all that stands below the hero. */
   below: string
-  pictures: Record<string, Picture>
+  pictures: Record<string, PictureSet>
   heroes: HeroPicture[]
   veils: Veils | undefined
   reviews: ReviewCard[]
@@ -39,7 +39,8 @@ export function Home({ content, below, pictures, heroes, veils, reviews, ...rest
   const { property, hero, stays, features, location, testimonials, contact, quick } = content
   const { token, postbox, stay } = forms
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
-  const onMap = ({ name }: Picture) => (name === location.map.picture ? { labels: location.map.labels } : {})
+  const onMap = ({ name }: PictureSet) =>
+    name === location.map.picture ? { labels: location.map.labels } : {}
   const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
   return (
     <Frame content={content} year={year} endsOn="sand" popups={<ReviewsPopup intro={quick.ratings} />}>

@@ -5,7 +5,7 @@ import { contentHead } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
-import { wordsDocument } from '../words/words-document.tsx'
+import { textDocument } from '../texts/text-document.tsx'
 import { homeDocument } from './home.server.tsx'
 
 /** The site as the draft has it, `/admin/preview`, for the frame beside the words; `?page=` shows another document than the front page. */
@@ -31,15 +31,15 @@ function shown(house: House, content: Content, request: Request): Promise<Respon
   const page = new URL(request.url).searchParams.get('page')
   const words = { description: '', path: '/' }
   if (page === 'review-policy')
-    return wordsDocument(house, content, {
+    return textDocument(house, content, {
       ...words,
       title: content.foot.policy,
       parts: content.reviewPolicy,
     })
   if (page === 'terms')
-    return wordsDocument(house, content, { ...words, title: content.foot.terms, parts: content.terms })
+    return textDocument(house, content, { ...words, title: content.foot.terms, parts: content.terms })
   if (page === 'privacy')
-    return wordsDocument(house, content, { ...words, title: content.foot.privacy, parts: content.privacy })
+    return textDocument(house, content, { ...words, title: content.foot.privacy, parts: content.privacy })
   return homeDocument(house, content)
 }
 

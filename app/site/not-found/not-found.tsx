@@ -1,14 +1,14 @@
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import type { Content, Property } from '#domain/content/content.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { Ending } from '../ending.tsx'
+import { EndingPage } from '../ending.tsx'
 import type { FoundPicture } from '../find-pictures.ts'
 
 type NotFoundProps = { words: Content['notFound']; property: Property; picture: FoundPicture | undefined }
 
 export function NotFound({ words, property, picture }: NotFoundProps) {
   return (
-    <Ending eyebrow={words.eyebrow} title={words.heading} picture={picture}>
+    <EndingPage eyebrow={words.eyebrow} title={words.heading} picture={picture}>
       <p>{words.text}</p>
       <p className="actions">
         <a className="button" href="/">
@@ -25,6 +25,6 @@ export function NotFound({ words, property, picture }: NotFoundProps) {
         </a>{' '}
         or read <a href="/reviews">what guests wrote</a>.
       </p>
-    </Ending>
+    </EndingPage>
   )
 }

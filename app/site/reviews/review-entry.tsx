@@ -1,5 +1,5 @@
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
-import { AudioNote, Trip } from '../../islands/reviews/trip.tsx'
+import { AudioNote, TripPictures } from '../../islands/reviews/trip.tsx'
 import { RatingRows } from '../../ui/form/rating-rows.tsx'
 import { Rated } from '../../ui/form/stars.tsx'
 import { Avatar } from '../../ui/picture/avatar.tsx'
@@ -23,7 +23,7 @@ export function ReviewEntry({ review }: { review: ReviewCard }) {
           <p key={paragraph}>{paragraph}</p>
         ))}
         {review.audio && <AudioNote name={review.name} audio={review.audio} />}
-        <Trip review={review} />
+        <TripPictures review={review} />
         <Details review={review} />
         {review.reply && (
           <div className="reply">

@@ -1,7 +1,7 @@
+import { messages } from '#domain/messages.ts'
 import type { ReviewQuery, ReviewSummary } from '#domain/reviews/published-review.ts'
 import { reviewsAddress } from '#domain/reviews/review-address.ts'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
-import { words } from '#domain/words.ts'
 import { Filters } from './filters.tsx'
 import { ReviewEntry } from './review-entry.tsx'
 import { Summary } from './summary.tsx'
@@ -37,7 +37,7 @@ export function Reviews({ said, reviews, found, next, summary, sample, query, st
       <p className="found" id="list">
         {sayFound(found, Object.keys(asked).length > 0)}
       </p>
-      {reviews.length === 0 && <p className="none">{words.noRecords}</p>}
+      {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
       <ol className="entries">
         {reviews.map((review) => (
           <li key={review.id}>

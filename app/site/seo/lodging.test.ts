@@ -4,7 +4,7 @@ import { lodgingFacts } from './lodging.ts'
 
 const facts = lodgingFacts(firstDayContent, 'https://deodar.example', 'https://deodar.example/card.jpg')
 
-test('search engines learn the three stays with what a night costs in rupees', () => {
+test('tells search engines the three stays with their nightly price in rupees', () => {
   expect(facts.makesOffer.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
     ['Single Bedroom', 10000, 'INR'],
     ['Suite', 15000, 'INR'],
@@ -15,13 +15,13 @@ test('search engines learn the three stays with what a night costs in rupees', (
   expect(JSON.stringify(facts)).not.toContain('numberOfBedrooms')
 })
 
-test('they learn where it is and how to call, and no rating is claimed', () => {
+test('tells search engines place and telephone, and claims no rating', () => {
   expect(facts.telephone).toBe('+919876543210')
   expect(facts.address).toMatchObject({ addressLocality: 'Kumaon', addressRegion: 'Uttarakhand' })
   expect(JSON.stringify(facts)).not.toMatch(/rating/i)
 })
 
-test('only a profile of the house is named as its own, not the front page of a network', () => {
+test('names only profiles of the house as its own, not the front page of a network', () => {
   expect(facts.sameAs).toBeUndefined()
   const social = [{ kind: 'instagram' as const, url: 'https://www.instagram.com/deodarhouse' }]
   const own = { ...firstDayContent, property: { ...firstDayContent.property, social } }

@@ -14,7 +14,7 @@ const begin = (brand: string, ...others: string[]) => {
   return new Blob([new Uint8Array([0, 0, 0, length]), `ftyp${brand}\0\0\0\0${others.join('')}`, 'pixels'])
 }
 
-test('a HEIC is known by its bytes, whatever it is called', async () => {
+test('recognizes a HEIC by its bytes, whatever it is called', async () => {
   const bytes = await media('phone.heic')
   expect(await isHeic(new File([bytes], 'holiday.jpg', { type: 'image/jpeg' }))).toBe(true)
   expect(await isHeic(new File(['holiday'], 'holiday.heic', { type: 'image/heic' }))).toBe(false)
@@ -29,12 +29,12 @@ test.each([
   ['mif1', ['avif'], false],
   ['mp42', ['isom', 'mp42'], false],
   ['qt  ', [], false],
-])('a file of the brand %s with %j is HEIC: %s', async (brand, others, yes) => {
+])('recognizes the brand %s with %j as HEIC: %s', async (brand, others, yes) => {
   expect(await isHeic(begin(brand, ...others))).toBe(yes)
 })
 
 test.each(['camera-gps.jpg', 'sixteen-bit.png', 'hevc.mp4', 'quicktime.mov'])(
-  '%s is no HEIC, nor are its first bytes, nor nothing at all',
+  'rejects %s, its first bytes and nothing at all as HEIC',
   async (name) => {
     const bytes = await media(name)
     expect(await isHeic(new Blob([bytes]))).toBe(false)
@@ -43,13 +43,13 @@ test.each(['camera-gps.jpg', 'sixteen-bit.png', 'hevc.mp4', 'quicktime.mov'])(
   },
 )
 
-test('the colours of a phone are wider than those of the web', async () => {
+test('tells the wider colours of a phone from those of the web', async () => {
   expect(isDisplayP3(await media('phone.heic'))).toBe(true)
   expect(isDisplayP3(new Uint8Array(await colourBox('p3')))).toBe(true)
   expect(isDisplayP3(new Uint8Array(await colourBox('srgb')))).toBe(false)
 })
 
-test('the colours may be said by their number alone, and a box cut short says nothing', () => {
+test('reads colours given by number alone, and nothing from a box cut short', () => {
   const numbered = (primaries: number) =>
     Buffer.concat([Buffer.from('colrnclx'), Buffer.from([0, primaries, 0, 13])])
   expect(isDisplayP3(new Uint8Array(numbered(12)))).toBe(true)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { HOME_COUNTRY } from '#domain/contact.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { holdSubmit } from './hold-submit.ts'
 import { loadRule, type PhoneRule } from './load-rule.ts'
 
@@ -30,7 +30,7 @@ export function usePhone(tell: (problem: string | undefined) => void) {
     choose(read?.country ?? rule.countryOfBeginning(input.value, chosen.current))
     if (read) input.value = read.country ? read.national : read.whole
     if (read || input.value.trim() === '') complain(undefined)
-    else if (isDone) complain(words.phoneImpossible)
+    else if (isDone) complain(messages.phoneImpossible)
   })
 
   /** Letter by letter only the country follows; what came in one piece is read at once. */

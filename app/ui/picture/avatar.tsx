@@ -1,4 +1,4 @@
-import type { Picture as PictureFiles } from '#domain/pictures/picture.ts'
+import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 import { Picture } from './picture.tsx'
 
 /** The round picture beside somebody's words; the name stands next to it, so it says nothing itself. */

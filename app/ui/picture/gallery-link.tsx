@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 
 type GalleryLinkProps = {
   /** All links of one name on the page make one gallery, in their order; hidden links belong to it too. */
   gallery: string
-  picture: Picture
+  picture: PictureSet
   /** Said under it in the lightbox; without one, the `<figcaption>` of its figure. */
   caption?: string
   className?: string

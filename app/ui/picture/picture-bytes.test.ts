@@ -14,13 +14,13 @@ test.each([
   ['orientation-6.jpg', 'jpeg'],
   ['sixteen-bit.png', 'png'],
   ['animated.gif', 'gif'],
-] as const)('%s is a whole %s', async (name, format) => {
+] as const)('accepts %s as a whole %s', async (name, format) => {
   const bytes = await read(name)
   expect([formatOf(bytes), isCutShort(bytes)]).toEqual([format, false])
 })
 
 test.each(['camera-gps.jpg', 'progressive.jpg', 'grey.jpg', 'sixteen-bit.png'])(
-  '%s is cut short wherever it is cut',
+  'notices %s cut short anywhere',
   async (name) => {
     const bytes = await read(name)
     for (const share of [0.1, 0.5, 0.9, 0.99])
@@ -29,11 +29,11 @@ test.each(['camera-gps.jpg', 'progressive.jpg', 'grey.jpg', 'sixteen-bit.png'])(
   },
 )
 
-test('what follows a picture makes it no less whole', async () => {
+test('accepts a picture with bytes after its end', async () => {
   const bytes = await read('grey.jpg')
   expect(isCutShort(new Uint8Array([...bytes, 0, 1, 2, 255, 7]))).toBe(false)
 })
 
-test('a text under the name of a picture is none', async () => {
+test('rejects a text with the name of a picture', async () => {
   expect(formatOf(await read('README.md'))).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { type Picture as PictureFiles, srcset } from '#domain/pictures/picture.ts'
+import { type PictureSet as PictureFiles, srcset } from '#domain/pictures/picture.ts'
 
 type PictureProps = {
   of: PictureFiles

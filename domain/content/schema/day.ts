@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { words } from '../../words.ts'
+import { messages } from '../../messages.ts'
 import {
   id,
   line,
   longOptionalLine,
   number,
   optionalLine,
-  paragraph,
+  paragraphSchema,
   picture,
-  pictureName,
+  pictureNameSchema,
   pictures,
 } from './kinds.ts'
 
@@ -16,12 +16,12 @@ const feature = z.object({
   id: id.meta({ freshId: 'feature' }),
   tagline: line.meta({ label: 'Small line above', fresh: 'New' }),
   title: line.meta({ label: 'Heading', fresh: 'A new part of the day' }),
-  paragraph: paragraph.meta({ label: 'Text', fresh: 'What guests do here, and when.' }),
+  paragraph: paragraphSchema.meta({ label: 'Text', fresh: 'What guests do here, and when.' }),
   aside: optionalLine.optional().meta({ label: 'Note beside it', hint: 'May be empty.', as: 'text' }),
   /** The picture over its heading, where the owner gives one (specification 3). */
   image: z
     .string()
-    .max(120, words.textTooLong)
+    .max(120, messages.textTooLong)
     .optional()
     .meta({ label: 'Picture over the heading', as: 'picture', none: 'No picture' }),
   imageAlt: optionalLine
@@ -30,10 +30,10 @@ const feature = z.object({
   pictures,
 })
 
-export const features = z
+export const featuresSchema = z
   .array(feature)
-  .min(1, words.lineRequired)
-  .max(12, words.textTooLong)
+  .min(1, messages.lineRequired)
+  .max(12, messages.textTooLong)
   .meta({ title: 'The blocks', one: 'a block', named: 'title' })
 
 const distance = z.object({
@@ -51,18 +51,18 @@ const mapLabel = z.object({
 })
 
 /** The feature that carries the distances, and the picture whose places are named on it. */
-export const location = z.object({
+export const locationSchema = z.object({
   featureId: id.meta({ label: 'Block that carries the distances', as: 'feature' }),
   caption: line.meta({ label: 'Above the distances' }),
   distances: z
     .array(distance)
-    .max(10, words.textTooLong)
+    .max(10, messages.textTooLong)
     .meta({ title: 'Distances', one: 'a distance', named: 'place' }),
   map: z.object({
     picture: picture.meta({ label: 'The map' }),
     labels: z
       .array(mapLabel)
-      .max(12, words.textTooLong)
+      .max(12, messages.textTooLong)
       .meta({ title: 'Names on the map', one: 'a name', named: 'text' }),
   }),
 })
@@ -72,18 +72,18 @@ const testimonial = z.object({
   from: optionalLine
     .optional()
     .meta({ label: 'From where, and when', hint: 'May be empty.', fresh: 'Town, month' }),
-  text: paragraph.meta({ label: 'Their words', fresh: 'What they said, in their own words.' }),
-  picture: pictureName.meta({ label: 'Picture beside it', freshAt: 'placeholders.0' }),
+  text: paragraphSchema.meta({ label: 'Their words', fresh: 'What they said, in their own words.' }),
+  picture: pictureNameSchema.meta({ label: 'Picture beside it', freshAt: 'placeholders.0' }),
   /** Made up for the demo, and said so on the page. */
   sample: z.boolean().meta({ fresh: false }),
 })
 
-export const testimonials = z.object({
+export const testimonialsSchema = z.object({
   eyebrow: line.meta({ label: 'Small line above' }),
   heading: line.meta({ label: 'Heading' }),
   intro: longOptionalLine.meta({ label: 'Below the heading', hint: 'May be empty.' }),
   items: z
     .array(testimonial)
-    .max(30, words.textTooLong)
+    .max(30, messages.textTooLong)
     .meta({ title: 'Kind words', one: 'kind words', named: 'title' }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { words } from '../../words.ts'
-import { line, longLine, longOptionalLine, optionalLine, pictureName, pictureUse } from './kinds.ts'
+import { messages } from '../../messages.ts'
+import { line, longLine, longOptionalLine, optionalLine, pictureNameSchema, pictureUse } from './kinds.ts'
 
 const mayBeEmpty = 'May be empty.'
 const formPicture = (form: string) => {
@@ -44,7 +44,7 @@ export const quick = z.object({
 
 /** Shown beside a review without a picture; one of them, always the same for the same guest. */
 export const placeholders = z
-  .array(pictureName.meta({ label: 'Which picture', freshAt: 'placeholders.0' }))
-  .min(1, words.lineRequired)
-  .max(12, words.textTooLong)
+  .array(pictureNameSchema.meta({ label: 'Which picture', freshAt: 'placeholders.0' }))
+  .min(1, messages.lineRequired)
+  .max(12, messages.textTooLong)
   .meta({ title: 'Beside reviews without a picture', one: 'a picture', named: '' })

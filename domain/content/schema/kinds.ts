@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from '../../words.ts'
+import { messages } from '../../messages.ts'
 
 /** What the editor and a new entry make of a place; one without a label is not written by hand. */
 declare module 'zod' {
@@ -27,20 +27,20 @@ declare module 'zod' {
   }
 }
 
-export const line = z.string().trim().min(1, words.lineRequired).max(300, words.textTooLong)
-export const optionalLine = z.string().trim().max(300, words.textTooLong)
+export const line = z.string().trim().min(1, messages.lineRequired).max(300, messages.textTooLong)
+export const optionalLine = z.string().trim().max(300, messages.textTooLong)
 /** Lines that want more room to be read while they are written. */
 export const longLine = line.meta({ as: 'text' })
 export const longOptionalLine = optionalLine.meta({ as: 'text' })
-export const paragraph = z
+export const paragraphSchema = z
   .string()
   .trim()
-  .min(1, words.lineRequired)
-  .max(3000, words.textTooLong)
+  .min(1, messages.lineRequired)
+  .max(3000, messages.textTooLong)
   .meta({ as: 'text' })
 /** What a picture shows. */
-export const alt = z.string().trim().min(1, words.altRequired).max(300, words.altRequired)
-export const number = z.number(words.numberInvalid)
+export const alt = z.string().trim().min(1, messages.altRequired).max(300, messages.altRequired)
+export const number = z.number(messages.numberInvalid)
 export const id = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -48,22 +48,22 @@ export const id = z
 export const webAddress = z
   .string()
   .trim()
-  .url(words.webAddressInvalid)
-  .max(500, words.textTooLong)
-  .regex(/^https:\/\//, words.webAddressInvalid)
+  .url(messages.webAddressInvalid)
+  .max(500, messages.textTooLong)
+  .regex(/^https:\/\//, messages.webAddressInvalid)
 
 /** The name of a picture that stands in one place, or the line that had room for it. */
 export const picture = line.meta({ as: 'picture' })
-export const pictureName = z
+export const pictureNameSchema = z
   .string()
-  .min(1, words.lineRequired)
-  .max(120, words.textTooLong)
+  .min(1, messages.lineRequired)
+  .max(120, messages.textTooLong)
   .meta({ as: 'picture' })
 
 /** A picture that belongs to one place, and what it shows. */
 export const pictureUse = (label: string, shows: string) =>
   z.object({
-    picture: pictureName.meta({ label }),
+    picture: pictureNameSchema.meta({ label }),
     alt: alt.meta({ label: shows }),
     caption: optionalLine.optional(),
   })
@@ -73,12 +73,12 @@ export const pictures = z
   .array(
     z
       .object({
-        picture: pictureName.meta({ label: 'Which picture' }),
+        picture: pictureNameSchema.meta({ label: 'Which picture' }),
         alt: alt.meta({ label: 'What it shows', hint: 'For those who cannot see it.' }),
         caption: optionalLine.optional().meta({ label: 'Line under it' }),
       })
       .meta({ freshAt: 'quick.picture' }),
   )
-  .min(1, words.lineRequired)
-  .max(12, words.textTooLong)
+  .min(1, messages.lineRequired)
+  .max(12, messages.textTooLong)
   .meta({ title: 'Pictures', one: 'a picture', named: 'caption' })

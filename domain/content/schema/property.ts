@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DRAWN_MAP } from '../../contact.ts'
-import { words } from '../../words.ts'
+import { messages } from '../../messages.ts'
 import { alt, line, longLine, optionalLine, picture, webAddress } from './kinds.ts'
 
 const elsewhere = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
@@ -13,7 +13,7 @@ const social = z.object({
   url: webAddress.meta({ label: 'Web address', hint: 'https://…', fresh: 'https://www.instagram.com/' }),
 })
 
-export const property = z.object({
+export const propertySchema = z.object({
   name: line.meta({
     label: 'Name of the house',
     hint: 'Above and below each page, in its title, on shared links, in e-mails and on home screens.',
@@ -27,39 +27,39 @@ export const property = z.object({
   phone: z
     .string()
     .trim()
-    .regex(/^\+[\d ]{8,20}$/, words.phoneNeedsCountry)
+    .regex(/^\+[\d ]{8,20}$/, messages.phoneNeedsCountry)
     .meta({ label: 'Phone and WhatsApp', hint: 'With the country code: +91 98765 43210' }),
-  email: z.email(words.emailInvalid).max(254, words.textTooLong).meta({ label: 'E-mail address' }),
+  email: z.email(messages.emailInvalid).max(254, messages.textTooLong).meta({ label: 'E-mail address' }),
   hours: line.meta({ label: 'When you answer the phone' }),
   address: z
     .array(line)
-    .min(1, words.lineRequired)
-    .max(6, words.textTooLong)
+    .min(1, messages.lineRequired)
+    .max(6, messages.textTooLong)
     .meta({ label: 'Address, line by line' }),
   region: line.meta({ label: 'State or region' }),
   country: z
     .string()
-    .min(2, words.lineRequired)
-    .max(2, words.textTooLong)
+    .min(2, messages.lineRequired)
+    .max(2, messages.textTooLong)
     .meta({ label: 'Country, in two letters', hint: 'IN for India' }),
-  mapUrl: z.union([webAddress, z.literal(DRAWN_MAP)], words.webAddressInvalid).meta({
+  mapUrl: z.union([webAddress, z.literal(DRAWN_MAP)], messages.webAddressInvalid).meta({
     label: 'Link to a map',
     hint: 'From your map app. Empty: the drawn map of the site.',
   }),
   social: z
     .array(social)
-    .max(6, words.textTooLong)
+    .max(6, messages.textTooLong)
     .meta({ title: 'Elsewhere on the web', one: 'a link', named: 'url' }),
   footerLine: optionalLine.meta({ label: 'Last line of each page' }),
   credit: z.object({
     text: line.meta({ label: 'Who made the site' }),
     url: z
-      .union([webAddress, z.literal('')], words.webAddressInvalid)
+      .union([webAddress, z.literal('')], messages.webAddressInvalid)
       .meta({ label: 'Their web address', hint: 'May be empty.' }),
   }),
 })
 
-export const hero = z.object({
+export const heroSchema = z.object({
   heading: line.meta({ label: 'Large words' }),
   subheading: line.meta({ label: 'Smaller words below' }),
   enquire: line.meta({ label: 'Button' }),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { words } from '../../words.ts'
-import { id, line, longLine, longOptionalLine, number, paragraph, pictures } from './kinds.ts'
+import { messages } from '../../messages.ts'
+import { id, line, longLine, longOptionalLine, number, paragraphSchema, pictures } from './kinds.ts'
 
 const price = z
-  .number(words.priceInvalid)
-  .int(words.priceInvalid)
-  .min(0, words.priceInvalid)
-  .max(10_000_000, words.priceInvalid)
+  .number(messages.priceInvalid)
+  .int(messages.priceInvalid)
+  .min(0, messages.priceInvalid)
+  .max(10_000_000, messages.priceInvalid)
 
 const stay = z.object({
   id: id.meta({ freshId: 'stay' }),
@@ -19,9 +19,9 @@ const stay = z.object({
   /** Capacity as the house says it: "2", "2+1", "5". */
   guests: z
     .string()
-    .regex(/^\d+(\+\d+)?$/, words.guestsInvalid)
+    .regex(/^\d+(\+\d+)?$/, messages.guestsInvalid)
     .meta({ label: 'Guests', hint: '2, or 2+1 with a child', fresh: '2' }),
-  description: paragraph.meta({
+  description: paragraphSchema.meta({
     label: 'What makes it worth the road',
     fresh: 'What makes this room worth the road.',
   }),
@@ -29,7 +29,7 @@ const stay = z.object({
 })
 
 /** `retired` are no longer let: no page shows them, and the bookings they have keep their name. */
-export const stays = z.object({
+export const staysSchema = z.object({
   heading: line.meta({ label: 'Heading' }),
   intro: longOptionalLine.meta({ label: 'Below the heading' }),
   priceNote: line.meta({ label: 'Beside each price' }),
@@ -37,8 +37,8 @@ export const stays = z.object({
   terms: longLine.meta({ label: 'Terms below the stays' }),
   items: z
     .array(stay)
-    .min(1, words.lineRequired)
-    .max(12, words.textTooLong)
+    .min(1, messages.lineRequired)
+    .max(12, messages.textTooLong)
     .meta({ title: 'The stays', one: 'a stay', named: 'title', priced: 'price' }),
-  retired: z.array(stay).max(60, words.textTooLong).default([]),
+  retired: z.array(stay).max(60, messages.textTooLong).default([]),
 })

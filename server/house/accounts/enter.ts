@@ -14,8 +14,8 @@ import { isSpent, spendCode } from './used-codes.ts'
 const entered = z.object({ token: z.string().nullish(), twoFactorRedirect: z.boolean().nullish() })
 const enteredTwice = z.object({ token: z.string() })
 
-/** What a door knows about who knocks: the headers of the request and the address as limits count it. */
-export type Knock = { headers: Headers; address: string }
+/** What a sign-in page knows about its visitor: the headers of the request and the address as limits count it. */
+export type Credentials = { headers: Headers; address: string }
 
 /** Cookies to set, and whether the second step is still to come. */
 export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
@@ -23,36 +23,36 @@ export type Entered = Outcome<{ cookies: string[]; step: 'in' | 'second-step' }>
 /** Signs in with e-mail and password. Unknown and wrong are one answer after the same work; the eleventh try in 15 minutes is refused, of strangers apart from the account's own devices. */
 export async function signIn(
   house: House,
-  knock: Knock,
+  credentials: Credentials,
   { email, password, trust = false }: { email: string; password: string; trust?: boolean },
 ): Promise<Entered> {
-  const who = await triersAt(house, knock, email)
+  const who = await triersAt(house, credentials, email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
-  const body = { email: knockable(email), password: password.slice(0, 1000) }
+  const body = { email: signInAddress(email), password: password.slice(0, 1000) }
   const response = await askAuth(house, (api) =>
-    api.signInEmail({ body, headers: knock.headers, asResponse: true }),
+    api.signInEmail({ body, headers: credentials.headers, asResponse: true }),
   )
   const cookies = response.headers.getSetCookie()
   if (!response.ok) return refuse('signInWrong')
   const { token, twoFactorRedirect } = entered.parse(await response.json())
   if (twoFactorRedirect || !token) return { ok: true, cookies, step: 'second-step' }
-  return { ok: true, cookies: await settle(house, knock, token, { cookies, trust }), step: 'in' }
+  return { ok: true, cookies: await settle(house, credentials, token, { cookies, trust }), step: 'in' }
 }
 
 /** The second step: six digits from the app, or one of the recovery codes, which is used up by it. */
 export async function takeSecondStep(
   house: House,
-  knock: Knock,
+  credentials: Credentials,
   given: string,
   trust = false,
 ): Promise<Entered> {
-  const tooMany = await noteTry(house, triers('', knock.address).slice(1))
+  const tooMany = await noteTry(house, triers('', credentials.address).slice(1))
   if (tooMany) return tooMany
   const code = cleanCode(given)
   const isFromApp = /^\d{6}$/.test(code)
   if (isFromApp && (await isSpent(house, code))) return refuse('codeUsed', 'code')
-  const request = { body: { code }, headers: withoutSession(knock.headers), asResponse: true } as const
+  const request = { body: { code }, headers: withoutSession(credentials.headers), asResponse: true } as const
   const response = await askAuth(house, (api) =>
     isFromApp ? api.verifyTOTP(request) : api.verifyBackupCode(request),
   )
@@ -63,17 +63,21 @@ export async function takeSecondStep(
     return refuse('codeUsed', 'code')
   }
   const cookies = response.headers.getSetCookie()
-  return { ok: true, cookies: await settle(house, knock, token, { cookies, trust, tries: 2 }), step: 'in' }
+  return {
+    ok: true,
+    cookies: await settle(house, credentials, token, { cookies, trust, tries: 2 }),
+    step: 'in',
+  }
 }
 
 /** Asks who is in already for the password once more, which keeps the session fresh for ten minutes. */
 export async function confirmPassword(
   house: House,
-  knock: Knock,
+  credentials: Credentials,
   signedIn: SignedIn,
   password: string,
 ): Promise<Outcome> {
-  const refusal = await askPassword(house, knock, signedIn, { password, field: 'password' })
+  const refusal = await askPassword(house, credentials, signedIn, { password, field: 'password' })
   if (refusal) return refusal
   await house.database
     .updateTable('owner_session')
@@ -86,11 +90,11 @@ export async function confirmPassword(
 /** Why what was given in this field is not the password of who is in already, or null. Wrong ones count as tries to sign in. */
 export async function askPassword(
   house: House,
-  knock: Knock,
+  credentials: Credentials,
   signedIn: SignedIn,
   { password, field }: { password: string; field: string },
 ): Promise<Refusal | null> {
-  const who = await triersAt(house, knock, signedIn.email)
+  const who = await triersAt(house, credentials, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
   if (!(await isPasswordOf(house, signedIn.id, password))) return refuse('passwordWrong', field)
@@ -106,15 +110,15 @@ export async function signOut(house: House, headers: Headers): Promise<string[]>
 
 type Way = { cookies: string[]; trust: boolean; tries?: number }
 
-/** After every way in: the session this browser had before ends, the device is noted, trusted where that was asked, and the act written down. Gives all cookies. */
+/** Ends the session this browser had before, notes the device, trusts it where that was asked, and records the sign-in. Gives all cookies. */
 async function settle(
   house: House,
-  knock: Knock,
+  credentials: Credentials,
   token: string,
   { cookies, trust, tries = 1 }: Way,
 ): Promise<string[]> {
   const query = { disableCookieCache: true, disableRefresh: true }
-  const before = await askAuth(house, (api) => api.getSession({ headers: knock.headers, query }))
+  const before = await askAuth(house, (api) => api.getSession({ headers: credentials.headers, query }))
   if (before && before.session.token !== token)
     await house.database.deleteFrom('owner_session').where('id', '=', before.session.id).execute()
   const session = await house.database
@@ -123,14 +127,14 @@ async function settle(
     .select(['owner_session.id', 'owner.id as owner_id', 'name', 'email', 'role'])
     .where('token', '=', hashKey(token))
     .executeTakeFirstOrThrow()
-  await forgetTries(house, await triersAt(house, knock, session.email), tries)
+  await forgetTries(house, await triersAt(house, credentials, session.email), tries)
   const who: Actor = { kind: session.role, id: session.owner_id }
   const about = { about: 'owner', aboutId: session.owner_id }
   return change(house, who, async (tx) => {
     await tx.record({ act: 'owner.signed-in', ...about })
     if (trust) await tx.record({ act: 'owner.device-trusted', ...about })
     const kept = trust ? await trustDevice(tx, session.id, cookies) : cookies
-    return [...kept, ...(await noteDevice(house, tx, knock, session))]
+    return [...kept, ...(await noteDevice(house, tx, credentials, session))]
   })
 }
 
@@ -154,7 +158,7 @@ function secondStepRefusal(body: { code?: string }): Refusal {
 }
 
 /** What is no address at all goes the same way as an unknown one. */
-function knockable(email: string): string {
+function signInAddress(email: string): string {
   const plain = cleanAddress(email).toLowerCase().slice(0, 254)
   return /^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(plain) ? plain : 'nobody@nowhere.invalid'
 }

@@ -1,11 +1,11 @@
-import { DOOR_LINK_MS, type OwnerRole, PASSWORD_LINK_MS } from '#domain/accounts/owner.ts'
+import { ACCOUNT_LINK_MS, type OwnerRole, PASSWORD_LINK_MS } from '#domain/accounts/owner.ts'
 import type { Database } from '../../database/open.ts'
 import type { OwnerLinkRow } from '../../database/owner-tables.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { hashKey, isKey, newId, newKey } from '../keys.ts'
 
 type Purpose = OwnerLinkRow['purpose']
-const doors: Record<Purpose, string> = {
+const linkPages: Record<Purpose, string> = {
   'first-owner': '/admin/join',
   team: '/admin/join',
   password: '/admin/new-password',
@@ -21,7 +21,7 @@ export async function makeOwnerLink(
 ): Promise<{ id: string; link: string }> {
   const key = newKey()
   const id = newId()
-  const lives = isDoorLink({ purpose }) ? DOOR_LINK_MS : PASSWORD_LINK_MS
+  const lives = isAccountLink({ purpose }) ? ACCOUNT_LINK_MS : PASSWORD_LINK_MS
   await tx.deleteFrom('owner_link').where('purpose', '=', purpose).where('email', '=', email).execute()
   await tx
     .insertInto('owner_link')
@@ -37,7 +37,7 @@ export async function makeOwnerLink(
       used_at: null,
     })
     .execute()
-  return { id, link: `${house.config.publicOrigin}${doors[purpose]}?key=${key}` }
+  return { id, link: `${house.config.publicOrigin}${linkPages[purpose]}?key=${key}` }
 }
 
 /** What a key opens now, or null for one that is unknown, used or over. */
@@ -56,8 +56,8 @@ export async function readOwnerLink(
 }
 
 /** Whether a link makes an account; all others make a new password for one that is there. */
-export function isDoorLink({ purpose }: Pick<OwnerLinkRow, 'purpose'>): boolean {
-  return doors[purpose] === '/admin/join'
+export function isAccountLink({ purpose }: Pick<OwnerLinkRow, 'purpose'>): boolean {
+  return linkPages[purpose] === '/admin/join'
 }
 
 /** Uses the link up; false when somebody was quicker. */

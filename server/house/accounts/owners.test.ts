@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import {
   accountOf,
@@ -21,7 +21,7 @@ eachDatabase('the first owner', (open) => {
     const key = await firstKey(house)
     const outcomes = await Promise.all([join(house, key, ashaAccount), join(house, key, kiranAccount)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ message: words.linkOver })
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ message: messages.linkOver })
     expect(await listOwners(house)).toMatchObject([{ role: 'owner' }])
     expect(await firstOwnerLink(house)).toBeNull()
   })
@@ -44,11 +44,11 @@ eachDatabase('the first owner', (open) => {
   })
 
   test.each([
-    [{ name: ' ' }, 'name', words.nameOfYours],
-    [{ email: 'asha' }, 'email', words.emailInvalid],
-    [{ password: 'short' }, 'password', words.passwordTooShort],
-    [{ password: 'Password@1234' }, 'password', words.passwordCommon],
-    [{ password: 'DeodarHouse2026' }, 'password', words.passwordAboutYou],
+    [{ name: ' ' }, 'name', messages.nameOfYours],
+    [{ email: 'asha' }, 'email', messages.emailInvalid],
+    [{ password: 'short' }, 'password', messages.passwordTooShort],
+    [{ password: 'Password@1234' }, 'password', messages.passwordCommon],
+    [{ password: 'DeodarHouse2026' }, 'password', messages.passwordAboutYou],
   ])('is told what is wrong and keeps the link: %o', async (wrong, field, message) => {
     const house = await open()
     const key = await firstKey(house)
@@ -67,30 +67,30 @@ eachDatabase('the team', (open) => {
       { email: 'Kiran@DeodarHouse.example', role: 'helper' },
     )
     if (!invited.ok) throw new Error(invited.message)
-    const letter = await house.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
-    expect(letter).toMatchObject({
+    const email = await house.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
+    expect(email).toMatchObject({
       to_address: kiranAccount.email,
       subject: 'Asha Bisht asks you to help with Deodar House',
     })
-    expect(letter.text).toContain(invited.link)
+    expect(email.text).toContain(invited.link)
     const elsewhere = { ...kiranAccount, email: 'somebody@else.example' }
     expect(await join(house, keyIn(invited.link), elsewhere)).toEqual({ ok: true, email: kiranAccount.email })
     expect(await listOwners(house)).toMatchObject([
       { role: 'owner' },
       { role: 'helper', email: kiranAccount.email },
     ])
-    const acts = await house.database.selectFrom('act').select('act').execute()
-    expect(acts.map(({ act }) => act)).toEqual(expect.arrayContaining(['owner.invited', 'owner.joined']))
+    const entries = await house.database.selectFrom('act').select('act').execute()
+    expect(entries.map(({ act }) => act)).toEqual(expect.arrayContaining(['owner.invited', 'owner.joined']))
   })
 
   test('does not take an address twice, nor a role that does not exist', async () => {
     const house = await open()
     await accountOf(house)
     expect(await inviteOwner(house, asha, { email: ashaAccount.email, role: 'owner' })).toMatchObject({
-      message: words.ownerThere,
+      message: messages.ownerThere,
     })
     expect(await inviteOwnerByHand(house, asha, ashaAccount.email)).toMatchObject({
-      message: words.ownerThere,
+      message: messages.ownerThere,
     })
     expect(await inviteOwner(house, asha, { email: kiranAccount.email, role: 'king' })).toMatchObject({
       ok: false,
@@ -101,16 +101,16 @@ eachDatabase('the team', (open) => {
     const house = await open()
     const me = { kind: 'owner', id: await accountOf(house) } as const
     const kiran = await accountOf(house, kiranAccount, 'helper')
-    expect(await changeRole(house, me, me.id, 'helper')).toMatchObject({ message: words.notYourself })
-    expect(await removeOwner(house, me, me.id)).toMatchObject({ message: words.notYourself })
+    expect(await changeRole(house, me, me.id, 'helper')).toMatchObject({ message: messages.notYourself })
+    expect(await removeOwner(house, me, me.id)).toMatchObject({ message: messages.notYourself })
     expect(await removeOwner(house, { kind: 'owner', id: kiran }, me.id)).toMatchObject({
-      message: words.lastOwner,
+      message: messages.lastOwner,
     })
     expect(await changeRole(house, me, kiran, 'owner')).toEqual({ ok: true })
     expect(await changeRole(house, me, kiran, 'owner')).toMatchObject({ ok: false })
   })
 
-  test('two owners who take each other out at once do not leave the house without one', async () => {
+  test('keeps one owner when two remove each other at once', async () => {
     const house = await open()
     const one = { kind: 'owner', id: await accountOf(house) } as const
     const two = { kind: 'owner', id: await accountOf(house, kiranAccount) } as const
@@ -118,13 +118,13 @@ eachDatabase('the team', (open) => {
     expect(await listOwners(house)).toHaveLength(1)
   })
 
-  test('whoever is taken out is out at once', async () => {
+  test('signs a removed member out at once', async () => {
     const house = await open()
     const me = { kind: 'owner', id: await accountOf(house) } as const
     const kiran = await signedIn(house, kiranAccount, 'helper')
     expect(await removeOwner(house, me, kiran.id)).toEqual({ ok: true })
     expect(await whoIsIn(house, askFor(kiran))).toBeNull()
-    expect(await signInWith(house, browser(), kiranAccount)).toMatchObject({ message: words.signInWrong })
+    expect(await signInWith(house, browser(), kiranAccount)).toMatchObject({ message: messages.signInWrong })
   })
 })
 

@@ -4,14 +4,14 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress, cleanLine } from '#domain/text.ts'
 import type { Database } from '../../database/open.ts'
 import type { OwnerRow } from '../../database/owner-tables.ts'
-import { writeTeamLetter } from '../../mail/letters/owner-letters.ts'
+import { writeTeamEmail } from '../../mail/emails/owner-emails.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { type Change, change } from '../change.ts'
-import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
+import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { newId } from '../keys.ts'
-import { queueLetter } from '../mail/outbox.ts'
-import { isDoorLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
+import { queueEmail } from '../mail/outbox.ts'
+import { isAccountLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
 import { hashPassword, passwordRefusal } from './passwords.ts'
 
 export type Owner = Pick<OwnerRow, 'id' | 'name' | 'email' | 'role' | 'two_factor_enabled' | 'created_at'>
@@ -30,7 +30,7 @@ export async function listOwners(house: Pick<House, 'database'>): Promise<Owner[
 /** Opens an account with a one-time link. An invited person's address is the one the link went to; only the first owner gives theirs. */
 export async function join(house: House, key: string, form: JoinForm): Promise<Outcome<{ email: string }>> {
   const link = await readOwnerLink(house, key)
-  if (!link || !isDoorLink(link)) return refuse('linkOver')
+  if (!link || !isAccountLink(link)) return refuse('linkOver')
   const name = cleanLine(form.name).slice(0, NAME_MOST_CHARACTERS)
   const email = cleanAddress(link.email || form.email).toLowerCase()
   const problem = checkPerson(name, email) ?? (await passwordRefusal(house, form.password, [name, email]))
@@ -60,8 +60,8 @@ export async function inviteOwner(
     const { id, link } = await makeOwnerLink(house, tx, actor, { purpose: 'team', email, role })
     const { sender } = await ownerAndSender({ database: tx })
     const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
-    const letter = await writeTeamLetter(sender, { from: maker?.name ?? sender.name, role, address: link })
-    await queueLetter(house, tx, { kind: 'team', about: 'owner-link', aboutId: id, to: email, ...letter })
+    const letter = await writeTeamEmail(sender, { from: maker?.name ?? sender.name, role, address: link })
+    await queueEmail(house, tx, { kind: 'team', about: 'owner-link', aboutId: id, to: email, ...letter })
     await tx.record({
       act: 'owner.invited',
       about: 'owner-link',
@@ -72,7 +72,7 @@ export async function inviteOwner(
   })
 }
 
-/** The same for whoever sits at the server: no letter, only the link. Good for the first owner and for any later one. */
+/** The same for whoever sits at the server: no e-mail, only the link. Good for the first owner and for any later one. */
 export function inviteOwnerByHand(
   house: House,
   actor: Actor,

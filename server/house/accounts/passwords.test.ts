@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import {
   accountOf,
@@ -19,17 +19,17 @@ import { endDevice, listDevices } from './sessions.ts'
 import { whoIsIn } from './sign-in.ts'
 
 const fresh = 'a goat on the garden wall'
-const knock = { headers: new Headers(), address: '203.0.113.7' }
+const credentials = { headers: new Headers(), address: '203.0.113.7' }
 
 eachDatabase('a forgotten password', (open) => {
   test('is replaced by a link from a letter, once; what was signed in is signed out', async () => {
     const house = await open()
     const before = await signedIn(house)
     expect(await askedFor(house, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
-    const key = await keyInLetter(house)
-    expect(await resetPassword(house, key, 'too short')).toMatchObject({ message: words.passwordTooShort })
+    const key = await keyInEmail(house)
+    expect(await resetPassword(house, key, 'too short')).toMatchObject({ message: messages.passwordTooShort })
     expect(await resetPassword(house, key, ashaAccount.password)).toMatchObject({
-      message: words.passwordBefore,
+      message: messages.passwordBefore,
     })
     const twice = await Promise.all([1, 2].map(() => resetPassword(house, key, fresh)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
@@ -38,7 +38,7 @@ eachDatabase('a forgotten password', (open) => {
     expect(await signInWith(house, browser(), { ...ashaAccount, password: fresh })).toMatchObject({
       ok: true,
     })
-    const kinds = (await letters(house)).map(({ kind }) => kind).sort()
+    const kinds = (await emails(house)).map(({ kind }) => kind).sort()
     expect(kinds).toEqual(['new-device', 'password', 'password-changed'])
   })
 
@@ -51,7 +51,7 @@ eachDatabase('a forgotten password', (open) => {
       code: 'too-many-tries',
     })
     await askedFor(house, ashaAccount.email)
-    expect(await resetPassword(house, await keyInLetter(house), fresh)).toEqual({ ok: true })
+    expect(await resetPassword(house, await keyInEmail(house), fresh)).toEqual({ ok: true })
     const account = { ...ashaAccount, password: fresh }
     expect(await signInWith(house, browser(), account, '198.51.100.1')).toMatchObject({ ok: true })
   })
@@ -59,7 +59,7 @@ eachDatabase('a forgotten password', (open) => {
   test('of an unknown address gets the same answer and no letter', async () => {
     const house = await open()
     expect(await askedFor(house, 'nobody@guest.example')).toEqual({ ok: true })
-    expect(await letters(house)).toEqual([])
+    expect(await emails(house)).toEqual([])
     expect(await house.database.selectFrom('owner_link').select('id').execute()).toEqual([])
   })
 
@@ -68,18 +68,18 @@ eachDatabase('a forgotten password', (open) => {
     await accountOf(house)
     for (let at = 0; at < 10; at++) await askedFor(house, ashaAccount.email)
     expect(await askedFor(house, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
-    const key = await keyInLetter(house)
+    const key = await keyInEmail(house)
     house.clock.advance({ minutes: 61 })
-    expect(await resetPassword(house, key, fresh)).toMatchObject({ message: words.linkOver })
+    expect(await resetPassword(house, key, fresh)).toMatchObject({ message: messages.linkOver })
   })
 })
 
 eachDatabase('the answer to a forgotten password', (open) => {
-  test('comes before anybody looks whether there is such an account', async () => {
+  test('is checked before the account is looked up', async () => {
     const house = await open()
     await accountOf(house)
     for (const email of [ashaAccount.email, 'nobody@guest.example']) {
-      const asked = await askNewPassword(house, knock, email)
+      const asked = await askNewPassword(house, credentials, email)
       expect([asked.ok, await house.database.selectFrom('letter').select('id').execute()]).toEqual([true, []])
       if (asked.ok) await asked.written
       await house.database.deleteFrom('letter').execute()
@@ -97,12 +97,12 @@ eachDatabase('the answer to a forgotten password', (open) => {
       ['password', 'sent', '', ''],
       ['team', 'sent', '', ''],
     ])
-    expect(house.letters.map(({ text }) => /\?key=[\w-]{22}/.test(text))).toEqual([true, true])
+    expect(house.emails.map(({ text }) => /\?key=[\w-]{22}/.test(text))).toEqual([true, true])
   })
 })
 
 async function askedFor(house: TestHouse, email: string) {
-  const asked = await askNewPassword(house, knock, email)
+  const asked = await askNewPassword(house, credentials, email)
   if (!asked.ok) return asked
   await asked.written
   return { ok: true }
@@ -115,11 +115,13 @@ eachDatabase('changing the password', (open) => {
     const there = browser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(house, there)
     const me = await whoAsks(house, here)
-    const wrong = await changePassword(house, knock, me, { current: 'not it, surely', fresh })
-    expect(wrong).toMatchObject({ field: 'current', message: words.passwordWrong })
+    const wrong = await changePassword(house, credentials, me, { current: 'not it, surely', fresh })
+    expect(wrong).toMatchObject({ field: 'current', message: messages.passwordWrong })
     const same = { current: ashaAccount.password, fresh: ashaAccount.password }
-    expect(await changePassword(house, knock, me, same)).toMatchObject({ message: words.passwordBefore })
-    expect(await changePassword(house, knock, me, { current: ashaAccount.password, fresh })).toEqual({
+    expect(await changePassword(house, credentials, me, same)).toMatchObject({
+      message: messages.passwordBefore,
+    })
+    expect(await changePassword(house, credentials, me, { current: ashaAccount.password, fresh })).toEqual({
       ok: true,
     })
     expect(await whoIsIn(house, askFor(here))).not.toBeNull()
@@ -134,7 +136,7 @@ eachDatabase('devices', (open) => {
     const there = browser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(house, there)
     await signInWith(house, there)
-    const [letter, ...more] = await letters(house)
+    const [letter, ...more] = await emails(house)
     expect([letter, more]).toMatchObject([{ kind: 'new-device', to_address: ashaAccount.email }, []])
     expect(letter?.text).toContain('Safari on an iPhone')
     const me = await whoAsks(house, here)
@@ -150,18 +152,18 @@ eachDatabase('devices', (open) => {
         /^This device is signed out already\. You signed a device out, 20 November 2026 at /,
       ),
     })
-    expect(await endDevice(house, me, 'unknown')).toMatchObject({ message: words.sessionUnknown })
+    expect(await endDevice(house, me, 'unknown')).toMatchObject({ message: messages.sessionUnknown })
     expect(await whoIsIn(house, askFor(there))).toBeNull()
   })
 })
 
-function letters(house: TestHouse) {
+function emails(house: TestHouse) {
   return house.database.selectFrom('letter').selectAll().orderBy('created_at').orderBy('kind').execute()
 }
 
 /** Of several links only the newest opens. */
-async function keyInLetter(house: TestHouse): Promise<string> {
+async function keyInEmail(house: TestHouse): Promise<string> {
   const link = await house.database.selectFrom('owner_link').select('key_hash').executeTakeFirstOrThrow()
-  const keys = (await letters(house)).map(({ text }) => /key=([\w-]{22})/.exec(text)?.[1] ?? '')
+  const keys = (await emails(house)).map(({ text }) => /key=([\w-]{22})/.exec(text)?.[1] ?? '')
   return keys.find((key) => hashKey(key) === link.key_hash) ?? ''
 }

@@ -3,17 +3,17 @@ import { sayMoment } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
 import type { Database } from '../../database/open.ts'
-import { writePasswordChangedLetter, writePasswordLetter } from '../../mail/letters/owner-letters.ts'
+import { writePasswordChangedEmail, writePasswordEmail } from '../../mail/emails/owner-emails.ts'
 import { type Change, change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
-import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
+import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { describeFault } from '../log.ts'
-import { queueLetter } from '../mail/outbox.ts'
+import { queueEmail } from '../mail/outbox.ts'
 import { readSettings } from '../settings.ts'
-import { askPassword, type Knock } from './enter.ts'
+import { askPassword, type Credentials } from './enter.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
-import { isDoorLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
+import { isAccountLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
 import { endOtherDevices } from './sessions.ts'
 import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
 import { dropTwoStep } from './two-step.ts'
@@ -64,11 +64,11 @@ export async function hashPassword(house: House, password: string): Promise<stri
  */
 export async function askNewPassword(
   house: House,
-  knock: Knock,
+  credentials: Credentials,
   given: string,
 ): Promise<Outcome<{ written: Promise<void> }>> {
   const email = cleanAddress(given).toLowerCase()
-  const tooMany = await noteTry(house, triers(`reset ${email}`, knock.address))
+  const tooMany = await noteTry(house, triers(`reset ${email}`, credentials.address))
   if (tooMany) return tooMany
   const written = afterAnswer()
     .then(() => writeToOwnerOf(house, email))
@@ -95,9 +95,9 @@ async function writeToOwnerOf(house: House, email: string): Promise<void> {
       role: owner?.role ?? 'helper',
     })
     const { sender } = await ownerAndSender({ database: tx })
-    const letter = await writePasswordLetter(sender, link)
+    const letter = await writePasswordEmail(sender, link)
     if (!owner) return undone(tx, email)
-    await queueLetter(house, tx, {
+    await queueEmail(house, tx, {
       kind: 'password',
       about: 'owner',
       aboutId: owner.id,
@@ -115,7 +115,7 @@ async function undone(tx: Database, email: string): Promise<void> {
 /** Sets the password a one-time link allows; whatever was signed in with the old one is signed out. A rescue ends the second step as well. */
 export async function resetPassword(house: House, key: string, password: string): Promise<Outcome> {
   const link = await readOwnerLink(house, key)
-  if (!link || isDoorLink(link)) return refuse('linkOver')
+  if (!link || isAccountLink(link)) return refuse('linkOver')
   const owner = await house.database
     .selectFrom('owner')
     .select(['id', 'name', 'role'])
@@ -143,11 +143,11 @@ export async function resetPassword(house: House, key: string, password: string)
 /** Changes one's own password; every other device is signed out. */
 export async function changePassword(
   house: House,
-  knock: Knock,
+  credentials: Credentials,
   signedIn: SignedIn,
   { current, fresh }: { current: string; fresh: string },
 ): Promise<Outcome> {
-  const refusal = await askPassword(house, knock, signedIn, { password: current, field: 'current' })
+  const refusal = await askPassword(house, credentials, signedIn, { password: current, field: 'current' })
   if (refusal) return refusal
   const problem =
     (await passwordRefusal(house, fresh, [signedIn.name, signedIn.email])) ??
@@ -177,8 +177,8 @@ async function setPassword(
     await ownerAndSender({ database: tx }),
     await readSettings({ database: tx }),
   ]
-  const letter = await writePasswordChangedLetter(sender, sayMoment(house.clock.now(), timeZone))
+  const letter = await writePasswordChangedEmail(sender, sayMoment(house.clock.now(), timeZone))
   const about = { kind: 'password-changed', about: 'owner', aboutId: owner.id, to: owner.email }
-  await queueLetter(house, tx, { ...about, ...letter })
+  await queueEmail(house, tx, { ...about, ...letter })
   await tx.record({ act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { ashaAccount, askFor, browser, signedIn, signInWith, withSecondStep } from '../../../tests/owner.ts'
 import { commandLine } from '../house.ts'
@@ -21,7 +21,7 @@ eachDatabase('an owner whose phone and codes are lost', (open) => {
 
     const key = keyOf(rescued)
     expect(await join(house, key, { ...ashaAccount, email: 'else@guest.example' })).toMatchObject({
-      message: words.linkOver,
+      message: messages.linkOver,
     })
     const twice = await Promise.all([1, 2].map(() => resetPassword(house, key, fresh)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
@@ -30,15 +30,15 @@ eachDatabase('an owner whose phone and codes are lost', (open) => {
       step: 'in',
     })
     expect(await house.database.selectFrom('owner_two_factor').selectAll().execute()).toEqual([])
-    const letters = await house.database.selectFrom('letter').select('kind').execute()
-    expect(letters.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['rescue', 'password-changed']))
-    const acts = await house.database
+    const emails = await house.database.selectFrom('letter').select('kind').execute()
+    expect(emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['rescue', 'password-changed']))
+    const entries = await house.database
       .selectFrom('act')
       .select(['who', 'act', 'after'])
       .where('act', 'in', ['owner.rescued', 'owner.two-step-off'])
       .orderBy('act')
       .execute()
-    expect(acts).toMatchObject([
+    expect(entries).toMatchObject([
       { who: 'command-line', act: 'owner.rescued', after: '{"devices":1}' },
       { who: `owner:${asha.id}`, act: 'owner.two-step-off' },
     ])
@@ -50,7 +50,7 @@ eachDatabase('an owner whose phone and codes are lost', (open) => {
     const key = keyOf(await rescueOwner(house, commandLine, ashaAccount.email))
     expect(await resetPassword(house, key, ashaAccount.password)).toMatchObject({
       field: 'password',
-      message: words.passwordBefore,
+      message: messages.passwordBefore,
     })
     expect(await resetPassword(house, key, fresh)).toEqual({ ok: true })
   })
@@ -62,11 +62,11 @@ eachDatabase('an owner whose phone and codes are lost', (open) => {
       keyOf(await rescueOwner(house, commandLine, ashaAccount.email)),
       keyOf(await rescueOwner(house, commandLine, ashaAccount.email)),
     ]
-    expect(await resetPassword(house, first, fresh)).toMatchObject({ message: words.linkOver })
+    expect(await resetPassword(house, first, fresh)).toMatchObject({ message: messages.linkOver })
     house.clock.advance({ minutes: 61 })
-    expect(await resetPassword(house, second, fresh)).toMatchObject({ message: words.linkOver })
+    expect(await resetPassword(house, second, fresh)).toMatchObject({ message: messages.linkOver })
     expect(await rescueOwner(house, commandLine, 'nobody@guest.example')).toMatchObject({
-      message: words.ownerUnknown,
+      message: messages.ownerUnknown,
     })
   })
 })

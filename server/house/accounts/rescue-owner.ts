@@ -1,17 +1,17 @@
 import { sayMoment } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
-import { writeRescueLetter } from '../../mail/letters/owner-letters.ts'
+import { writeRescueEmail } from '../../mail/emails/owner-emails.ts'
 import { change } from '../change.ts'
-import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
+import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import type { Actor, House } from '../house.ts'
-import { queueLetter } from '../mail/outbox.ts'
+import { queueEmail } from '../mail/outbox.ts'
 import { readSettings } from '../settings.ts'
 import { makeOwnerLink } from './owner-links.ts'
 
 /**
  * For somebody of the team whose phone and recovery codes are gone: signs all their devices out and gives a link, good once and for
- * an hour, to a new password without the second step, which stays on until then. A letter tells them. Only for whoever sits at the
+ * an hour, to a new password without the second step, which stays on until then. An e-mail tells them. Only for whoever sits at the
  * machine of the house.
  */
 export async function rescueOwner(
@@ -34,8 +34,8 @@ export async function rescueOwner(
       await ownerAndSender({ database: tx }),
       await readSettings({ database: tx }),
     ]
-    const letter = await writeRescueLetter(sender, sayMoment(house.clock.now(), timeZone))
-    await queueLetter(house, tx, { kind: 'rescue', about: 'owner', aboutId: owner.id, to: email, ...letter })
+    const letter = await writeRescueEmail(sender, sayMoment(house.clock.now(), timeZone))
+    await queueEmail(house, tx, { kind: 'rescue', about: 'owner', aboutId: owner.id, to: email, ...letter })
     const after = { devices }
     await tx.record({ act: 'owner.rescued', about: 'owner', aboutId: owner.id, after })
     return { ok: true as const, id, link, devices }

@@ -56,14 +56,14 @@ export async function endDevice(
       .where('id', id === 'others' ? '!=' : '=', id === 'others' ? signedIn.session.id : id)
       .executeTakeFirst()
     const number = Number(numDeletedRows)
-    const act = {
+    const entry = {
       act: 'owner.device-ended' as const,
       about: 'owner',
       aboutId: signedIn.id,
       ...(id !== 'others' && { before: { session: id } }),
       after: { devices: number },
     }
-    if (number > 0) await tx.record(act)
+    if (number > 0) await tx.record(entry)
     return number
   })
   if (ended > 0 || id === 'others') return { ok: true, ended }

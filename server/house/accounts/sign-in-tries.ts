@@ -3,7 +3,7 @@ import { cleanAddress } from '#domain/text.ts'
 import { knownDeviceOf } from '../devices/known-device.ts'
 import type { House } from '../house.ts'
 import { networkOf } from '../limits/network.ts'
-import type { Knock } from './enter.ts'
+import type { Credentials } from './enter.ts'
 
 /** Who is counted: the account, and the network it is tried from. */
 export function triers(email: string, address: string): [account: string, network: string] {
@@ -16,7 +16,7 @@ export function triers(email: string, address: string): [account: string, networ
  */
 export async function triersAt(
   house: House,
-  { headers, address }: Knock,
+  { headers, address }: Credentials,
   email: string,
 ): Promise<[account: string, network: string]> {
   const [account, network] = triers(email, address)

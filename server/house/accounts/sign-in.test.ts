@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import { refuse } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import {
   accountOf,
@@ -57,13 +57,13 @@ eachDatabase('signing in', (open) => {
     house.clock.advance({ minutes: 1 })
     expect(await signInWith(house, browser())).toMatchObject({
       code: 'too-many-tries',
-      message: words.tooManyTries,
+      message: messages.tooManyTries,
     })
     house.clock.advance({ minutes: 15 })
     expect(await signInWith(house, browser())).toMatchObject({ ok: true, step: 'in' })
   })
 
-  test('a stranger who knows the address cannot keep its owner out of a browser they have been in with', async () => {
+  test('lets an owner in from a known browser while a stranger guesses', async () => {
     const house = await open()
     const asha = await signedIn(house)
     const wrong = { ...ashaAccount, password: 'not the right one' }
@@ -79,7 +79,7 @@ eachDatabase('signing in', (open) => {
     expect(await signInWith(house, forged)).toMatchObject({ code: 'too-many-tries' })
   })
 
-  test('guesses from a known browser are counted as well, wherever it is', async () => {
+  test('counts guesses from a known browser as well, wherever it is', async () => {
     const house = await open()
     const asha = await signedIn(house)
     const wrong = { ...ashaAccount, password: 'not the right one' }
@@ -96,7 +96,7 @@ eachDatabase('signing in', (open) => {
     expect(await signInWith(house, browser(), ashaAccount, '198.51.100.4')).toMatchObject({ ok: true })
   })
 
-  test('only failures count: whoever comes and goes all day is never kept out', async () => {
+  test('counts only failures, so that frequent sign-ins are never refused', async () => {
     const house = await open()
     await accountOf(house)
     for (let at = 0; at < 12; at++) expect(await signInWith(house, browser())).toMatchObject({ ok: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { ashaAccount, kiranAccount, signedIn } from '../../../tests/owner.ts'
 import { asha } from '../../../tests/people.ts'
@@ -23,15 +23,15 @@ eachDatabase('an invitation into the team', (open) => {
     const [waiting] = await teamInvitations(house)
     const again = await inviteAgain(house, asha, waiting?.id ?? '')
     expect(again).toMatchObject({ ok: true, email: asked.email })
-    expect(await join(house, keyOf(invited), kiranAccount)).toMatchObject({ message: words.linkOver })
+    expect(await join(house, keyOf(invited), kiranAccount)).toMatchObject({ message: messages.linkOver })
     expect(await join(house, keyOf(again), kiranAccount)).toMatchObject({ ok: true })
     expect(await teamInvitations(house)).toEqual([])
-    const letters = await house.database
+    const emails = await house.database
       .selectFrom('letter')
       .select('kind')
       .where('kind', '=', 'team')
       .execute()
-    expect(letters).toHaveLength(2)
+    expect(emails).toHaveLength(2)
   })
 
   test('taken back opens nothing, and taking back or sending it again then is refused', async () => {
@@ -41,11 +41,11 @@ eachDatabase('an invitation into the team', (open) => {
     const id = waiting?.id ?? ''
     const twice = await Promise.all([1, 2].map(() => withdrawInvitation(house, asha, id)))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await join(house, keyOf(invited), kiranAccount)).toMatchObject({ message: words.linkOver })
+    expect(await join(house, keyOf(invited), kiranAccount)).toMatchObject({ message: messages.linkOver })
     expect(await inviteAgain(house, asha, id)).toMatchObject({
-      message: `${words.invitationUnknown} You took an invitation into the team back, 20 November 2026 at 12:00.`,
+      message: `${messages.invitationUnknown} You took an invitation into the team back, 20 November 2026 at 12:00.`,
     })
-    const acts = await house.database.selectFrom('act').select('act').orderBy('act').execute()
-    expect(acts.map(({ act }) => act)).toEqual(['owner.invitation-withdrawn', 'owner.invited'])
+    const entries = await house.database.selectFrom('act').select('act').orderBy('act').execute()
+    expect(entries.map(({ act }) => act)).toEqual(['owner.invitation-withdrawn', 'owner.invited'])
   })
 })

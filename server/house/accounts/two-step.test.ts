@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import {
   ashaAccount,
   askFor,
   browser,
-  knockOf,
+  credentialsFrom,
   secondStepWith,
   signedIn,
   signInWith,
@@ -25,7 +25,7 @@ eachDatabase('the second step', (open) => {
     const from = browser()
     expect(await signInWith(house, from)).toMatchObject({ ok: true, step: 'second-step' })
     expect(await whoIsIn(house, askFor(from))).toBeNull()
-    expect(await secondStepWith(house, from, '000000')).toMatchObject({ message: words.codeWrong })
+    expect(await secondStepWith(house, from, '000000')).toMatchObject({ message: messages.codeWrong })
     expect(await secondStepWith(house, from, nextCodeOf(secret))).toMatchObject({ ok: true, step: 'in' })
     expect(await whoIsIn(house, askFor(from))).toMatchObject({ email: ashaAccount.email })
   })
@@ -38,7 +38,7 @@ eachDatabase('the second step', (open) => {
     for (const again of [1, 2])
       expect([again, await secondStepWith(house, late, codeOf(secret))]).toMatchObject([
         again,
-        { message: words.codeUsed },
+        { message: messages.codeUsed },
       ])
     const code = nextCodeOf(secret)
     const before = await sessions(house)
@@ -58,7 +58,7 @@ eachDatabase('the second step', (open) => {
     const [late = browser(), ...two] = browsers
     const entered = await Promise.all(two.map((from) => secondStepWith(house, from, code)))
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await secondStepWith(house, late, code)).toMatchObject({ message: words.codeWrong })
+    expect(await secondStepWith(house, late, code)).toMatchObject({ message: messages.codeWrong })
   })
 
   test('does not open by guessing', async () => {
@@ -88,13 +88,13 @@ eachDatabase('the second step', (open) => {
     const house = await open()
     const asha = await signedIn(house)
     const me = await whoAsks(house, asha)
-    expect(await beginTwoStep(house, knockOf(asha), me, 'not it, surely')).toMatchObject({
-      message: words.passwordWrong,
+    expect(await beginTwoStep(house, credentialsFrom(asha), me, 'not it, surely')).toMatchObject({
+      message: messages.passwordWrong,
     })
     await withSecondStep(house, asha)
     const now = await whoAsks(house, asha)
     expect(await endTwoStep(house, now)).toEqual({ ok: true })
-    expect(await endTwoStep(house, now)).toMatchObject({ message: words.twoStepOff })
+    expect(await endTwoStep(house, now)).toMatchObject({ message: messages.twoStepOff })
     expect(await signInWith(house, browser())).toMatchObject({ ok: true, step: 'in' })
   })
 })

@@ -6,7 +6,7 @@ import { publishedContent } from '../content/content.ts'
 import { sessionOf, trustDevice } from '../devices/trusted-device.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { askAuth } from './ask-auth.ts'
-import type { Knock } from './enter.ts'
+import type { Credentials } from './enter.ts'
 import type { SignedIn } from './owner-auth.ts'
 import { endOtherDevices } from './sessions.ts'
 import { forgetTries, noteTry, triersAt } from './sign-in-tries.ts'
@@ -19,18 +19,18 @@ export type TwoStepSetUp = { address: string; recoveryCodes: string[] }
 /** Begins the second step: a new secret for the app, and ten recovery codes, shown once. It holds from the first right code on. */
 export async function beginTwoStep(
   house: House,
-  knock: Knock,
+  credentials: Credentials,
   signedIn: SignedIn,
   password: string,
 ): Promise<Outcome<TwoStepSetUp>> {
-  const who = await triersAt(house, knock, signedIn.email)
+  const who = await triersAt(house, credentials, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
   if (signedIn.twoStep) return refuse('twoStepOn')
   const { property } = await publishedContent(house)
   const body = { password, issuer: property.name.replaceAll(':', ' ') }
   const response = await askAuth(house, (api) =>
-    api.enableTwoFactor({ body, headers: knock.headers, asResponse: true }),
+    api.enableTwoFactor({ body, headers: credentials.headers, asResponse: true }),
   )
   if (!response.ok) return refuse('passwordWrong', 'password')
   await forgetTries(house, who)
@@ -44,16 +44,16 @@ export async function beginTwoStep(
  */
 export async function finishTwoStep(
   house: House,
-  knock: Knock,
+  credentials: Credentials,
   signedIn: SignedIn,
   code: string,
 ): Promise<Outcome<{ cookies: string[] }>> {
-  const who = await triersAt(house, knock, signedIn.email)
+  const who = await triersAt(house, credentials, signedIn.email)
   const tooMany = await noteTry(house, who)
   if (tooMany) return tooMany
   const plain = cleanCode(code)
   const response = await askAuth(house, (api) =>
-    api.verifyTOTP({ body: { code: plain }, headers: knock.headers, asResponse: true }),
+    api.verifyTOTP({ body: { code: plain }, headers: credentials.headers, asResponse: true }),
   )
   if (!response.ok) return refuse('codeWrong', 'code')
   // It has opened a session: it opens no other.

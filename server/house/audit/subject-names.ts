@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActRow } from '../../database/tables.ts'
+import type { AuditEntryRow } from '../../database/tables.ts'
 import type { House } from '../house.ts'
 
 const places = ['booking', 'review', 'enquiry'] as const
@@ -10,16 +10,16 @@ const names = {
 }
 
 /**
- * Of the bookings, reviews and enquiries these acts were about, those that have not been erased since: whose each is, by its id. The
+ * Of the bookings, reviews and enquiries these audit entries were about, those that have not been erased since: whose each is, by its id. The
  * log itself says no name, but for what was changed, which erasing forgets.
  */
 export async function subjectNames(
   house: Pick<House, 'database'>,
-  acts: readonly Pick<ActRow, 'about' | 'about_id'>[],
+  entries: readonly Pick<AuditEntryRow, 'about' | 'about_id'>[],
 ): Promise<Map<string, string>> {
   const found = await Promise.all(
     places.map(async (place) => {
-      const ids = [...new Set(acts.filter(({ about }) => about === place).map(({ about_id }) => about_id))]
+      const ids = [...new Set(entries.filter(({ about }) => about === place).map(({ about_id }) => about_id))]
       if (ids.length === 0) return []
       const name = names[place].as('name')
       return house.database.selectFrom(place).select(['id', name]).where('id', 'in', ids).execute()

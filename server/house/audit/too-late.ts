@@ -1,13 +1,13 @@
-import { type ActName, sayAct, sayActor } from '#domain/audit/act.ts'
+import { type ActName, sayActor, sayEntry } from '#domain/audit/entry.ts'
 import { sayMoment } from '#domain/day.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import type { RefusalCode } from '#domain/refusals.ts'
 import { ifGiven } from '../../database/if-given.ts'
 import type { Actor, House } from '../house.ts'
 import { readSettings } from '../settings.ts'
-import { whoIs } from './acts.ts'
+import { whoIs } from './record-entry.ts'
 
-/** By the code of a refusal: the acts with which somebody else, or the same person elsewhere, was quicker. */
+/** By the code of a refusal: the entries of whoever was quicker: somebody else, or the same person elsewhere. */
 const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {
   'already-so': [
     'first-step.done',
@@ -75,12 +75,12 @@ export type About = {
   id?: string | undefined
   /** Not earlier than this moment. */
   since?: string | undefined
-  /** How what was before begins, where the acts about a row are about several things of it. */
+  /** How what was before begins, where the audit entries about a row are about several things of it. */
   before?: string | undefined
 }
-const MOST_ACTS = 50
+const MOST_ENTRIES = 50
 
-/** The refusal of an act that came too late, with who was quicker, what they did and when; any other outcome as it is. */
+/** The refusal of a change that came too late, with who was quicker, what they did and when; any other outcome as it is. */
 export async function sayQuicker<T extends object>(
   house: Pick<House, 'database'>,
   actor: Actor,
@@ -98,23 +98,23 @@ async function quickerDeed(
   code: RefusalCode,
   { about, id, since, before }: About,
 ): Promise<string | null> {
-  const acts = quicker[code]
-  if (!acts) return null
+  const entries = quicker[code]
+  if (!entries) return null
   const latest = await house.database
     .selectFrom('act')
     .select(['who', 'act', 'at', 'before'])
     .where('about', '=', about)
-    .where('act', 'in', acts)
+    .where('act', 'in', entries)
     .$call(ifGiven(id, (query, id) => query.where('about_id', '=', id)))
     .$call(ifGiven(since, (query, since) => query.where('at', '>=', since)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(before === undefined ? 1 : MOST_ACTS)
+    .limit(before === undefined ? 1 : MOST_ENTRIES)
     .execute()
-  const act = latest.find((each) => before === undefined || each.before?.startsWith(before))
-  if (!act) return null
-  const [{ timeZone }, who] = await Promise.all([readSettings(house), nameOf(house, actor, act.who)])
-  return `${who} ${sayAct(act.act)}, ${sayMoment(new Date(act.at), timeZone)}.`
+  const entry = latest.find((each) => before === undefined || each.before?.startsWith(before))
+  if (!entry) return null
+  const [{ timeZone }, who] = await Promise.all([readSettings(house), nameOf(house, actor, entry.who)])
+  return `${who} ${sayEntry(entry.act)}, ${sayMoment(new Date(entry.at), timeZone)}.`
 }
 
 async function nameOf(house: Pick<House, 'database'>, actor: Actor, who: string): Promise<string> {

@@ -73,11 +73,9 @@ export function checkBooking(draft: BookingDraft, findStay: StayFinder, before =
   ]
 }
 
-/** The row of a checked draft, with an id of its own. */
-export function bookingRow(house: House, draft: BookingDraft, findStay: StayFinder): BookingRow {
-  const at = isoNow(house)
+/** What a checked draft says, in the columns of its row. */
+export function draftColumns(draft: BookingDraft, findStay: StayFinder) {
   return {
-    id: newId(),
     first_name: draft.firstName,
     last_name: draft.lastName,
     email: draft.email,
@@ -85,9 +83,18 @@ export function bookingRow(house: House, draft: BookingDraft, findStay: StayFind
     stay: findStay(draft.stay) ?? null,
     check_in: draft.checkIn || null,
     check_out: draft.checkOut || null,
-    cancelled_at: null,
     note: draft.note,
     ...keptMoney(draft),
+  }
+}
+
+/** The row of a checked draft, with an id of its own. */
+export function bookingRow(house: House, draft: BookingDraft, findStay: StayFinder): BookingRow {
+  const at = isoNow(house)
+  return {
+    id: newId(),
+    ...draftColumns(draft, findStay),
+    cancelled_at: null,
     invitation_round: 0,
     invitation_stop: null,
     invitation_stopped_at: null,

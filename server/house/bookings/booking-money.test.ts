@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
 import { seedDemo } from '../demo/demo.ts'
@@ -27,8 +27,11 @@ eachDatabase('guests and money of a booking', (open) => {
   test('are refused by name where they are no numbers', async () => {
     const house = await open()
     const add = (more: object) => addBooking(house, asha, { ...meera, ...more })
-    expect(await add({ guests: 'some' })).toMatchObject({ field: 'guests', message: words.guestCountInvalid })
-    expect(await add({ amount: '$90' })).toMatchObject({ field: 'amount', message: words.amountInvalid })
+    expect(await add({ guests: 'some' })).toMatchObject({
+      field: 'guests',
+      message: messages.guestCountInvalid,
+    })
+    expect(await add({ amount: '$90' })).toMatchObject({ field: 'amount', message: messages.amountInvalid })
     expect(await add({ advance: '-1' })).toMatchObject({ field: 'advance' })
     expect(await listBookings(house)).toEqual([])
   })
@@ -51,9 +54,13 @@ eachDatabase('guests and money of a booking', (open) => {
     expect(await changeBooking(house, asha, id, given)).toEqual({ ok: true })
     expect(await findBooking(house, id)).toMatchObject({ guests: 3, amount: 45_000, advance: 45_000 })
     const changed = { stay: 'suite', check_in: '2026-11-10', check_out: '2026-11-13' }
-    const [act] = await changes(house)
-    expect(JSON.parse(act?.before ?? '')).toEqual({ ...changed, advance: 15_000, source: 'airbnb' })
-    expect(JSON.parse(act?.after ?? '')).toEqual({ ...changed, advance: 45_000, source: 'A friend of Tara' })
+    const [entry] = await changes(house)
+    expect(JSON.parse(entry?.before ?? '')).toEqual({ ...changed, advance: 15_000, source: 'airbnb' })
+    expect(JSON.parse(entry?.after ?? '')).toEqual({
+      ...changed,
+      advance: 45_000,
+      source: 'A friend of Tara',
+    })
     await erasePerson(house, asha, { kind: 'booking', id })
     expect(JSON.stringify(await house.database.selectFrom('act').selectAll().execute())).not.toMatch(
       /45000|Tara/,

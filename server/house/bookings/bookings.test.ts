@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { readLink, readPass, writePass } from '../invitations/guest-link.ts'
@@ -13,7 +13,7 @@ const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
 const draft = { name: '', email: '', phone: '', review: longEnoughReview }
 
 eachDatabase('bookings and their links', (open) => {
-  test('a booking is written down clean, its stay found by title or id', async () => {
+  test('stores a booking clean, with its stay found by title or id', async () => {
     const house = await open()
     const given = { ...meera, firstName: '  Meera\u202e \n', stay: 'SINGLE bedroom', checkIn: '2026-11-21' }
     const outcome = await addBooking(house, asha, given)
@@ -27,14 +27,14 @@ eachDatabase('bookings and their links', (open) => {
       review_id: null,
     })
     expect(await addBooking(house, asha, { ...meera, stay: 'Penthouse' })).toMatchObject({
-      message: words.stayUnknown,
+      message: messages.stayUnknown,
       field: 'stay',
     })
-    const acts = await house.database.selectFrom('act').selectAll().execute()
-    expect(acts).toMatchObject([{ who: 'owner:asha', act: 'booking.added', about_id: id, after: null }])
+    const entries = await house.database.selectFrom('act').selectAll().execute()
+    expect(entries).toMatchObject([{ who: 'owner:asha', act: 'booking.added', about_id: id, after: null }])
   })
 
-  test('a booking sent twice is written down once, and not changed by the second time', async () => {
+  test('stores a booking sent twice once, and unchanged by the second time', async () => {
     const house = await open()
     const given = { ...meera, id: newId() }
     const outcomes = await Promise.all([1, 2, 3].map(() => addBooking(house, asha, given)))
@@ -52,7 +52,7 @@ eachDatabase('bookings and their links', (open) => {
     expect(elsewhere.ok && elsewhere.booking.id).toMatch(/^[a-z0-9]{20}$/)
   })
 
-  test('a search looks into name, e-mail and phone, and takes no sign for a wildcard', async () => {
+  test('searches name, e-mail and phone, and takes no sign for a wildcard', async () => {
     const house = await open()
     await bookingOf(house, meera)
     await bookingOf(house, { ...ananya, email: 'a_rao@guest.example' })
@@ -65,7 +65,7 @@ eachDatabase('bookings and their links', (open) => {
     expect(await found('')).toHaveLength(2)
   })
 
-  test('an import tells every problem of every row and saves nothing', async () => {
+  test('reports every problem of every row of an import, and saves nothing', async () => {
     const house = await open()
     await bookingOf(house, meera)
     const known = { ...meera, stay: 'Suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
@@ -92,7 +92,7 @@ eachDatabase('bookings and their links', (open) => {
     })
   })
 
-  test('every invitation is a fresh key, of which only a hash is kept', async () => {
+  test('makes a fresh key for every invitation, and stores only its hash', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     const [one, two] = [await keyFor(house, booking), await keyFor(house, booking)]
@@ -107,7 +107,7 @@ eachDatabase('bookings and their links', (open) => {
     expect(await invite(house, asha, 'nobody', 'copy')).toMatchObject({ code: 'booking-unknown' })
   })
 
-  test('a link says truthfully when it opens, and when it was used', async () => {
+  test('tells when a link opens, and when it was used', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera, { checkIn: '2026-11-19', checkOut: '2026-11-22' })
     const key = await keyFor(house, booking)
@@ -123,7 +123,7 @@ eachDatabase('bookings and their links', (open) => {
     expect(await invite(house, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-reviewed' })
   })
 
-  test('a pass of another booking, house or purpose opens nothing', async () => {
+  test('opens nothing with a pass of another booking, house or purpose', async () => {
     const [house, other] = [await open(), await open()]
     const booking = await bookingOf(house, meera)
     const pass = writePass(house, booking.id)
@@ -134,7 +134,7 @@ eachDatabase('bookings and their links', (open) => {
     for (const wrong of strange) expect(await readPass(house, wrong)).toEqual({ state: 'unknown' })
   })
 
-  test('a cancelled booking opens nothing and is not invited', async () => {
+  test('opens nothing for a cancelled booking, and does not invite its guest', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     const key = await keyFor(house, booking)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
@@ -20,13 +20,13 @@ eachDatabase('a booking', (open) => {
     }
     expect(await changeBooking(house, asha, id, given)).toEqual({ ok: true })
     expect(await findBooking(house, id)).toMatchObject({ last_name: 'Pant', stay: 'cottage' })
-    const act = await lastAct(house)
-    expect(act).toMatchObject({ act: 'booking.changed', who: 'owner:asha' })
-    expect(JSON.parse(act?.before ?? '')).toEqual({
+    const entry = await lastEntry(house)
+    expect(entry).toMatchObject({ act: 'booking.changed', who: 'owner:asha' })
+    expect(JSON.parse(entry?.before ?? '')).toEqual({
       ...{ stay: 'suite', check_in: '2026-11-10', check_out: '2026-11-13' },
       last_name: 'Joshi',
     })
-    expect(JSON.parse(act?.after ?? '')).toEqual({
+    expect(JSON.parse(entry?.after ?? '')).toEqual({
       ...{ stay: 'cottage', check_in: '2026-11-11', check_out: '2026-11-13' },
       last_name: 'Pant',
     })
@@ -44,7 +44,7 @@ eachDatabase('a booking', (open) => {
     expect(await changeBooking(house, asha, id, given)).toEqual({ ok: true })
     expect(await findBooking(house, id)).toMatchObject({ phone: '98' })
     const again = (phone: string) => changeBooking(house, asha, id, { ...given, phone })
-    expect(await again('987')).toMatchObject({ field: 'phone', message: words.phoneImpossible })
+    expect(await again('987')).toMatchObject({ field: 'phone', message: messages.phoneImpossible })
     expect(await again('0044 20 7946 0958')).toEqual({ ok: true })
     expect(await findBooking(house, id)).toMatchObject({ phone: '+44 20 7946 0958' })
   })
@@ -109,8 +109,8 @@ eachDatabase('a booking', (open) => {
     const renewed = await Promise.all([1, 2, 3].map(() => renewBooking(house, asha, id)))
     expect(renewed.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await findBooking(house, id)).toMatchObject({ state: 'coming' })
-    const acts = await house.database.selectFrom('act').select('act').where('about_id', '=', id).execute()
-    expect(acts.map(({ act }) => act).sort()).toEqual([
+    const entries = await house.database.selectFrom('act').select('act').where('about_id', '=', id).execute()
+    expect(entries.map(({ act }) => act).sort()).toEqual([
       'booking.added',
       'booking.cancelled',
       'booking.renewed',
@@ -121,7 +121,7 @@ eachDatabase('a booking', (open) => {
     const house = await open({ now: '2026-11-22T18:00:00.000Z' })
     const { id } = await bookingOf(house, meera, { checkIn: '2026-11-20', checkOut: '2026-11-23' })
     house.clock.advance({ hours: 1 })
-    expect(await cancelBooking(house, asha, id)).toMatchObject({ message: words.endedStands })
+    expect(await cancelBooking(house, asha, id)).toMatchObject({ message: messages.endedStands })
     const reviewed = await pendingReviewBy(house, ananya)
     const { booking_id } = await house.database
       .selectFrom('review')
@@ -129,13 +129,13 @@ eachDatabase('a booking', (open) => {
       .where('id', '=', reviewed.id)
       .executeTakeFirstOrThrow()
     expect(await cancelBooking(house, asha, booking_id ?? '')).toMatchObject({
-      message: words.reviewedStands,
+      message: messages.reviewedStands,
     })
     const undated = await bookingOf(house, ananya, { checkIn: '', checkOut: '' })
     expect(await cancelBooking(house, asha, undated.id)).toEqual({ ok: true })
   })
 })
 
-function lastAct(house: Parameters<typeof findBooking>[0]) {
+function lastEntry(house: Parameters<typeof findBooking>[0]) {
   return house.database.selectFrom('act').selectAll().where('act', '=', 'booking.changed').executeTakeFirst()
 }

@@ -1,7 +1,7 @@
-import type { ActName } from '#domain/audit/act.ts'
-import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
+import type { ActName } from '#domain/audit/entry.ts'
+import { mergeChanges, type OpenedForm } from '#domain/audit/meanwhile.ts'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
-import { type BookingMoney, keptMoney } from '#domain/bookings/booking-money.ts'
+import type { BookingMoney } from '#domain/bookings/booking-money.ts'
 import { bookingState } from '#domain/bookings/booking-state.ts'
 import { propertyOf } from '#domain/record.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
@@ -13,7 +13,7 @@ import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { laterThan } from '../later-than.ts'
 import { todayHere } from '../settings.ts'
-import { checkBooking, cleanBooking, draftOf, stayFinder } from './booking-draft.ts'
+import { checkBooking, cleanBooking, draftColumns, draftOf, stayFinder } from './booking-draft.ts'
 
 /**
  * Changes what its writer touched of a booking. `opened` is what each field said in their form: what somebody else changed since stays,
@@ -24,7 +24,7 @@ export async function changeBooking(
   actor: Actor,
   id: string,
   given: Partial<BookingDraft>,
-  opened?: Opened,
+  opened?: OpenedForm,
 ): Promise<Outcome> {
   for (let tries = 1; ; tries += 1) {
     const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
@@ -43,7 +43,7 @@ async function changeFrom(
   actor: Actor,
   before: BookingRow,
   given: Partial<BookingDraft>,
-  opened?: Opened,
+  opened?: OpenedForm,
 ): Promise<Outcome | 'overtaken'> {
   const findStay = await stayFinder(house)
   const now = draftOf(before)
@@ -59,17 +59,7 @@ async function changeFrom(
   const draft = merged.merged
   const [problem] = checkBooking(draft, findStay, before.phone)
   if (problem) return { ...problem, meanwhile: { ...merged, now } }
-  const after = {
-    first_name: draft.firstName,
-    last_name: draft.lastName,
-    email: draft.email,
-    phone: draft.phone,
-    stay: findStay(draft.stay) ?? null,
-    check_in: draft.checkIn || null,
-    check_out: draft.checkOut || null,
-    note: draft.note,
-    ...keptMoney(draft),
-  }
+  const after = draftColumns(draft, findStay)
   const fields = Object.keys(after).filter((field) => !same(before, after, field))
   if (fields.length === 0) return { ok: true }
   return change(house, actor, async (tx): Promise<Outcome | 'overtaken'> => {

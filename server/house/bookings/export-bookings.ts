@@ -26,7 +26,7 @@ const columns = [
 ] as const
 
 /**
- * Every booking as CSV for spreadsheets, UTF-8 with its mark, which importing reads back as it was; written down as an act. It comes in
+ * Every booking as CSV for spreadsheets, UTF-8 with its mark, which importing reads back as it was; written down as an audit entry. It comes in
  * parts, so that no more than some rows are in memory at once.
  */
 export async function exportBookings(house: House, actor: Actor): Promise<AsyncIterable<string>> {

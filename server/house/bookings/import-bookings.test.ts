@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { fillWithMany } from '../../../tests/many.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
@@ -122,7 +122,7 @@ eachDatabase('bookings from a table', (open) => {
       { ...ananya, phone: '9.1984E+11' },
     ])
     expect(preview[0]).toMatchObject({ phone: '+91 98765 43210', problems: [] })
-    expect(preview[1]?.problems).toMatchObject([{ field: 'phone', message: words.phoneImpossible }])
+    expect(preview[1]?.problems).toMatchObject([{ field: 'phone', message: messages.phoneImpossible }])
   })
 
   test('are saved once when the same file is brought twice at once', async () => {
@@ -162,11 +162,11 @@ eachDatabase('bookings as a table', (open) => {
     expect(rows).toHaveLength(1100)
   })
 
-  test('are written down as an act', async () => {
+  test('is written into the audit log', async () => {
     const house = await open()
     expect(await text(await exportBookings(house, asha))).toMatch(/^\ufeffFirst name,.*\r\n$/)
-    const act = await house.database.selectFrom('act').selectAll().executeTakeFirst()
-    expect(act).toMatchObject({ act: 'bookings.exported', who: 'owner:asha' })
+    const entry = await house.database.selectFrom('act').selectAll().executeTakeFirst()
+    expect(entry).toMatchObject({ act: 'bookings.exported', who: 'owner:asha' })
   })
 })
 

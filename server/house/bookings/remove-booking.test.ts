@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { spansBetween } from '../calendar/nights.ts'
 import { noteOpened, readLink } from '../invitations/guest-link.ts'
 import { invite } from '../invitations/invite.ts'
-import { inviteByLetter } from '../invitations/invite-by-letter.ts'
-import { tellByLetter } from '../invitations/tell-arrival.ts'
+import { inviteByEmail } from '../invitations/invite-by-email.ts'
+import { tellByEmail } from '../invitations/tell-arrival.ts'
 import { findBooking } from './bookings.ts'
 import { removeBooking, whyNotRemove } from './remove-booking.ts'
 
@@ -28,21 +28,21 @@ eachDatabase('a mistyped booking', (open) => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
     await removeBooking(house, asha, id)
-    const acts = await house.database.selectFrom('act').selectAll().where('about_id', '=', id).execute()
-    const act = acts.find((each) => each.act === 'booking.removed')
-    expect(act?.who).toBe('owner:asha')
-    expect(JSON.parse(act?.before ?? '')).toEqual({
+    const entries = await house.database.selectFrom('act').selectAll().where('about_id', '=', id).execute()
+    const entry = entries.find((each) => each.act === 'booking.removed')
+    expect(entry?.who).toBe('owner:asha')
+    expect(JSON.parse(entry?.before ?? '')).toEqual({
       stay: 'suite',
       check_in: '2026-11-10',
       check_out: '2026-11-13',
     })
-    expect(JSON.stringify(acts)).not.toMatch(/Meera|Joshi|98765/)
+    expect(JSON.stringify(entries)).not.toMatch(/Meera|Joshi|98765/)
   })
 
   test('takes a letter that still waits with it', async () => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
-    await inviteByLetter(house, asha, id)
+    await inviteByEmail(house, asha, id)
     expect(await removeBooking(house, asha, id)).toEqual({ ok: true })
     expect(await house.database.selectFrom('letter').selectAll().execute()).toEqual([])
   })
@@ -50,13 +50,13 @@ eachDatabase('a mistyped booking', (open) => {
   test('stays where its guest was written to, by whatever way', async () => {
     const house = await open()
     const stays = async (id: string) => {
-      expect(await removeBooking(house, asha, id)).toMatchObject({ message: words.writtenToStays })
+      expect(await removeBooking(house, asha, id)).toMatchObject({ message: messages.writtenToStays })
       expect(await findBooking(house, id)).not.toBeNull()
     }
-    const byLetter = await bookingOf(house, meera)
-    await inviteByLetter(house, asha, byLetter.id)
-    await lettersLeft(house)
-    await stays(byLetter.id)
+    const byEmail = await bookingOf(house, meera)
+    await inviteByEmail(house, asha, byEmail.id)
+    await emailsLeft(house)
+    await stays(byEmail.id)
     const byHand = await bookingOf(house, ananya)
     await invite(house, asha, byHand.id, 'whatsapp')
     await stays(byHand.id)
@@ -64,8 +64,8 @@ eachDatabase('a mistyped booking', (open) => {
     await noteOpened(house, await keyFor(house, opened))
     await stays(opened.id)
     const coming = await bookingOf(house, ananya, { checkIn: '2026-12-01', checkOut: '2026-12-03' })
-    await tellByLetter(house, asha, coming.id, { text: 'The road is open.', round: 0 })
-    await lettersLeft(house)
+    await tellByEmail(house, asha, coming.id, { text: 'The road is open.', round: 0 })
+    await emailsLeft(house)
     await stays(coming.id)
   })
 
@@ -80,7 +80,7 @@ eachDatabase('a mistyped booking', (open) => {
     const house = await open()
     const review = await pendingReviewBy(house, meera)
     expect(await removeBooking(house, asha, await bookingReviewed(house, review.id))).toMatchObject({
-      message: words.reviewedStays,
+      message: messages.reviewedStays,
     })
   })
 
@@ -95,14 +95,14 @@ eachDatabase('a mistyped booking', (open) => {
   test('is removed or its guest is asked, never both', async () => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
-    const answers = await Promise.all([removeBooking(house, asha, id), inviteByLetter(house, asha, id)])
+    const answers = await Promise.all([removeBooking(house, asha, id), inviteByEmail(house, asha, id)])
     expect(answers[0]).toEqual({ ok: true })
     expect(await house.database.selectFrom('letter').selectAll().execute()).toEqual([])
     expect(await findBooking(house, id)).toBeNull()
   })
 })
 
-async function lettersLeft(house: TestHouse): Promise<void> {
+async function emailsLeft(house: TestHouse): Promise<void> {
   await house.database.updateTable('letter').set({ state: 'sent' }).execute()
 }
 

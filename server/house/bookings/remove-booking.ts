@@ -7,7 +7,7 @@ import { dropUploads } from '../media/erase-media.ts'
 import { eraseTraces, forgetDetails } from '../privacy/traces.ts'
 
 /**
- * Removes a booking that was written down by mistake, with its links and whatever letter still waits. Refuses one whose guest has
+ * Removes a booking that was written down by mistake, with its links and whatever e-mail still waits. Refuses one whose guest has
  * been written to or has written a review. The log keeps that it was done, and which nights of which stay it was.
  */
 export async function removeBooking(house: House, actor: Actor, id: string): Promise<Outcome> {
@@ -53,7 +53,7 @@ export async function whyNotRemove(house: Pick<House, 'database'>, id: string): 
   const isAsked = invitations.some(
     ({ channel, opened_at, state }) => opened_at !== null || (state ? hasLeft(state) : asksGuest(channel)),
   )
-  return isAsked || (await lettersGone(database, id)) ? refuse('writtenToStays') : null
+  return isAsked || (await emailsGone(database, id)) ? refuse('writtenToStays') : null
 }
 
 function hasLeft(state: string): boolean {
@@ -62,8 +62,8 @@ function hasLeft(state: string): boolean {
 
 const gone = ['sending', 'sent'] as const
 
-async function lettersGone(database: Database, id: string): Promise<boolean> {
-  const letters = await database
+async function emailsGone(database: Database, id: string): Promise<boolean> {
+  const emails = await database
     .selectFrom('letter')
     .select('id')
     .where('about', '=', 'booking')
@@ -71,18 +71,18 @@ async function lettersGone(database: Database, id: string): Promise<boolean> {
     .where('state', 'in', gone)
     .limit(1)
     .execute()
-  return letters.length > 0
+  return emails.length > 0
 }
 
 /** Gives the Message-IDs of those that were there. One that is taken to the post in this very moment stops everything. */
 async function dropUnsent(tx: Database, id: string): Promise<string[]> {
-  const letters = await tx
+  const emails = await tx
     .deleteFrom('letter')
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
     .where('state', 'not in', gone)
     .returning('message_id')
     .execute()
-  if (await lettersGone(tx, id)) throw new Error('a letter left while its booking was being removed')
-  return letters.map(({ message_id }) => message_id)
+  if (await emailsGone(tx, id)) throw new Error('a letter left while its booking was being removed')
+  return emails.map(({ message_id }) => message_id)
 }

@@ -38,7 +38,7 @@ export async function checkClosure(
 }
 
 /** What the log says of them. The note may speak of people, and stays out of it. */
-export function toldOf({ stays, ...row }: Written) {
+export function closureFacts({ stays, ...row }: Written) {
   const closed = stays === null ? ['the whole house'] : JSON.parse(stays).map(sayClosedStay)
   return { closed, ...toldDays(row) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayInZone } from '#domain/day.ts'
+import { messages } from '#domain/messages.ts'
 import type { ClosureDraft } from '#domain/stays/closure.ts'
-import { words } from '#domain/words.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { passTime } from '../../../tests/pass-time.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
@@ -12,7 +12,7 @@ import { contentHead, publishedContent } from '../content/content.ts'
 import { publishContent, saveDraft } from '../content/save-draft.ts'
 import type { House } from '../house.ts'
 import { newId } from '../keys.ts'
-import { keepNoLonger } from '../privacy/keep-no-longer.ts'
+import { applyRetention } from '../privacy/retention.ts'
 import { today } from '../today/today.ts'
 import { changeClosure, closeAgain, closeNights, openNights } from './close-nights.ts'
 import { doubtsAboutClosing } from './closure-doubts.ts'
@@ -57,7 +57,7 @@ eachDatabase('nights closed by hand', (open) => {
     ])
   })
 
-  test('of the whole house close every stay, and clash with nobody but guests', async () => {
+  test('close every stay of the whole house, and conflict with nobody but guests', async () => {
     const house = await open()
     await close(house, family)
     await close(house, roof)
@@ -67,7 +67,7 @@ eachDatabase('nights closed by hand', (open) => {
     expect(await spansBetween(house, '2026-12-07', '2027-01-01')).toEqual(new Map())
   })
 
-  test('of one room leave the other to be let', async () => {
+  test('leave the other room open when one is closed', async () => {
     const house = await open()
     const content = structuredClone(await publishedContent(house))
     for (const stay of content.stays.items) stay.rooms = 2
@@ -112,18 +112,18 @@ eachDatabase('nights closed by hand', (open) => {
     expect(await closeAgain(house, asha, id)).toEqual({ ok: true })
     expect(await closeAgain(house, asha, id)).toMatchObject({ code: 'closure-stands' })
     expect(await closuresBetween(house, '2026-12-01')).toMatchObject([{ id }])
-    const acts = await house.database
+    const entries = await house.database
       .selectFrom('act')
       .selectAll()
       .where('about', '=', 'closure')
       .orderBy('at')
       .execute()
-    expect(acts.map(({ act }) => act).sort()).toEqual([
+    expect(entries.map(({ act }) => act).sort()).toEqual([
       'closure.added',
       'closure.closed-again',
       'closure.opened',
     ])
-    expect(JSON.stringify(acts)).not.toContain('Roof')
+    expect(JSON.stringify(entries)).not.toContain('Roof')
   })
 
   test('keep their note no longer than bookings are kept', async () => {
@@ -131,10 +131,10 @@ eachDatabase('nights closed by hand', (open) => {
     const id = await close(house, family)
     await changeSettings(house, asha, { keepMonths: { enquiries: null, bookings: 12 } })
     await passTime(house, { days: 200 })
-    await keepNoLonger(house)
+    await applyRetention(house)
     expect(await findClosure(house, id)).toMatchObject({ note: 'Family here' })
     await passTime(house, { days: 200 })
-    await keepNoLonger(house)
+    await applyRetention(house)
     expect(await findClosure(house, id)).toMatchObject({ note: '', open_again: '2026-12-07' })
   })
 
@@ -145,7 +145,7 @@ eachDatabase('nights closed by hand', (open) => {
     const change = { ...roof, until: '2026-12-09', seen }
     expect(await changeClosure(house, asha, id, change)).toEqual({ ok: true })
     expect(await changeClosure(house, asha, id, change)).toMatchObject({
-      message: expect.stringContaining(words.closureChanged),
+      message: expect.stringContaining(messages.closureChanged),
     })
     expect(await findClosure(house, id)).toMatchObject({ open_again: '2026-12-09' })
     expect(await changeClosure(house, asha, 'nobody', change)).toMatchObject({ code: 'closure-unknown' })

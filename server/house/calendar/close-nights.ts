@@ -1,4 +1,4 @@
-import type { ActName } from '#domain/audit/act.ts'
+import type { ActName } from '#domain/audit/entry.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { ClosureDraft } from '#domain/stays/closure.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -6,7 +6,7 @@ import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { isId, newId } from '../keys.ts'
 import { laterThan } from '../later-than.ts'
-import { checkClosure, toldDays, toldOf } from './check-closure.ts'
+import { checkClosure, closureFacts, toldDays } from './check-closure.ts'
 import { findClosure } from './closures.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function closeNights(
         act: 'closure.added',
         about: 'closure',
         aboutId: row.id,
-        after: toldOf(checked.written),
+        after: closureFacts(checked.written),
       })
     return { ok: true, id: row.id }
   })
@@ -68,8 +68,8 @@ export async function changeClosure(
       act: 'closure.changed',
       about: 'closure',
       aboutId: id,
-      before: toldOf(before),
-      after: toldOf(checked.written),
+      before: closureFacts(before),
+      after: closureFacts(checked.written),
     })
     return { ok: true }
   })

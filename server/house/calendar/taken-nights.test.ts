@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, openTestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
 import { cancelBooking } from '../bookings/change-booking.ts'
@@ -60,7 +60,7 @@ eachDatabase('the calendar of another site', (open) => {
     ])
   })
 
-  test('that has no nights any more is asked about, and its nights stay until then', async () => {
+  test('asks about a calendar without nights, and keeps its nights until then', async () => {
     const house = await open()
     const full = await fixture('airbnb.ics')
     const empty = full.replace(/BEGIN:VEVENT[\s\S]*END:VEVENT\r?\n/, '')
@@ -78,8 +78,13 @@ eachDatabase('the calendar of another site', (open) => {
     const house = await open()
     const [airbnb, other] = [await fixture('airbnb.ics'), await fixture('other-site.ics')]
     for (const file of [airbnb, other, airbnb]) await importCalendar(house, asha, 'suite', file)
-    const acts = await house.database.selectFrom('act').select('before').orderBy('at').orderBy('id').execute()
-    expect(acts.map(({ before }) => JSON.parse(before ?? '{}').spans).sort()).toEqual([0, 0, 2])
+    const entries = await house.database
+      .selectFrom('act')
+      .select('before')
+      .orderBy('at')
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ before }) => JSON.parse(before ?? '{}').spans).sort()).toEqual([0, 0, 2])
     expect(await takenSources(house)).toMatchObject([
       { stay: 'suite', source: 'Airbnb', spans: 2 },
       { stay: 'suite', source: 'Example Stays', spans: 2 },
@@ -89,7 +94,7 @@ eachDatabase('the calendar of another site', (open) => {
     expect(forgotten.filter(({ ok }) => ok)).toHaveLength(1)
     expect(forgotten).toContainEqual(
       expect.objectContaining({
-        message: `${words.calendarForgotten} You forgot an imported calendar, 20 November 2026 at 12:00.`,
+        message: `${messages.calendarForgotten} You forgot an imported calendar, 20 November 2026 at 12:00.`,
       }),
     )
     expect(await takenSources(house)).toHaveLength(1)
@@ -104,7 +109,7 @@ eachDatabase('the calendar of another site', (open) => {
     await importCalendar(house, asha, 'suite', airbnb)
     await importCalendar(house, asha, 'suite', await fixture('other-site.ics'))
     expect(await forgetCalendar(house, asha, shown)).toMatchObject({
-      message: `${words.calendarBrought} You imported a calendar, 20 November 2026 at 12:01.`,
+      message: `${messages.calendarBrought} You imported a calendar, 20 November 2026 at 12:01.`,
     })
     expect(await takenSources(house)).toHaveLength(2)
   })
@@ -123,7 +128,7 @@ eachDatabase('the calendar of another site', (open) => {
   })
 })
 
-test('a rule without an end is followed to the end of the window, one that cannot be read not at all', () => {
+test('follows an endless rule to the end of the window, and ignores an unreadable one', () => {
   const calendar = (rule: string) => repeated([rule])
   const nights = (rule: string) => {
     const read = readCalendar(calendar(rule), 'Asia/Kolkata', window)
@@ -151,11 +156,11 @@ test.for<[string, string]>([
   ['more events than a house has', repeated(many(5001, 'FREQ=DAILY;COUNT=1'))],
 ])('%s are refused in a sentence', { timeout: 30_000 }, async ([, calendar]) => {
   const house = await openTestHouse()
-  const refusal = { code: 'calendar-too-much', message: words.calendarTooMuch, field: 'file' }
+  const refusal = { code: 'calendar-too-much', message: messages.calendarTooMuch, field: 'file' }
   expect(await importCalendar(house, asha, 'suite', calendar)).toMatchObject(refusal)
 })
 
-test('a rule that never comes true is given up, and the house goes on meanwhile', async () => {
+test('gives up a rule that never comes true, and goes on serving', async () => {
   const never = repeated(['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'])
   let turns = 0
   const beat = setInterval(() => (turns += 1), 10)
@@ -164,7 +169,7 @@ test('a rule that never comes true is given up, and the house goes on meanwhile'
   expect(turns).toBeGreaterThan(2)
 })
 
-test('one daily since 1970 is what a house may have', async () => {
+test('accepts a daily rule since 1970', async () => {
   const read = await readCalendarAside(repeated(['FREQ=DAILY'], '19700101'), 'Asia/Kolkata', window)
   expect(read).toMatchObject({ nights: [{ checkOut: '2028-01-02' }] })
 })
@@ -223,7 +228,7 @@ eachDatabase('our own calendar of a stay', (open) => {
       expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
       expect(outcomes).toContainEqual(
         expect.objectContaining({
-          message: `${words.feedRenewed} You gave a calendar a new address, 20 November 2026 at ${time}.`,
+          message: `${messages.feedRenewed} You gave a calendar a new address, 20 November 2026 at ${time}.`,
         }),
       )
       house.clock.advance({ minutes: 1 })

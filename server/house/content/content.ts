@@ -32,7 +32,7 @@ export type ContentVersion = {
   before: Content | null
 }
 
-/** What was on the site, newest first, with the name of who published it; the first day's words are version 0. */
+/** What was on the site, newest first, with the name of who published it; the first day's content are version 0. */
 export async function contentHistory(house: Pick<House, 'database'>, limit = 50): Promise<ContentVersion[]> {
   const rows = await newest(house.database)
     .select(['number', 'created_at', 'made_by', 'document'])

@@ -12,7 +12,7 @@ const asha: Actor = { kind: 'owner', id: 'asha' }
 const kiran: Actor = { kind: 'owner', id: 'kiran' }
 
 eachDatabase('words', (open) => {
-  test('a draft is kept, and nobody sees it until it is published', async () => {
+  test('keeps a draft that nobody sees until it is published', async () => {
     const house = await open()
     expect(await saveDraft(house, asha, 0, named('Pine House'))).toEqual({ ok: true, number: 1 })
     expect((await publishedContent(house)).property.name).toBe('Deodar House')
@@ -22,7 +22,7 @@ eachDatabase('words', (open) => {
     expect(await pageVersion(house.database)).toBe(before + 1)
   })
 
-  test('of two people who save upon the same version one is kept and the other is told', async () => {
+  test('keeps one of two saves upon the same version, and tells the other', async () => {
     const house = await open()
     const outcomes = await Promise.all([
       saveDraft(house, asha, 0, named('Pine House')),
@@ -33,7 +33,7 @@ eachDatabase('words', (open) => {
     expect((await contentHead(house)).number).toBe(1)
   })
 
-  test('whoever looked at an older version is told, also when that draft has gone', async () => {
+  test('tells whoever looked at an older version, also when that draft has gone', async () => {
     const house = await open()
     await saveDraft(house, asha, 0, named('Pine House'))
     await saveDraft(house, asha, 1, named('Oak House'))
@@ -42,23 +42,23 @@ eachDatabase('words', (open) => {
     expect((await contentHead(house)).content.property.name).toBe('Oak House')
   })
 
-  test('a draft is published once, and only as it was seen', async () => {
+  test('publishes a draft once, and only as it was seen', async () => {
     const house = await open()
     await saveDraft(house, asha, 0, named('Pine House'))
     expect(await publishContent(house, kiran, 0)).toMatchObject({ code: 'content-changed' })
     const outcomes = await Promise.all([publishContent(house, asha, 1), publishContent(house, kiran, 1)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await acts(house, 'content.published')).toHaveLength(1)
+    expect(await entries(house, 'content.published')).toHaveLength(1)
   })
 
-  test('of a save and a publication at once the site never shows what was not looked at', async () => {
+  test('never publishes what was not looked at, also with a save at once', async () => {
     const house = await open()
     await saveDraft(house, asha, 0, named('Pine House'))
     await Promise.all([saveDraft(house, kiran, 1, named('Oak House')), publishContent(house, asha, 1)])
     expect((await publishedContent(house)).property.name).not.toBe('Oak House')
   })
 
-  test('earlier words come back as a draft, even those of the first day', async () => {
+  test('restores earlier content as a draft, even that of the first day', async () => {
     const house = await open()
     await saveDraft(house, asha, 0, named('Pine House'))
     await publishContent(house, asha, 1)
@@ -73,7 +73,7 @@ eachDatabase('words', (open) => {
     expect(await restoreContent(house, asha, 4, 77)).toMatchObject({ code: 'content-unknown' })
   })
 
-  test('the history says which version is on the site', async () => {
+  test('names in the history the version on the site', async () => {
     const house = await open()
     await saveDraft(house, asha, 0, named('Pine House'))
     await publishContent(house, asha, 1)
@@ -86,7 +86,7 @@ eachDatabase('words', (open) => {
     ])
   })
 
-  test('a document of an earlier release says what came since as on the first day, and its lists are its own', async () => {
+  test('fills a document of an earlier release with the first day’s new fields, and keeps its lists', async () => {
     const house = await open()
     const { menu: _menu, ...earlier } = named('Pine House')
     const { whatsapp: _whatsapp, ...contact } = earlier.contact
@@ -100,28 +100,28 @@ eachDatabase('words', (open) => {
     expect(content.placeholders).toEqual(['avatar-dawn'])
   })
 
-  test('a document that does not hold is not kept', async () => {
+  test('refuses an invalid document', async () => {
     const house = await open()
     const broken = { ...firstDayContent, stays: { ...firstDayContent.stays, items: [] } }
     expect(await saveDraft(house, asha, 0, broken)).toMatchObject({ code: 'content-invalid' })
     expect((await contentHead(house)).number).toBe(0)
   })
 
-  test('the same words saved again make no version', async () => {
+  test('makes no version of the same content saved again', async () => {
     const house = await open()
     expect(await saveDraft(house, asha, 0, firstDayContent)).toEqual({ ok: true, number: 0 })
-    expect(await acts(house, 'content.drafted')).toEqual([])
+    expect(await entries(house, 'content.drafted')).toEqual([])
   })
 
-  test('who changed which part is written down', async () => {
+  test('records who changed which part', async () => {
     const house = await open()
     await saveDraft(house, asha, 0, named('Pine House'))
-    const [act] = await acts(house, 'content.drafted')
-    expect(act).toMatchObject({ who: 'owner:asha', about_id: '1' })
-    expect(JSON.parse(act?.after ?? '')).toEqual({ number: 1, parts: ['property'] })
+    const [entry] = await entries(house, 'content.drafted')
+    expect(entry).toMatchObject({ who: 'owner:asha', about_id: '1' })
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ number: 1, parts: ['property'] })
   })
 
-  test('clearing the demo takes the made-up testimonials off the site and out of the draft', async () => {
+  test('removes the made-up testimonials from the site and the draft with the demo', async () => {
     const house = await open()
     await saveDraft(house, asha, 0, named('Pine House'))
     await clearDemo(house, commandLine)
@@ -138,6 +138,6 @@ function named(name: string): Content {
   return { ...firstDayContent, property: { ...firstDayContent.property, name } }
 }
 
-function acts(house: TestHouse, act: string) {
-  return house.database.selectFrom('act').selectAll().where('act', '=', act).execute()
+function entries(house: TestHouse, entry: string) {
+  return house.database.selectFrom('act').selectAll().where('act', '=', entry).execute()
 }

@@ -1,9 +1,9 @@
-import type { ActName } from '#domain/audit/act.ts'
+import type { ActName } from '#domain/audit/entry.ts'
 import { changedParts } from '#domain/content/compare-content.ts'
 import { type Content, contentSchema } from '#domain/content/content.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
-import { whoIs } from '../audit/acts.ts'
+import { whoIs } from '../audit/record-entry.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { type Change, change } from '../change.ts'
 import { hasSampleBookings } from '../demo/samples.ts'
@@ -27,7 +27,7 @@ export async function saveDraft(house: House, actor: Actor, seen: number, docume
   })
 }
 
-/** Takes the words of an earlier version as the new draft; version 0 is the first day's. Without the demo, its made-up testimonials stay away. */
+/** Takes the content of an earlier version as the new draft; version 0 is the first day's. Without the demo, its made-up testimonials stay away. */
 export async function restoreContent(
   house: House,
   actor: Actor,

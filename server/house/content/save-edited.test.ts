@@ -5,13 +5,13 @@ import type { ListStep } from '#domain/content/list-step.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, kiran } from '../../../tests/people.ts'
 import { contentHead } from './content.ts'
-import { saveEdited, wordsAt } from './save-edited.ts'
+import { fieldsAt, saveEdited } from './save-edited.ts'
 
 const places = ['stays.items', 'stays.retired', 'hero.heading']
 
 /** A form of these places, as somebody opens it now; gives what saves it. */
 async function open(house: TestHouse) {
-  const was = JSON.parse(JSON.stringify(wordsAt((await contentHead(house)).content, places)))
+  const was = JSON.parse(JSON.stringify(fieldsAt((await contentHead(house)).content, places)))
   return (
     who: typeof asha,
     fields: Record<string, string>,

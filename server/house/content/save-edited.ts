@@ -1,5 +1,5 @@
-import { type Clash, mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
-import { isSame, isTree } from '#domain/audit/same-entries.ts'
+import { type EditConflict, mergeChanges, type OpenedForm } from '#domain/audit/meanwhile.ts'
+import { isSame, isTree } from '#domain/audit/same-items.ts'
 import { type Content, contentSchema } from '#domain/content/content.ts'
 import type { Edited } from '#domain/content/edit-content.ts'
 import { putAt, valueIn } from '#domain/content/value-in.ts'
@@ -15,11 +15,11 @@ export type SavedEdit =
 
 type Unsaved = Omit<Refusal, 'meanwhile'> & {
   problems?: Record<string, string>
-  meanwhile?: { clashes: readonly Clash[]; now: Content; merged: Content }
+  meanwhile?: { clashes: readonly EditConflict[]; now: Content; merged: Content }
 }
 
 type Edit = {
-  opened: Opened
+  opened: OpenedForm
   /** The places of the document that the form is about; `opened.was` says what stood at each. */
   places: readonly string[]
   edit: (content: Content) => Edited
@@ -60,7 +60,7 @@ function plain({ meanwhile: _, ...refusal }: Refusal) {
 }
 
 /** What stands at the places of a form, for it to say when it comes back. */
-export function wordsAt(content: Content, places: readonly string[]): Record<string, unknown> {
+export function fieldsAt(content: Content, places: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(places.map((place) => [place, valueIn(content, place) ?? null]))
 }
 

@@ -27,7 +27,7 @@ eachDatabase('the samples', (open) => {
     expect((await publishedContent(house)).testimonials.items).toEqual([])
   })
 
-  test('removed by two taps at once go once, and the log says what went', async () => {
+  test('are removed once by two taps, and the log says what went', async () => {
     const house = await open()
     await seedDemo(house)
     const outcomes = await Promise.all([clearDemo(house, asha), clearDemo(house, asha)])
@@ -35,8 +35,8 @@ eachDatabase('the samples', (open) => {
     expect(await samplesRemoved(house)).toMatchObject({
       samples: { bookings: 7, reviews: 6, testimonials: 3 },
     })
-    const acts = house.database.selectFrom('act').select('who').where('act', '=', 'demo.cleared')
-    expect(await acts.execute()).toEqual([{ who: 'owner:asha' }])
+    const entries = house.database.selectFrom('act').select('who').where('act', '=', 'demo.cleared')
+    expect(await entries.execute()).toEqual([{ who: 'owner:asha' }])
   })
 
   test('count only as long as no guest has written, in every number of a page', async () => {

@@ -3,7 +3,7 @@ import { addDays, dayInZone } from '#domain/day.ts'
 import { averageRating } from '#domain/reviews/rating.ts'
 import type { Database } from '../../database/open.ts'
 import type { BookingRow } from '../../database/tables.ts'
-import { isUntouched } from '../audit/acts.ts'
+import { isUntouched } from '../audit/record-entry.ts'
 import { type Change, change } from '../change.ts'
 import { dropSampleTestimonials } from '../content/save-draft.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
@@ -43,7 +43,7 @@ export async function seedDemo(house: House): Promise<{ bookingId: string }> {
 const nothing: Samples = { bookings: 0, reviews: 0, pictures: 0, testimonials: 0 }
 
 /**
- * Removes every sample: bookings with their links and letters, their reviews with all files, the reviews the demo's visitors wrote,
+ * Removes every sample: bookings with their links and e-mails, their reviews with all files, the reviews the demo's visitors wrote,
  * and the made-up testimonials. Gives how much it was; asked twice, the second time it is nothing.
  */
 export async function clearDemo(house: House, actor: Actor): Promise<{ ok: true } & Samples> {

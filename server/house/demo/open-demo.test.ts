@@ -9,13 +9,13 @@ import { pageVersion } from '../page-version.ts'
 import { openDemo } from './open-demo.ts'
 
 eachDatabase('opening the demo', (open) => {
-  test('a demo shows its testimonials, marked as samples', async () => {
+  test('shows testimonials in a demo, marked as samples', async () => {
     const house = await open({ config: { demo: true } })
     expect((await openDemo(house))?.reviewLink).toContain('/review?id=')
     expect(await shownTestimonials(house)).toEqual([true, true, true])
   })
 
-  test('without the demo no made-up testimonial is shown, nor comes back with the first day’s words', async () => {
+  test('shows no made-up testimonial without the demo, nor with the first day’s content', async () => {
     const house = await open({ config: { demo: false } })
     const before = await pageVersion(house.database)
     expect(await openDemo(house)).toBeNull()
@@ -29,7 +29,7 @@ eachDatabase('opening the demo', (open) => {
     expect(content.testimonials.items).toEqual([])
   })
 
-  test('a house that was used before its first start is no demo either', async () => {
+  test('makes no demo of a house used before its first start', async () => {
     const house = await open()
     await change(house, commandLine, (tx) =>
       tx.record({ act: 'owner.invited', about: 'owner', aboutId: 'a' }),
@@ -38,7 +38,7 @@ eachDatabase('opening the demo', (open) => {
     expect(await shownTestimonials(house)).toEqual([])
   })
 
-  test('what the owner wrote stays, on the site and in the draft', async () => {
+  test('keeps what the owner wrote, on the site and in the draft', async () => {
     const house = await open({ config: { demo: false } })
     const [first] = firstDayContent.testimonials.items
     if (!first) throw new Error('The first day has no testimonials.')

@@ -1,4 +1,4 @@
-import { isUntouched } from '../audit/acts.ts'
+import { isUntouched } from '../audit/record-entry.ts'
 import { change } from '../change.ts'
 import { dropSampleTestimonials } from '../content/save-draft.ts'
 import { type House, theHouse } from '../house.ts'

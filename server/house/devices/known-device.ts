@@ -2,14 +2,14 @@ import { sayDevice } from '#domain/accounts/device.ts'
 import type { OwnerRole } from '#domain/accounts/owner.ts'
 import { sayMoment } from '#domain/day.ts'
 import type { Database } from '../../database/open.ts'
-import { writeNewDeviceLetter } from '../../mail/letters/owner-letters.ts'
-import type { Knock } from '../accounts/enter.ts'
+import { writeNewDeviceEmail } from '../../mail/emails/owner-emails.ts'
+import type { Credentials } from '../accounts/enter.ts'
 import { cookieManners } from '../accounts/owner-auth.ts'
 import type { Change } from '../change.ts'
-import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
+import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import type { House } from '../house.ts'
 import { readSigned, sign } from '../keys.ts'
-import { queueLetter } from '../mail/outbox.ts'
+import { queueEmail } from '../mail/outbox.ts'
 import { readSettings } from '../settings.ts'
 
 const KNOWN_SECONDS = 180 * 24 * 3600
@@ -21,30 +21,30 @@ type NewSession = { id: string; owner_id: string; name: string; email: string; r
 export async function noteDevice(
   house: House,
   tx: Change,
-  knock: Knock,
+  credentials: Credentials,
   session: NewSession,
 ): Promise<string[]> {
-  const device = sayDevice(knock.headers.get('user-agent') ?? '')
+  const device = sayDevice(credentials.headers.get('user-agent') ?? '')
   await tx
     .updateTable('owner_session')
-    .set({ user_agent: device, ip_address: network(knock.address) })
+    .set({ user_agent: device, ip_address: network(credentials.address) })
     .where('id', '=', session.id)
     .execute()
   const { defaultCookieAttributes } = cookieManners(house.config.publicOrigin)
-  const known = knownDeviceOf(house, knock.headers) === session.owner_id
+  const known = knownDeviceOf(house, credentials.headers) === session.owner_id
   if (!known && (await hasSignedInBefore(tx, session))) {
     const [{ sender }, { timeZone }] = await Promise.all([
       ownerAndSender({ database: tx }),
       readSettings({ database: tx }),
     ])
-    const letter = await writeNewDeviceLetter(sender, {
+    const email = await writeNewDeviceEmail(sender, {
       name: session.name,
       device,
       moment: sayMoment(house.clock.now(), timeZone),
       sessionsAddress: `${house.config.publicOrigin}/admin/settings/you`,
     })
     const about = { kind: 'new-device', about: 'owner', aboutId: session.owner_id, to: session.email }
-    await queueLetter(house, tx, { ...about, ...letter })
+    await queueEmail(house, tx, { ...about, ...email })
   }
   const value = encodeURIComponent(sign(house.secret, PURPOSE, session.owner_id))
   const secure = defaultCookieAttributes.secure ? '; Secure' : ''
@@ -62,7 +62,7 @@ function cookieName({ config }: Pick<House, 'config'>): string {
 
 /** The very first sign-in of an account is no surprise to anybody. */
 async function hasSignedInBefore(tx: Database, session: NewSession): Promise<boolean> {
-  const acts = await tx
+  const entries = await tx
     .selectFrom('act')
     .select('id')
     .where('about', '=', 'owner')
@@ -70,7 +70,7 @@ async function hasSignedInBefore(tx: Database, session: NewSession): Promise<boo
     .where('act', '=', 'owner.signed-in')
     .limit(2)
     .execute()
-  return acts.length > 1
+  return entries.length > 1
 }
 
 /** Enough of an address to tell networks apart, not enough to find a person: the last part is dropped. */

@@ -4,10 +4,10 @@ import {
   accountOf,
   ashaAccount,
   askFor,
-  type Browser,
   browser,
+  credentialsFrom,
   kiranAccount,
-  knockOf,
+  type SignedInBrowser,
   secondStepWith,
   signInWith,
   whoAsks,
@@ -22,11 +22,11 @@ import { rescueOwner } from '../accounts/rescue-owner.ts'
 import { endDevice, listDevices } from '../accounts/sessions.ts'
 import { isFresh, whoIsIn } from '../accounts/sign-in.ts'
 import { endTwoStep } from '../accounts/two-step.ts'
-import { keepNoLonger } from '../privacy/keep-no-longer.ts'
+import { applyRetention } from '../privacy/retention.ts'
 
 const trusting = { ...ashaAccount, trust: true }
 
-const ends: Record<string, (house: TestHouse, here: Browser) => Promise<unknown>> = {
+const ends: Record<string, (house: TestHouse, here: SignedInBrowser) => Promise<unknown>> = {
   'one’s own hand': async (house, here) => {
     const signedIn = await whoAsks(house, here)
     const lost = (await listDevices(house, signedIn)).find(({ thisOne }) => !thisOne)
@@ -34,7 +34,7 @@ const ends: Record<string, (house: TestHouse, here: Browser) => Promise<unknown>
   },
   'signing all others out': async (house, here) => endDevice(house, await whoAsks(house, here), 'others'),
   'a new password': async (house, here) =>
-    changePassword(house, knockOf(here), await whoAsks(house, here), {
+    changePassword(house, credentialsFrom(here), await whoAsks(house, here), {
       current: ashaAccount.password,
       fresh: 'a goat on the garden wall',
     }),
@@ -74,10 +74,10 @@ eachDatabase('a trusted device', (open) => {
     await trusted(house)
     await signInWith(house, browser())
     await passTime(house, { days: 20 })
-    await keepNoLonger(house)
+    await applyRetention(house)
     expect(await sessions(house)).toMatchObject([{ trusted: 1 }])
     await passTime(house, { days: 11 })
-    await keepNoLonger(house)
+    await applyRetention(house)
     expect(await sessions(house)).toEqual([])
   })
 
@@ -134,19 +134,19 @@ eachDatabase('a trusted device', (open) => {
     for (const from of [phone, tablet]) expect(await whoIsIn(house, askFor(from))).not.toBeNull()
   })
 
-  for (const [what, act] of Object.entries(ends))
+  for (const [what, entry] of Object.entries(ends))
     test(`is ended by ${what}`, async () => {
       const house = await open()
       const lost = await trusted(house)
       const here = browser()
       await signInWith(house, here, trusting)
-      await act(house, here)
+      await entry(house, here)
       expect(await whoIsIn(house, askFor(lost))).toBeNull()
       expect((await sessions(house)).length).toBeLessThan(2)
     })
 })
 
-test('turning the second step off signs all other devices out', async () => {
+test('signs all other devices out when the second step is turned off', async () => {
   const house = await openTestHouse()
   const here = await trusted(house)
   const { secret } = await withSecondStep(house, here)
@@ -159,7 +159,7 @@ test('turning the second step off signs all other devices out', async () => {
   expect(await whoIsIn(house, askFor(here))).not.toBeNull()
 })
 
-async function trusted(house: TestHouse): Promise<Browser> {
+async function trusted(house: TestHouse): Promise<SignedInBrowser> {
   await accountOf(house)
   const phone = browser()
   const entered = await signInWith(house, phone, trusting)

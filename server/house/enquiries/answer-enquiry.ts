@@ -1,20 +1,20 @@
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
-import { blanksLeft } from '#domain/messages/blanks.ts'
+import { blanksLeft } from '#domain/mail/blanks.ts'
+import { messages } from '#domain/messages.ts'
 import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
-import { writeAnswerLetter } from '../../mail/letters/answer-letter.ts'
+import { writeAnswerEmail } from '../../mail/emails/answer-email.ts'
 import type { Actor, House } from '../house.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.ts'
-import { ownerAndSender } from './enquiry-letters.ts'
+import { ownerAndSender } from './enquiry-emails.ts'
 
 /** Answers a new enquiry by letter: the owner's words go to the guest, whose answer comes back to the owner. */
-export async function answerByLetter(house: House, actor: Actor, id: string, text: string): Promise<Outcome> {
+export async function answerByEmail(house: House, actor: Actor, id: string, text: string): Promise<Outcome> {
   const answer = cleanText(text)
   if (answer === '') return refuse('messageRequired', 'answer')
   if (answer.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'answer')
   const left = blanksLeft(answer)
-  if (left.length > 0) return refuseSaying('blankLeft', `${words.blankLeft} ${left.join(', ')}`, 'answer')
+  if (left.length > 0) return refuseSaying('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
   const row = await findEnquiry(house, id)
   if (!row) return refuse('enquiryNotThere')
   const { owner, sender } = await ownerAndSender(house)
@@ -29,7 +29,7 @@ export async function answerByLetter(house: House, actor: Actor, id: string, tex
       aboutId: id,
       to: row.email,
       replyTo: owner,
-      ...(await writeAnswerLetter(sender, { name: row.name, asked: row.message, answer })),
+      ...(await writeAnswerEmail(sender, { name: row.name, asked: row.message, answer })),
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { ActName } from '#domain/audit/act.ts'
+import type { ActName } from '#domain/audit/entry.ts'
 import { type AnswerWay, type EnquiryState, MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
@@ -8,8 +8,8 @@ import type { EnquiryRow } from '../../database/tables.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
-import { type Letter, queueLetter } from '../mail/outbox.ts'
-import { letterAbout } from './enquiry-letters.ts'
+import { type Email, queueEmail } from '../mail/outbox.ts'
+import { emailAbout } from './enquiry-emails.ts'
 
 /** Both forms' messages, newest first, held ones among them unless a state is asked for. */
 export function listEnquiries(
@@ -72,7 +72,7 @@ export function reopenEnquiry(house: House, actor: Actor, id: string): Promise<O
 /** A held message is from a real person after all: it becomes new, and its letter goes to the owner. */
 export async function releaseEnquiry(house: House, actor: Actor, id: string): Promise<Outcome> {
   const row = await findEnquiry(house, id)
-  const letter = row && (await letterAbout(house, { ...row, state: 'new' }, await hasPicture(house, id)))
+  const letter = row && (await emailAbout(house, { ...row, state: 'new' }, await hasPicture(house, id)))
   return stepEnquiry(house, actor, id, { act: 'enquiry.released', from: ['held'], to: 'new', letter })
 }
 
@@ -96,7 +96,7 @@ type Step = {
   from: readonly EnquiryState[]
   to: EnquiryState
   /** What goes into the outbox with it. */
-  letter?: Letter | null
+  letter?: Email | null
   by?: AnswerWay
   change?: EnquiryAnswer
 }
@@ -120,7 +120,7 @@ export async function stepEnquiry(
     if (numUpdatedRows === 0n) return refuse('enquiryMoved')
     const after = { state: to, ...(by && { by }) }
     await tx.record({ act, about: 'enquiry', aboutId: id, before, after })
-    if (letter) await queueLetter(house, tx, letter)
+    if (letter) await queueEmail(house, tx, letter)
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'enquiry', id })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
 import { ifGiven } from '../../database/if-given.ts'
-import type { EnquiryRow, LetterRow } from '../../database/tables.ts'
+import type { EmailRow, EnquiryRow } from '../../database/tables.ts'
 import type { House } from '../house.ts'
 import { cursorAt, olderThan } from '../page-cursor.ts'
 import { holdsWords } from '../search/like-text.ts'
@@ -10,9 +10,9 @@ const AT_ONCE = 30
 const words = sql<string>`(name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note)`
 
 export type InboxQuery = { state?: EnquiryState; search?: string; cursor?: string | null; limit?: number }
-/** A letter as the rooms show it: where it stands, and what it says. */
-export type LetterLine = Pick<
-  LetterRow,
+/** An e-mail as the rooms show it: where it stands, and what it says. */
+export type EmailLine = Pick<
+  EmailRow,
   'id' | 'kind' | 'subject' | 'text' | 'state' | 'tries' | 'last_error' | 'created_at' | 'sent_at'
 >
 
@@ -66,12 +66,12 @@ export async function countEnquiries(house: Pick<House, 'database'>): Promise<Re
   return counts
 }
 
-/** Every letter about this row, the newest first: to the owner and to the guest. */
-export function lettersAbout(
+/** Every e-mail about this row, the newest first: to the owner and to the guest. */
+export function emailsAbout(
   house: Pick<House, 'database'>,
   about: 'enquiry' | 'review' | 'booking',
   id: string,
-): Promise<LetterLine[]> {
+): Promise<EmailLine[]> {
   return house.database
     .selectFrom('letter')
     .select(['id', 'kind', 'subject', 'text', 'state', 'tries', 'last_error', 'created_at', 'sent_at'])

@@ -3,11 +3,11 @@ import Papa from 'papaparse'
 import { expect, test } from 'vitest'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
-import { historyOf } from '../audit/list-acts.ts'
-import { retryLetter } from '../mail/outbox.ts'
-import { answerByLetter } from './answer-enquiry.ts'
+import { historyOf } from '../audit/list-entries.ts'
+import { retryEmail } from '../mail/outbox.ts'
+import { answerByEmail } from './answer-enquiry.ts'
 import { answerEnquiry, closeEnquiry, findEnquiry, releaseEnquiry, reopenEnquiry } from './enquiries.ts'
-import { countEnquiries, enquiryInbox, lettersAbout } from './enquiry-inbox.ts'
+import { countEnquiries, emailsAbout, enquiryInbox } from './enquiry-inbox.ts'
 import { exportEnquiries } from './export-enquiries.ts'
 import { noteEnquiry } from './note-enquiry.ts'
 import { takeEnquiry } from './take-enquiry.ts'
@@ -39,7 +39,7 @@ eachDatabase('the enquiries’ room', (open) => {
     expect(await countEnquiries(house)).toEqual({ new: 2, answered: 1, closed: 0, held: 1 })
   })
 
-  test('a search finds every word anywhere, and signs mean themselves', async () => {
+  test('finds every word anywhere, and takes signs literally', async () => {
     const house = await open()
     const id = await ask(house, 'Kavya', 'Is the room 100% warm?')
     await ask(house, 'Imran')
@@ -52,7 +52,7 @@ eachDatabase('the enquiries’ room', (open) => {
     expect((await enquiryInbox(house, { search: 'kavya', state: 'closed' })).enquiries).toEqual([])
   })
 
-  test('answered by telephone, its history says so', async () => {
+  test('says in its history that it was answered by telephone', async () => {
     const house = await open()
     const id = await ask(house, 'Kavya')
     expect(await answerEnquiry(house, asha, id, 'phone')).toEqual({ ok: true })
@@ -62,30 +62,28 @@ eachDatabase('the enquiries’ room', (open) => {
     ])
   })
 
-  test('a held message is released to the owner with its letter', async () => {
+  test('releases a held message to the owner with its e-mail', async () => {
     const house = await open()
     const id = await ask(house, 'Kavya', 'Hello', 'filled')
     expect(won(await Promise.all(thrice.map(() => releaseEnquiry(house, asha, id))))).toBe(1)
     expect(await findEnquiry(house, id)).toMatchObject({ state: 'new' })
-    expect((await lettersAbout(house, 'enquiry', id)).filter(({ kind }) => kind === 'enquiry')).toHaveLength(
-      1,
-    )
+    expect((await emailsAbout(house, 'enquiry', id)).filter(({ kind }) => kind === 'enquiry')).toHaveLength(1)
   })
 
-  test('of each step made three times at once exactly one happens, and one letter leaves', async () => {
+  test('makes each of three simultaneous steps once, and sends one e-mail', async () => {
     const house = await open()
     const id = await ask(house, 'Kavya')
     expect(
-      won(await Promise.all(thrice.map(() => answerByLetter(house, asha, id, 'Yes, in each room.')))),
+      won(await Promise.all(thrice.map(() => answerByEmail(house, asha, id, 'Yes, in each room.')))),
     ).toBe(1)
-    const letters = await lettersAbout(house, 'enquiry', id)
-    expect(letters.filter(({ kind }) => kind === 'answer')).toHaveLength(1)
+    const emails = await emailsAbout(house, 'enquiry', id)
+    expect(emails.filter(({ kind }) => kind === 'answer')).toHaveLength(1)
     expect(won(await Promise.all(thrice.map(() => reopenEnquiry(house, asha, id))))).toBe(1)
     expect(won(await Promise.all(thrice.map(() => answerEnquiry(house, asha, id))))).toBe(1)
     expect(won(await Promise.all(thrice.map(() => closeEnquiry(house, asha, id))))).toBe(1)
   })
 
-  test('of two notes at once one stands, and the other is told so with its words kept', async () => {
+  test('keeps one of two notes at once, and tells the other with its text kept', async () => {
     const house = await open()
     const id = await ask(house, 'Kavya')
     const outcomes = await Promise.all(
@@ -100,17 +98,17 @@ eachDatabase('the enquiries’ room', (open) => {
     expect(await historyOf(house, [id])).toMatchObject([{ act: 'enquiry.noted' }, { act: 'enquiry.noted' }])
   })
 
-  test('a letter that failed is tried again once it is asked for', async () => {
+  test('tries a failed e-mail again when asked', async () => {
     const house = await open()
     const id = await ask(house, 'Kavya')
-    const [letter] = await lettersAbout(house, 'enquiry', id)
+    const [letter] = await emailsAbout(house, 'enquiry', id)
     const far = '2026-11-25T00:00:00.000Z'
     await house.database.updateTable('letter').set({ state: 'failed', next_try_at: far }).execute()
-    expect(await retryLetter(house, asha, letter?.id ?? '')).toEqual({ ok: true })
-    expect(await lettersAbout(house, 'enquiry', id)).toMatchObject([{ state: 'waiting' }])
+    expect(await retryEmail(house, asha, letter?.id ?? '')).toEqual({ ok: true })
+    expect(await emailsAbout(house, 'enquiry', id)).toMatchObject([{ state: 'waiting' }])
   })
 
-  test('the table for spreadsheets has every message, no formula, and is written down', async () => {
+  test('puts every message into the table without formulas, and records it', async () => {
     const house = await open()
     await ask(house, 'Kavya', '=HYPERLINK("x")\nSecond, "line"')
     await ask(house, 'Imran')

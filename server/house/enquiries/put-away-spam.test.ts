@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, enquiryBy, kiran, meera } from '../../../tests/people.ts'
 import { findEnquiry } from './enquiries.ts'
@@ -29,17 +29,17 @@ eachDatabase('many held messages', (open) => {
     expect(await putAwaySpam(house, asha, [...chosen, person, chosen[0] ?? ''])).toEqual({
       ok: true,
       done: chosen,
-      late: [words.enquiryMoved],
+      late: [messages.enquiryMoved],
       lateId: person,
     })
     expect(await states()).toEqual(['closed', 'closed', 'held', 'new'])
     expect(await holdAgain(house, asha, chosen)).toEqual({ ok: true, done: chosen, late: [] })
     expect(await states()).toEqual(['held', 'held', 'held', 'new'])
-    expect(await putAwaySpam(house, asha, [])).toMatchObject({ message: words.noneChosen })
-    expect(await holdAgain(house, asha, [person])).toMatchObject({ message: words.enquiryNotThere })
+    expect(await putAwaySpam(house, asha, [])).toMatchObject({ message: messages.noneChosen })
+    expect(await holdAgain(house, asha, [person])).toMatchObject({ message: messages.enquiryNotThere })
   })
 
-  test('that somebody else put away stay away when mine are taken back', async () => {
+  test('stay away when somebody else put them away', async () => {
     const house = await open()
     const [mine, theirs] = [await heldMessage(house, 1), await heldMessage(house, 2)]
     await putAwaySpam(house, kiran, [theirs])

@@ -1,5 +1,5 @@
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { whoIs } from '../audit/acts.ts'
+import { whoIs } from '../audit/record-entry.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import type { Actor, House } from '../house.ts'
 import { stepEnquiry } from './enquiries.ts'
@@ -34,7 +34,7 @@ export function holdAgain(house: House, actor: Actor, ids: readonly string[]) {
 }
 
 async function whoPutAway(house: House, id: string): Promise<string | undefined> {
-  const act = await house.database
+  const entry = await house.database
     .selectFrom('act')
     .select('who')
     .where('about', '=', 'enquiry')
@@ -44,7 +44,7 @@ async function whoPutAway(house: House, id: string): Promise<string | undefined>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return act?.who
+  return entry?.who
 }
 
 async function stepEach(

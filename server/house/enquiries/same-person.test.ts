@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../../tests/people.ts'
-import { answerByLetter } from './answer-enquiry.ts'
+import { answerByEmail } from './answer-enquiry.ts'
 import { answerEnquiry, findEnquiry, nextUnanswered } from './enquiries.ts'
 import { tracesOf } from './same-person.ts'
 
@@ -24,7 +24,7 @@ eachDatabase('an enquiry of somebody known', (open) => {
   test('keeps the words of the answer, sent or prepared', async () => {
     const house = await open()
     const [one, other] = [await enquiryBy(house, meera), await enquiryBy(house, ananya)]
-    await answerByLetter(house, asha, one, 'Yes,\nin each room.')
+    await answerByEmail(house, asha, one, 'Yes,\nin each room.')
     expect(await findEnquiry(house, one)).toMatchObject({
       answer: 'Yes,\nin each room.',
       answered_by: 'letter',
@@ -48,7 +48,7 @@ eachDatabase('an enquiry of somebody known', (open) => {
     house.clock.advance({ minutes: 1 })
     const second = await enquiryBy(house, ananya)
     expect(await nextUnanswered(house, second)).toMatchObject({ id: first })
-    expect(await answerByLetter(house, asha, first, 'The {stay} is free.')).toMatchObject({
+    expect(await answerByEmail(house, asha, first, 'The {stay} is free.')).toMatchObject({
       code: 'blank-left',
       field: 'answer',
     })

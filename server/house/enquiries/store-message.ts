@@ -8,9 +8,9 @@ import { type House, isoNow, theHouse } from '../house.ts'
 import { sentBefore } from '../invitations/sent-before.ts'
 import { newId } from '../keys.ts'
 import { networkOf } from '../limits/network.ts'
-import { queueOwnersLetter } from '../mail/many-letters.ts'
+import { queueOwnersEmail } from '../mail/many-emails.ts'
 import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
-import { letterAbout } from './enquiry-letters.ts'
+import { emailAbout } from './enquiry-emails.ts'
 import { readFormToken } from './form-token.ts'
 
 /** What a message arrives with besides its words. */
@@ -69,13 +69,13 @@ export async function storeMessage(
     answered_by: null,
     created_at: isoNow(house),
   }
-  const letter = await letterAbout(house, row, files.length > 0)
+  const email = await emailAbout(house, row, files.length > 0)
   const before = await change(house, theHouse, async (tx) => {
     const first = await sentBefore(house, tx, arrival.once, said, row.id)
     if (first) return first
     await tx.insertInto('enquiry').values(row).execute()
     await addMedia(house, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
-    if (letter) await queueOwnersLetter(house, tx, letter, row)
+    if (email) await queueOwnersEmail(house, tx, email, row)
     return null
   })
   if (before) {

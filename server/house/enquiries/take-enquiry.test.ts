@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { EnquiryDraft } from '#domain/enquiries/enquiry.ts'
 import { REFUSED_FROM_CONNECTION } from '#domain/enquiries/suspicion.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { ananya, asha, meera } from '../../../tests/people.ts'
 import { sign } from '../keys.ts'
-import { answerByLetter } from './answer-enquiry.ts'
+import { answerByEmail } from './answer-enquiry.ts'
 import { answerEnquiry, closeEnquiry, listEnquiries, releaseEnquiry, reopenEnquiry } from './enquiries.ts'
 import { formToken } from './form-token.ts'
 import { takeEnquiry } from './take-enquiry.ts'
@@ -35,7 +35,7 @@ eachDatabase('taking an enquiry', (open) => {
       check_in: '2026-12-24',
       message: asks.message,
     })
-    expect(await letters(house)).toMatchObject([
+    expect(await emails(house)).toMatchObject([
       {
         kind: 'enquiry',
         about_id: enquiry?.id,
@@ -51,9 +51,9 @@ eachDatabase('taking an enquiry', (open) => {
     const house = await open()
     await takeQuick(house, wrote, fromHome)
     expect(await listEnquiries(house)).toMatchObject([{ form: 'quick', message: 'Lovely tea.' }])
-    const [letter] = await letters(house)
-    expect(letter).toMatchObject({ kind: 'quick', subject: 'A few lines from Ananya Rao' })
-    expect(letter?.text).toContain('Lovely tea.')
+    const [email] = await emails(house)
+    expect(email).toMatchObject({ kind: 'quick', subject: 'A few lines from Ananya Rao' })
+    expect(email?.text).toContain('Lovely tea.')
   })
 
   test('refuses what a rule refuses, and stores nothing', async () => {
@@ -62,21 +62,21 @@ eachDatabase('taking an enquiry', (open) => {
     expect(await takeEnquiry(house, backwards, fromHome)).toMatchObject({
       ok: false,
       field: 'checkOut',
-      message: words.checkOutBeforeCheckIn,
+      message: messages.checkOutBeforeCheckIn,
     })
     expect(await takeQuick(house, { ...wrote, review: ' ' }, fromHome)).toMatchObject({ field: 'review' })
-    expect([...(await listEnquiries(house)), ...(await letters(house))]).toEqual([])
+    expect([...(await listEnquiries(house)), ...(await emails(house))]).toEqual([])
   })
 
-  test('a line break in the name or the address begins no header', async () => {
+  test('lets a line break in name or address begin no header', async () => {
     const house = await open()
     await takeEnquiry(house, { ...asks, name: 'Meera\r\nBcc: all@people.example' }, fromHome)
-    const [letter] = await letters(house)
-    expect(letter?.subject).toMatch(/^Enquiry from Meera Bcc: all@people\.example, /)
+    const [email] = await emails(house)
+    expect(email?.subject).toMatch(/^Enquiry from Meera Bcc: all@people\.example, /)
     const forged = { ...asks, email: 'meera@guest.example\r\nBcc: all@people.example' }
     expect(await takeEnquiry(house, forged, fromHome)).toMatchObject({
       ok: false,
-      message: words.emailInvalid,
+      message: messages.emailInvalid,
     })
   })
 
@@ -89,10 +89,10 @@ eachDatabase('taking an enquiry', (open) => {
     const house = await open()
     await takeEnquiry(house, { ...asks, ...change }, { ...fromHome, ...arrival })
     expect(await listEnquiries(house, { state: 'held' })).toMatchObject([{ held_because: because }])
-    expect(await letters(house)).toMatchObject([{ kind: 'held', reply_to: null }])
+    expect(await emails(house)).toMatchObject([{ kind: 'held', reply_to: null }])
   })
 
-  test('a form sent faster than a person types is kept aside, a slower one is not', async () => {
+  test('holds a form sent faster than a person types, and not a slower one', async () => {
     const house = await open()
     const token = formToken(house)
     await takeEnquiry(house, asks, { ...fromHome, token })
@@ -102,27 +102,27 @@ eachDatabase('taking an enquiry', (open) => {
     expect(states).toEqual([null, 'too-quick'])
   })
 
-  test('one message tried again is stored once, even by two tries together; changed words are another', async () => {
+  test('stores a repeated message once, also by two tries together, and changed text as another', async () => {
     const house = await open()
     const marked = { ...fromHome, once: 'b1946ac9' }
     const tries = await Promise.all([1, 2, 3].map(() => takeEnquiry(house, asks, marked)))
     expect(new Set(tries.map((outcome) => outcome.ok && outcome.id)).size).toBe(1)
     expect(await listEnquiries(house)).toHaveLength(1)
-    expect(await letters(house)).toHaveLength(1)
+    expect(await emails(house)).toHaveLength(1)
     await takeEnquiry(house, { ...asks, message: 'We are six.' }, marked)
     expect(await listEnquiries(house)).toHaveLength(2)
   })
 
-  test('held messages cause one bare notice a day', async () => {
+  test('sends one notice a day about held messages', async () => {
     const house = await open()
     for (let i = 0; i < 3; i++) await takeEnquiry(house, asks, { ...fromHome, trap: 'x' })
-    expect(await letters(house)).toHaveLength(1)
+    expect(await emails(house)).toHaveLength(1)
     house.clock.advance({ days: 1, seconds: 1 })
     await takeEnquiry(house, asks, { ...fromHome, trap: 'x' })
-    expect(await letters(house)).toHaveLength(2)
+    expect(await emails(house)).toHaveLength(2)
   })
 
-  test('the ninth message of one sender in ten minutes is kept aside', async () => {
+  test('holds the ninth message of one sender in ten minutes', async () => {
     const house = await open()
     for (let i = 0; i < 9; i++) {
       house.clock.advance({ seconds: 1 })
@@ -133,7 +133,7 @@ eachDatabase('taking an enquiry', (open) => {
     expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['new']))
   })
 
-  test('a connection that does not stop is refused, told the telephone, and welcome again later', async () => {
+  test('refuses a connection that does not stop, names the telephone, and takes it again later', async () => {
     const house = await open()
     for (let i = 0; i < REFUSED_FROM_CONNECTION; i++)
       await takeEnquiry(house, { ...asks, email: `guest${i}@guest.example` }, fromHome)
@@ -148,7 +148,7 @@ eachDatabase('taking an enquiry', (open) => {
     expect(await takeEnquiry(house, asks, fromHome)).toMatchObject({ ok: true })
   })
 
-  test('of many at the same moment from one connection no more are taken than one after another', async () => {
+  test('takes no more of many simultaneous messages than of successive ones', async () => {
     const house = await open()
     const send = (_: unknown, i: number) =>
       takeEnquiry(house, { ...asks, email: `guest${i}@guest.example` }, fromHome)
@@ -159,7 +159,7 @@ eachDatabase('taking an enquiry', (open) => {
 })
 
 eachDatabase('settling an enquiry', (open) => {
-  test('answered, reopened and closed, each step once and written down', async () => {
+  test('records each step once: answered, reopened and closed', async () => {
     const house = await open()
     const id = await taken(house)
     expect(await answerEnquiry(house, asha, id)).toEqual({ ok: true })
@@ -167,33 +167,33 @@ eachDatabase('settling an enquiry', (open) => {
     await reopenEnquiry(house, asha, id)
     await closeEnquiry(house, asha, id)
     expect(await listEnquiries(house, { state: 'closed' })).toHaveLength(1)
-    const acts = await house.database.selectFrom('act').select(['act', 'who', 'before']).execute()
-    expect(acts.map(({ act }) => act).sort()).toEqual([
+    const entries = await house.database.selectFrom('act').select(['act', 'who', 'before']).execute()
+    expect(entries.map(({ act }) => act).sort()).toEqual([
       'enquiry.answered',
       'enquiry.closed',
       'enquiry.reopened',
     ])
-    expect(acts[0]).toMatchObject({ who: 'owner:asha' })
+    expect(entries[0]).toMatchObject({ who: 'owner:asha' })
   })
 
-  test('an answer by letter goes to the guest, once, and comes back to the owner', async () => {
+  test('sends an answer by e-mail to the guest once, with replies to the owner', async () => {
     const house = await open()
     const id = await taken(house)
-    expect(await answerByLetter(house, asha, id, ' ')).toMatchObject({ message: words.messageRequired })
-    const twice = await Promise.all([1, 2].map(() => answerByLetter(house, asha, id, 'Yes, it is free.')))
+    expect(await answerByEmail(house, asha, id, ' ')).toMatchObject({ message: messages.messageRequired })
+    const twice = await Promise.all([1, 2].map(() => answerByEmail(house, asha, id, 'Yes, it is free.')))
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
-    const answer = (await letters(house)).find(({ kind }) => kind === 'answer')
+    const answer = (await emails(house)).find(({ kind }) => kind === 'answer')
     expect(answer).toMatchObject({ to_address: meera.email, reply_to: 'stay@deodarhouse.example' })
     expect(answer?.text).toContain('Yes, it is free.')
     expect(answer?.text).toContain(asks.message)
   })
 
-  test('a released message goes to the owner after all, once, though two release it together', async () => {
+  test('sends a released message to the owner once, though two release it together', async () => {
     const house = await open()
     const id = await taken(house, { trap: 'x' })
     const outcomes = await Promise.all([releaseEnquiry(house, asha, id), releaseEnquiry(house, asha, id)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    expect((await letters(house)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
+    expect((await emails(house)).map(({ kind }) => kind).sort()).toEqual(['enquiry', 'held'])
   })
 })
 
@@ -203,6 +203,6 @@ async function taken(house: TestHouse, arrival: { trap?: string } = {}): Promise
   return outcome.id
 }
 
-function letters(house: TestHouse) {
+function emails(house: TestHouse) {
   return house.database.selectFrom('letter').selectAll().orderBy('created_at').execute()
 }

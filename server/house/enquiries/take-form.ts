@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { hiddenFields } from '#domain/enquiries/enquiry.ts'
-import { isHeaderSafe } from '#domain/messages/letter.ts'
+import { isHeaderSafe } from '#domain/mail/email.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { House } from '../house.ts'
 import { type HeldFile, openHeldFiles } from '../uploads/held-files.ts'

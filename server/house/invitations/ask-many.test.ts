@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
 import { askMany, guestsToAsk, nextToAsk } from './ask-many.ts'
@@ -19,12 +19,12 @@ eachDatabase('guests to ask for a review', (open) => {
     const asked = outcomes.reduce((sum, outcome) => sum + (outcome.ok ? outcome.asked : 0), 0)
     expect(asked).toBe(2)
     expect(outcomes[0]).toMatchObject({
-      refused: expect.arrayContaining([{ id: phone.id, message: words.noAddress }]),
+      refused: expect.arrayContaining([{ id: phone.id, message: messages.noAddress }]),
     })
-    const letters = await house.database.selectFrom('letter').select('to_address').execute()
-    expect(letters.map(({ to_address }) => to_address).sort()).toEqual([ananya.email, meera.email])
+    const emails = await house.database.selectFrom('letter').select('to_address').execute()
+    expect(emails.map(({ to_address }) => to_address).sort()).toEqual([ananya.email, meera.email])
     expect((await guestsToAsk(house)).map(({ id }) => id)).toEqual([phone.id])
     expect(await nextToAsk(house, phone.id)).toBeNull()
-    expect(await askMany(house, asha, [])).toMatchObject({ message: words.noneChosen })
+    expect(await askMany(house, asha, [])).toMatchObject({ message: messages.noneChosen })
   })
 })

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { Actor, House } from '../house.ts'
 import { type EndedStay, endedStays } from '../stays/ended-stays.ts'
-import { inviteByLetter } from './invite-by-letter.ts'
+import { inviteByEmail } from './invite-by-email.ts'
 
 export type ToAsk = Pick<EndedStay, 'id' | 'name' | 'stay' | 'checkIn' | 'checkOut' | 'round'> & {
   /** Empty where there is none: such a guest cannot be asked by letter. */
@@ -46,7 +46,7 @@ export async function askMany(
   const refused: { id: string; message: string }[] = []
   const each = [...new Map(wanted.map((one) => [one.id, one])).values()].slice(0, AT_ONCE)
   for (const { id, round } of each) {
-    const outcome = await inviteByLetter(house, actor, id, { round })
+    const outcome = await inviteByEmail(house, actor, id, { round })
     if (!outcome.ok) refused.push({ id, message: outcome.message })
   }
   if (each.length === 0) return refuse('noneChosen')

@@ -4,9 +4,9 @@ import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import { type House, theHouse } from '../house.ts'
 import { clockJump } from '../privacy/clock-brake.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { inviteByLetter } from './invite-by-letter.ts'
+import { inviteByEmail } from './invite-by-email.ts'
 
-/** Switching the letters on must not write to the guests of years ago. */
+/** Switching the e-mails on must not write to the guests of years ago. */
 const ENDED_WITHIN_DAYS = 30
 const LOOK_EVERY_MS = 10 * 60_000
 const DAY_MS = 86_400_000
@@ -18,7 +18,7 @@ type Due = { id: string; name: string; round: number; channel: 'automatic' | 're
 
 /**
  * Writes to every guest who is due: the chosen days after check-out if nobody has asked yet, then as a reminder, at most as
- * often as chosen, as long as there is no review. Gives how many letters were written; nothing happens unless it is switched on.
+ * often as chosen, as long as there is no review. Gives how many e-mails were written; nothing happens unless it is switched on.
  */
 export async function sendDueInvitations(house: House): Promise<number> {
   const { invitations } = await readSettings(house)
@@ -26,13 +26,13 @@ export async function sendDueInvitations(house: House): Promise<number> {
   if (!invitations.automatic || (await clockJump(house))) return 0
   let sent = 0
   for (const { id, round, channel } of await dueInvitations(house, invitations)) {
-    const outcome = await inviteByLetter(house, theHouse, id, { channel, round })
+    const outcome = await inviteByEmail(house, theHouse, id, { channel, round })
     if (outcome.ok) sent += 1
   }
   return sent
 }
 
-/** Who would be written to now if the letters were switched on, however long ago they may go back. */
+/** Who would be written to now if the e-mails were switched on, however long ago they may go back. */
 export async function askedAtOnce(house: House): Promise<{ id: string; name: string }[]> {
   const { invitations } = await readSettings(house)
   return dueInvitations(house, { ...invitations, since: null })

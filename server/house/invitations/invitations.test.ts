@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { deliverOne } from '../mail/postman.ts'
-import { lettersInFolder, retryStuckLetters } from '../mail/stuck-letters.ts'
+import { emailsInFolder, retryStuckEmails } from '../mail/stuck-emails.ts'
 import { writeSetting } from '../settings.ts'
 import { endedStays, findInvitations } from '../stays/ended-stays.ts'
 import { overlookEndedStays } from '../stays/overlook-stays.ts'
-import { waiting } from '../today/waiting.ts'
+import { ownerTasks } from '../today/owner-tasks.ts'
 import { askedAtOnce, sendDueInvitations } from './due-invitations.ts'
 import { noteOpened, noteStarted } from './guest-link.ts'
 import { linkWasSent } from './hand-over.ts'
 import { invite } from './invite.ts'
-import { inviteByLetter } from './invite-by-letter.ts'
+import { inviteByEmail } from './invite-by-email.ts'
 import { askAgain, readStopAsking, stopAsking, stopAskingAddress, stopAskingMe } from './stop-asking.ts'
 
 const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5, since: null }
@@ -45,12 +45,12 @@ eachDatabase('asking a guest for a review', (open) => {
     expect(twice).toContainEqual({ ok: true })
     expect(twice).toContainEqual(expect.objectContaining({ code: 'already-so' }))
     expect(await stateOf(house, id)).toBe('invited')
-    const acts = await house.database
+    const entries = await house.database
       .selectFrom('act')
       .select('act')
       .where('act', '=', 'invitation.sent')
       .execute()
-    expect(acts).toHaveLength(1)
+    expect(entries).toHaveLength(1)
     expect(await linkWasSent(house, asha, id, 'another')).toMatchObject({ ok: false })
   })
 
@@ -71,7 +71,7 @@ eachDatabase('asking a guest for a review', (open) => {
   test('says that a letter came back', async () => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
-    await inviteByLetter(house, asha, id)
+    await inviteByEmail(house, asha, id)
     house.mail.deliver = () => Promise.reject(new Error('no such mailbox'))
     for (let hour = 0; hour < 80; hour += 4) {
       await deliverOne(house)
@@ -97,8 +97,8 @@ eachDatabase('asking a guest for a review', (open) => {
     const printed = await bookingOf(house, meera)
     await keyFor(house, printed)
     const early = await bookingOf(house, ananya, { checkIn: '2026-11-19', checkOut: '2026-11-23' })
-    expect(await invite(house, asha, early.id, 'whatsapp')).toMatchObject({ message: words.stayNotEnded })
-    expect(await inviteByLetter(house, asha, early.id)).toMatchObject({ message: words.stayNotEnded })
+    expect(await invite(house, asha, early.id, 'whatsapp')).toMatchObject({ message: messages.stayNotEnded })
+    expect(await inviteByEmail(house, asha, early.id)).toMatchObject({ message: messages.stayNotEnded })
     await keyFor(house, early)
     // It is the 23rd already where the house stands.
     house.clock.advance({ hours: 1 })
@@ -106,7 +106,7 @@ eachDatabase('asking a guest for a review', (open) => {
     const { ended, invited } = await overlookEndedStays(house)
     expect({ ended, invited }).toEqual({ ended: 2, invited: 0 })
     expect(stays.map(({ state }) => state)).toEqual(['not-invited', 'not-invited'])
-    expect((await waiting(house, '2026-11-23')).toInvite.count).toBe(2)
+    expect((await ownerTasks(house, '2026-11-23')).toInvite.count).toBe(2)
     expect(await invite(house, asha, early.id, 'whatsapp')).toMatchObject({ ok: true })
     expect(await overlookEndedStays(house)).toMatchObject({ ended: 2, invited: 1 })
   })
@@ -115,24 +115,24 @@ eachDatabase('asking a guest for a review', (open) => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
     house.mail.deliver = async () => 'in-folder'
-    await inviteByLetter(house, asha, id)
+    await inviteByEmail(house, asha, id)
     await deliverOne(house)
     expect(await house.database.selectFrom('letter').select(['state', 'sent_at', 'text']).execute()).toEqual([
       { state: 'in-folder', sent_at: null, text: '' },
     ])
     expect(await stateOf(house, id)).toBe('written')
     expect(await overlookEndedStays(house)).toMatchObject({ ended: 1, invited: 0 })
-    const waits = await waiting(house, '2026-11-20')
+    const waits = await ownerTasks(house, '2026-11-20')
     expect(waits).toMatchObject({
-      letters: { count: 1, oldest: [{ kind: 'invitation', name: 'Meera Joshi' }] },
+      emails: { count: 1, oldest: [{ kind: 'invitation', name: 'Meera Joshi' }] },
       toInvite: { count: 1 },
     })
-    expect(await retryStuckLetters(house, asha)).toMatchObject({ code: 'letter-not-waiting' })
+    expect(await retryStuckEmails(house, asha)).toMatchObject({ code: 'letter-not-waiting' })
     const named = { ...house, config: { ...house.config, smtpUrl: 'smtp://mail.example' } }
-    expect((await waiting(named, '2026-11-20')).letters.count).toBe(0)
-    expect(await lettersInFolder(house)).toMatchObject({ count: 1 })
+    expect((await ownerTasks(named, '2026-11-20')).emails.count).toBe(0)
+    expect(await emailsInFolder(house)).toMatchObject({ count: 1 })
     house.mail.deliver = async () => 'sent'
-    await inviteByLetter(house, asha, id)
+    await inviteByEmail(house, asha, id)
     await deliverOne(house)
     expect(await stateOf(house, id)).toBe('invited')
     expect(await overlookEndedStays(house)).toMatchObject({ ended: 1, invited: 1 })
@@ -168,10 +168,10 @@ eachDatabase('asking a guest for a review', (open) => {
     expect((await endedStays(house)).stays.map(({ name }) => name)).toEqual(['Ananya Rao'])
   })
 
-  test('by letter happens once when it is pressed twice', async () => {
+  test('happens once by e-mail when it is pressed twice', async () => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
-    const pressed = [1, 2, 3].map(() => inviteByLetter(house, asha, id, { round: 0 }))
+    const pressed = [1, 2, 3].map(() => inviteByEmail(house, asha, id, { round: 0 }))
     expect((await Promise.all(pressed)).filter(({ ok }) => ok)).toHaveLength(1)
     expect(await house.database.selectFrom('letter').selectAll().execute()).toHaveLength(1)
     expect((await findInvitations(house, id))?.invitations).toHaveLength(1)
@@ -210,7 +210,7 @@ eachDatabase('asking by itself', (open) => {
     expect(await sendDueInvitations(house)).toBe(1)
   })
 
-  test('of several servers at once writes one letter', async () => {
+  test('writes one e-mail from several servers at once', async () => {
     const house = await open()
     await writeSetting(house, house.database, 'invitations', automatic)
     await bookingOf(house, meera)
@@ -250,22 +250,22 @@ eachDatabase('not being asked again', (open) => {
   test('is the guest’s word, given by the link in the letter, and stays', async () => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
-    await inviteByLetter(house, asha, id)
+    await inviteByEmail(house, asha, id)
     await deliverOne(house)
-    const address = /https:\/\/\S+no-letters\?stay=([\w.-]+)/.exec(house.letters[0]?.text ?? '')
+    const address = /https:\/\/\S+no-letters\?stay=([\w.-]+)/.exec(house.emails[0]?.text ?? '')
     expect(address?.[0]).toBe(stopAskingAddress(house, id))
     const signed = address?.[1] ?? ''
     expect(await readStopAsking(house, signed)).toEqual({ stopped: false })
     await Promise.all([stopAskingMe(house, signed), stopAskingMe(house, signed)])
     expect(await readStopAsking(house, signed)).toEqual({ stopped: true })
     expect(await stateOf(house, id)).toBe('declined')
-    const acts = await house.database
+    const entries = await house.database
       .selectFrom('act')
       .select('who')
       .where('act', '=', 'invitation.opted-out')
       .execute()
-    expect(acts).toEqual([{ who: 'guest' }])
-    expect(await inviteByLetter(house, asha, id)).toMatchObject({ code: 'guest-declined' })
+    expect(entries).toEqual([{ who: 'guest' }])
+    expect(await inviteByEmail(house, asha, id)).toMatchObject({ code: 'guest-declined' })
     expect(await askAgain(house, asha, id)).toMatchObject({ code: 'guest-declined' })
   })
 

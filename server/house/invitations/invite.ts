@@ -7,7 +7,7 @@ import { type Change, change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { hashKey, newId, newKey } from '../keys.ts'
 
-/** How a personal link travels to its guest; `automatic` and `reminder` are letters that the house sends by itself. */
+/** How a personal link travels to its guest; `automatic` and `reminder` are e-mails that the house sends by itself. */
 export type InviteChannel =
   | 'copy'
   | 'whatsapp'

@@ -1,4 +1,4 @@
-import type { ActName } from '#domain/audit/act.ts'
+import type { ActName } from '#domain/audit/entry.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { cleanLine } from '#domain/text.ts'
@@ -8,10 +8,10 @@ import { type Actor, type House, isoNow } from '../house.ts'
 import { readSigned, sign } from '../keys.ts'
 
 const PURPOSE = 'stop-asking'
-/** What stands in place of a reason when the guest said it with the link in the letter. */
+/** What stands in place of a reason when the guest said it with the link in the e-mail. */
 export const OPT_OUT = 'opt-out'
 
-/** The address in a letter behind which its guest, without signing in, ends these letters. */
+/** The address in an e-mail behind which its guest, without signing in, ends these e-mails. */
 export function stopAskingAddress(house: Pick<House, 'config' | 'secret'>, bookingId: string): string {
   return `${house.config.publicOrigin}/no-letters?stay=${sign(house.secret, PURPOSE, bookingId)}`
 }
@@ -48,7 +48,7 @@ export async function stopAskingMe(house: House, signed: string): Promise<Outcom
       .executeTakeFirst()
     if (numUpdatedRows > 0n)
       await tx.record({
-        ...act('invitation.opted-out', id),
+        ...entry('invitation.opted-out', id),
         ...(before?.invitation_stop && { before: { why: before.invitation_stop } }),
       })
   })
@@ -99,12 +99,12 @@ async function step(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('invitationStopped')
     const told = { before: { why: from }, after: { why: stop.invitation_stop } }
-    await tx.record({ ...act(name, id), ...told })
+    await tx.record({ ...entry(name, id), ...told })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'booking', id })
 }
 
-function act(name: ActName, id: string) {
+function entry(name: ActName, id: string) {
   return { act: name, about: 'booking', aboutId: id }
 }

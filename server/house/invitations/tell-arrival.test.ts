@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
-import { historyOf } from '../audit/list-acts.ts'
-import { noteTold, tellByLetter, timesTold, toldOf } from './tell-arrival.ts'
+import { historyOf } from '../audit/list-entries.ts'
+import { guestsTold, noteTold, tellByEmail, timesTold } from './tell-arrival.ts'
 
 const soon = { checkIn: '2026-11-22', checkOut: '2026-11-24' }
 const text = 'Namaste Meera.\n\nThe way to us:\nover the bridge.'
@@ -12,24 +12,24 @@ eachDatabase('a guest who is coming', (open) => {
   test('is written to once, however often it is tapped, in the owner’s words with their lines', async () => {
     const house = await open()
     const { id } = await bookingOf(house, meera, soon)
-    const outcomes = await Promise.all([1, 2, 3].map(() => tellByLetter(house, asha, id, { text, round: 0 })))
+    const outcomes = await Promise.all([1, 2, 3].map(() => tellByEmail(house, asha, id, { text, round: 0 })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'arrival-sent' }))
-    const letters = await house.database.selectFrom('letter').selectAll().execute()
-    expect(letters).toMatchObject([{ kind: 'arrival', to_address: meera.email, about_id: id }])
-    expect(letters[0]?.text).toContain('The way to us:\nover the bridge.')
-    expect(await tellByLetter(house, asha, id, { text, round: 1 })).toEqual({ ok: true })
-    expect(await toldOf(house, [id])).toEqual(new Set([id]))
+    const emails = await house.database.selectFrom('letter').selectAll().execute()
+    expect(emails).toMatchObject([{ kind: 'arrival', to_address: meera.email, about_id: id }])
+    expect(emails[0]?.text).toContain('The way to us:\nover the bridge.')
+    expect(await tellByEmail(house, asha, id, { text, round: 1 })).toEqual({ ok: true })
+    expect(await guestsTold(house, [id])).toEqual(new Set([id]))
   })
 
-  test('told by WhatsApp, the words that were prepared are kept with the booking', async () => {
+  test('keeps the prepared WhatsApp text with the booking', async () => {
     const house = await open()
     const { id } = await bookingOf(house, { ...meera, email: '' }, soon)
-    expect(await tellByLetter(house, asha, id, { text, round: 0 })).toMatchObject({ code: 'email-missing' })
+    expect(await tellByEmail(house, asha, id, { text, round: 0 })).toMatchObject({ code: 'email-missing' })
     expect(await noteTold(house, asha, id, { by: 'whatsapp', text, round: 0 })).toEqual({ ok: true })
     const told = (await historyOf(house, [id])).find(({ act }) => act === 'arrival.told')
     expect(JSON.parse(told?.after ?? '')).toEqual({ by: 'whatsapp', words: text })
-    expect(await toldOf(house, [id])).toEqual(new Set([id]))
+    expect(await guestsTold(house, [id])).toEqual(new Set([id]))
   })
 
   test('is noted as told once, by whatever way, and who comes second hears of it', async () => {
@@ -39,7 +39,7 @@ eachDatabase('a guest who is coming', (open) => {
     const outcomes = await Promise.all([
       noteTold(house, asha, id, note),
       noteTold(house, asha, id, note),
-      tellByLetter(house, asha, id, { text, round: 0 }),
+      tellByEmail(house, asha, id, { text, round: 0 }),
     ])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await noteTold(house, asha, id, note)).toMatchObject({
@@ -52,13 +52,13 @@ eachDatabase('a guest who is coming', (open) => {
   test('never gets an empty blank; a guest who has left is told nothing', async () => {
     const house = await open()
     const { id } = await bookingOf(house, meera, soon)
-    expect(await tellByLetter(house, asha, id, { text: 'In the {stay}.', round: 0 })).toMatchObject({
-      message: `${words.blankLeft} {stay}`,
+    expect(await tellByEmail(house, asha, id, { text: 'In the {stay}.', round: 0 })).toMatchObject({
+      message: `${messages.blankLeft} {stay}`,
     })
     const gone = await bookingOf(house, ananya)
-    expect(await tellByLetter(house, asha, gone.id, { text, round: 0 })).toMatchObject({
-      message: words.arrivalOver,
+    expect(await tellByEmail(house, asha, gone.id, { text, round: 0 })).toMatchObject({
+      message: messages.arrivalOver,
     })
-    expect(await toldOf(house, [id, gone.id])).toEqual(new Set())
+    expect(await guestsTold(house, [id, gone.id])).toEqual(new Set())
   })
 })

@@ -1,22 +1,22 @@
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
-import { blanksLeft } from '#domain/messages/blanks.ts'
+import { blanksLeft } from '#domain/mail/blanks.ts'
+import { messages } from '#domain/messages.ts'
 import { type Outcome, type Refusal, refuse, refuseSaying } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
-import { writeArrivalLetter } from '../../mail/letters/arrival-letter.ts'
+import { writeArrivalEmail } from '../../mail/emails/arrival-email.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { findBooking, type ListedBooking } from '../bookings/bookings.ts'
 import { change } from '../change.ts'
-import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
+import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
-import { queueLetter } from '../mail/outbox.ts'
+import { queueEmail } from '../mail/outbox.ts'
 
 /** How a guest was told about the arrival, where the house cannot see it. */
 export const tellingWays = ['whatsapp', 'phone', 'other'] as const
 export type TellingWay = (typeof tellingWays)[number]
 
-const tellingActs = ['arrival.written', 'arrival.told']
+const tellingEntries = ['arrival.written', 'arrival.told']
 
 /** Whether there is an arrival still to write about. */
 export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
@@ -24,14 +24,17 @@ export function isToArrive({ state }: Pick<ListedBooking, 'state'>): boolean {
 }
 
 /** Which of these guests were told about their arrival, by letter or another way. */
-export async function toldOf(house: Pick<House, 'database'>, ids: readonly string[]): Promise<Set<string>> {
+export async function guestsTold(
+  house: Pick<House, 'database'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await house.database
     .selectFrom('act')
     .select('about_id')
     .where('about', '=', 'booking')
     .where('about_id', 'in', ids)
-    .where('act', 'in', tellingActs)
+    .where('act', 'in', tellingEntries)
     .execute()
   return new Set(rows.map(({ about_id }) => about_id))
 }
@@ -43,13 +46,13 @@ export async function timesTold(house: Pick<House, 'database'>, id: string): Pro
     .select((eb) => eb.fn.countAll().as('count'))
     .where('about', '=', 'booking')
     .where('about_id', '=', id)
-    .where('act', 'in', tellingActs)
+    .where('act', 'in', tellingEntries)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-/** Writes a guest who is coming a letter in the owner's words. `round` is how often they were told before, as the writer saw it. */
-export async function tellByLetter(
+/** Writes a guest who is coming an e-mail in the owner's words. `round` is how often they were told before, as the writer saw it. */
+export async function tellByEmail(
   house: House,
   actor: Actor,
   id: string,
@@ -61,18 +64,18 @@ export async function tellByLetter(
   if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
   if (booking.email === '') return refuse('noAddress')
   const { owner, sender } = await ownerAndSender(house)
-  const letter = await writeArrivalLetter(sender, told)
+  const email = await writeArrivalEmail(sender, told)
   const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     if (!(await isFirst(house, tx, id, round))) return refuse('arrivalSent')
     const about = { kind: 'arrival', about: 'booking', aboutId: id, to: booking.email, replyTo: owner }
-    await queueLetter(house, tx, { ...about, ...letter })
+    await queueEmail(house, tx, { ...about, ...email })
     await tx.record({ act: 'arrival.written', about: 'booking', aboutId: id })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'booking', id })
 }
 
-/** The owner says that a guest was told another way, with the words that were prepared for it; once, like a letter. */
+/** The owner says that a guest was told another way, with the words that were prepared for it; once, like an e-mail. */
 export async function noteTold(
   house: House,
   actor: Actor,
@@ -107,5 +110,7 @@ function whyNotTell(booking: ListedBooking | null, text: string): Refusal | null
   if (text === '') return refuse('messageRequired', 'text')
   if (text.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'text')
   const left = blanksLeft(text)
-  return left.length > 0 ? refuseSaying('blankLeft', `${words.blankLeft} ${left.join(', ')}`, 'text') : null
+  return left.length > 0
+    ? refuseSaying('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'text')
+    : null
 }

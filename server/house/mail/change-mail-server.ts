@@ -1,5 +1,5 @@
-import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
-import { checkMailServer, type MailServer, noMailServer } from '#domain/messages/mail-server.ts'
+import { mergeChanges, type OpenedForm } from '#domain/audit/meanwhile.ts'
+import { checkMailServer, type MailServer, noMailServer } from '#domain/mail/mail-server.ts'
 import { keysOf } from '#domain/record.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
@@ -7,11 +7,11 @@ import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { replaceSetting, writtenSetting } from '../settings.ts'
-import { type KeptMailServer, MAIL_SERVER, passwordOf, readKept } from './mail-server.ts'
+import { type KeptMailServer, MAIL_SERVER, passwordOf, readKeptMailServer } from './mail-server.ts'
 import { seal } from './seal.ts'
 
 /**
- * Saves what carries letters from now on, in every process of the house; what was refused is tried again at once. An empty password keeps
+ * Saves what carries e-mails from now on, in every process of the house; what was refused is tried again at once. An empty password keeps
  * the one there is, for the same host only. `opened` is the server as the form said it: what somebody else changed since stays, and what
  * both changed is refused.
  */
@@ -20,7 +20,7 @@ export async function changeMailServer(
   actor: Actor,
   wanted: MailServer,
   password: string,
-  opened?: Opened,
+  opened?: OpenedForm,
 ): Promise<Outcome> {
   if (house.config.smtpUrl) return refuse('mailByEnvironment')
   const wrong = checkMailServer(wanted, password ? 'given' : 'kept')
@@ -42,8 +42,8 @@ export async function changeMailServer(
   if (isSame(kept, before)) return { ok: true }
   const saved = await change(house, actor, async (tx) => {
     if (!(await replaceSetting(house, tx, MAIL_SERVER, written, kept))) return false
-    await tx.record({ ...act('changed'), before: told(before), after: told(kept, before) })
-    await tryRefusedLetters(house, tx)
+    await tx.record({ ...entry('changed'), before: told(before), after: told(kept, before) })
+    await tryRefusedEmails(house, tx)
     tx.leave('letters')
     return true
   })
@@ -51,16 +51,16 @@ export async function changeMailServer(
   return { ok: true }
 }
 
-/** Forgets it with its password: letters go into the folder again. */
+/** Forgets it with its password: e-mails go into the folder again. */
 export async function forgetMailServer(house: House, actor: Actor): Promise<Outcome> {
   const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
-    const before = await readKept({ database: tx })
+    const before = await readKeptMailServer({ database: tx })
     const { numDeletedRows } = await tx
       .deleteFrom('setting')
       .where('name', '=', MAIL_SERVER)
       .executeTakeFirst()
     if (!before || numDeletedRows === 0n) return refuse('mailForgotten')
-    await tx.record({ ...act('forgotten'), before: told(before) })
+    await tx.record({ ...entry('forgotten'), before: told(before) })
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'setting', id: MAIL_SERVER })
@@ -93,11 +93,11 @@ function changedIn(kept: KeptMailServer, before: KeptMailServer | null): Field[]
   return fields.filter((name) => (kept[name] || null) !== (before?.[name] || null))
 }
 
-function act(what: 'changed' | 'forgotten') {
+function entry(what: 'changed' | 'forgotten') {
   return { act: `mail-server.${what}` as const, about: 'setting', aboutId: MAIL_SERVER }
 }
 
-/** For the log: where letters go; of the account and the sender only that they changed, never what they are. */
+/** For the log: where e-mails go; of the account and the sender only that they changed, never what they are. */
 function told(kept: KeptMailServer | null, before?: KeptMailServer | null) {
   if (!kept) return undefined
   const { host, port, encryption } = kept
@@ -108,7 +108,7 @@ function told(kept: KeptMailServer | null, before?: KeptMailServer | null) {
 const unspoken = new Set<Field>(['user', 'sealed', 'fromName', 'fromAddress'])
 
 /** They waited because of the server that is no more. */
-async function tryRefusedLetters(house: House, tx: Database): Promise<void> {
+async function tryRefusedEmails(house: House, tx: Database): Promise<void> {
   await tx
     .updateTable('letter')
     .set({ next_try_at: isoNow(house) })

@@ -1,6 +1,6 @@
-import type { MailServer } from '#domain/messages/mail-server.ts'
+import type { MailServer } from '#domain/mail/mail-server.ts'
 import { MailFault } from '../../mail/mail-fault.ts'
-import type { Parcel } from '../../mail/mailer.ts'
+import type { OutgoingEmail } from '../../mail/mailer.ts'
 import type { SmtpServer } from '../../mail/smtp-mailer.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
@@ -40,8 +40,8 @@ export async function openedMailServer(
   return { host, port, encryption, user, password }
 }
 
-/** Whom letters are from: MAIL_FROM, what the owner saved with their mail server, or the name and address on the page. */
-export async function senderOf(house: Pick<House, 'database' | 'config'>): Promise<Parcel['from']> {
+/** Whom e-mails are from: MAIL_FROM, what the owner saved with their mail server, or the name and address on the page. */
+export async function senderOf(house: Pick<House, 'database' | 'config'>): Promise<OutgoingEmail['from']> {
   const { mailFrom, smtpUrl } = house.config
   if (mailFrom) return mailFrom
   const [{ property }, saved] = await Promise.all([
@@ -57,7 +57,7 @@ export function passwordOf(host: string): string {
 }
 
 /** As it is kept, for a change of it. */
-export async function readKept(house: Pick<House, 'database'>): Promise<KeptMailServer | null> {
+export async function readKeptMailServer(house: Pick<House, 'database'>): Promise<KeptMailServer | null> {
   return (await readRow(house))?.kept ?? null
 }
 

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { isEmailAddress } from '#domain/contact.ts'
-import { isHeaderSafe } from '#domain/messages/letter.ts'
+import { isHeaderSafe } from '#domain/mail/email.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
@@ -10,8 +10,8 @@ import { type Change, change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 
-export type Letter = {
-  /** What kind of letter it is, `enquiry` or `review-arrived`, and the row it is about. */
+export type Email = {
+  /** What kind of e-mail it is, `enquiry` or `review-arrived`, and the row it is about. */
   kind: string
   about: string
   aboutId: string
@@ -24,44 +24,44 @@ export type Letter = {
   notBefore?: string
 }
 
-/** Puts a letter in the outbox, inside the change that causes it. Throws on an address or a subject that could forge a header. */
-export async function queueLetter(
+/** Puts an e-mail in the outbox, inside the change that causes it. Throws on an address or a subject that could forge a header. */
+export async function queueEmail(
   house: Pick<House, 'clock' | 'config'>,
   tx: Change,
-  letter: Letter,
+  email: Email,
 ): Promise<string> {
-  const id = await insertLetter(house, tx, letter)
+  const id = await insertEmail(house, tx, email)
   tx.leave('letters')
   return id
 }
 
 /** The same without calling the postman, for whoever brings it at once. */
-export async function insertLetter(
+export async function insertEmail(
   house: Pick<House, 'clock' | 'config'>,
   tx: Database,
-  letter: Letter,
+  email: Email,
 ): Promise<string> {
-  requireAddress(letter.to)
-  if (letter.replyTo) requireAddress(letter.replyTo)
-  if (!isHeaderSafe(letter.subject)) throw new Error('a letter subject with a line break')
+  requireAddress(email.to)
+  if (email.replyTo) requireAddress(email.replyTo)
+  if (!isHeaderSafe(email.subject)) throw new Error('a letter subject with a line break')
   const id = newId()
   const now = isoNow(house)
   await tx
     .insertInto('letter')
     .values({
       id,
-      kind: letter.kind,
-      about: letter.about,
-      about_id: letter.aboutId,
-      to_address: letter.to,
-      reply_to: letter.replyTo || null,
-      subject: letter.subject,
-      text: letter.text,
-      html: letter.html,
+      kind: email.kind,
+      about: email.about,
+      about_id: email.aboutId,
+      to_address: email.to,
+      reply_to: email.replyTo || null,
+      subject: email.subject,
+      text: email.text,
+      html: email.html,
       message_id: `<${id}@${new URL(house.config.publicOrigin).hostname}>`,
       state: 'waiting',
       tries: 0,
-      next_try_at: letter.notBefore ?? now,
+      next_try_at: email.notBefore ?? now,
       last_error: null,
       created_at: now,
       sent_at: null,
@@ -70,8 +70,8 @@ export async function insertLetter(
   return id
 }
 
-/** The owner's "try now": a letter that waits or has failed is due at once. Refuses one that is on its way or due already. */
-export async function retryLetter(house: House, actor: Actor, id: string): Promise<Outcome> {
+/** The owner's "try now": an e-mail that waits or has failed is due at once. Refuses one that is on its way or due already. */
+export async function retryEmail(house: House, actor: Actor, id: string): Promise<Outcome> {
   const now = isoNow(house)
   const moved = await change(house, actor, async (tx) => {
     const result = await tx

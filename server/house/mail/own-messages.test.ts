@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { firstDayMessages } from '#content/messages.ts'
-import { messageFields } from '#domain/messages/own-messages.ts'
+import { messageFields } from '#domain/mail/own-messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../../tests/people.ts'
-import { inviteByLetter } from '../invitations/invite-by-letter.ts'
+import { inviteByEmail } from '../invitations/invite-by-email.ts'
 import { ownMessages, saveMessages } from './own-messages.ts'
 
 eachDatabase('the owner’s own texts', (open) => {
@@ -19,11 +19,11 @@ eachDatabase('the owner’s own texts', (open) => {
       messages: { replies: [{ title: 'Full', text: 'Sorry,\n{name}.' }], arrival: firstDayMessages.arrival },
       version: 1,
     })
-    const act = await house.database.selectFrom('act').selectAll().executeTakeFirstOrThrow()
-    expect(act).toMatchObject({ about_id: 'messages', after: '{"fields":["answers"]}' })
+    const entry = await house.database.selectFrom('act').selectAll().executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ about_id: 'messages', after: '{"fields":["answers"]}' })
   })
 
-  test('of two who save at once the second is told, and nothing is half saved', async () => {
+  test('saves one of two at once, tells the second, and saves nothing by half', async () => {
     const house = await open()
     for (const round of [0, 1]) {
       const was = messageFields((await ownMessages(house)).messages)
@@ -40,7 +40,7 @@ eachDatabase('the owner’s own texts', (open) => {
     })
   })
 
-  test('changed by two people in different places keep both, wherever an answer stands by then', async () => {
+  test('keep the changes of two people in different places, wherever an answer moved', async () => {
     const house = await open()
     const { messages } = await ownMessages(house)
     const was = messageFields(messages)
@@ -64,7 +64,7 @@ eachDatabase('the owner’s own texts', (open) => {
     const invitation = 'Dear {name}, how was {house}?\n\nTell us: {link}\n\nYours, Asha'
     await saveMessages(house, asha, { ...firstDayMessages, invitation })
     const { id } = await bookingOf(house, meera)
-    expect(await inviteByLetter(house, asha, id)).toEqual({ ok: true })
+    expect(await inviteByEmail(house, asha, id)).toEqual({ ok: true })
     const { text } = await house.database.selectFrom('letter').select('text').executeTakeFirstOrThrow()
     expect(text).toMatch(
       /Dear Meera, how was Deodar House\?\s+Tell us:\s+Write a review https:\S+id=[\w-]+\s+Yours, Asha/,

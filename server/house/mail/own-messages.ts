@@ -1,6 +1,6 @@
 import { firstDayMessages } from '#content/messages.ts'
-import { mergeChanges, type Opened } from '#domain/audit/meanwhile.ts'
-import { checkMessages, messageFields, messagesOf, type OwnMessages } from '#domain/messages/own-messages.ts'
+import { mergeChanges, type OpenedForm } from '#domain/audit/meanwhile.ts'
+import { checkMessages, messageFields, messagesOf, type OwnMessages } from '#domain/mail/own-messages.ts'
 import { keysOf } from '#domain/record.ts'
 import { type Outcome, refuseClash } from '#domain/refusal.ts'
 import { cleanLine, cleanText } from '#domain/text.ts'
@@ -27,7 +27,7 @@ export async function saveMessages(
   house: House,
   actor: Actor,
   wanted: OwnMessages,
-  opened?: Opened,
+  opened?: OpenedForm,
 ): Promise<Outcome> {
   const mine = clean(wanted)
   const problem = checkMessages(mine)

@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
-import { LETTER_LEASE_MS } from '../../database/letters.ts'
+import { EMAIL_LEASE_MS } from '../../database/emails.ts'
 import { change } from '../change.ts'
 import { theHouse } from '../house.ts'
-import { type Letter, queueLetter, retryLetter } from './outbox.ts'
-import { deliverOne, startPostman, takeUpLetters } from './postman.ts'
+import { type Email, queueEmail, retryEmail } from './outbox.ts'
+import { deliverOne, startPostman, takeUpEmails } from './postman.ts'
 
-const queue = (house: TestHouse, letter: Letter) =>
-  change(house, theHouse, (tx) => queueLetter(house, tx, letter))
+const queue = (house: TestHouse, email: Email) =>
+  change(house, theHouse, (tx) => queueEmail(house, tx, email))
 
-const letter = {
+const email = {
   kind: 'enquiry',
   about: 'enquiry',
   aboutId: 'e1',
@@ -24,21 +24,21 @@ const letter = {
 }
 
 eachDatabase('the outbox', (open) => {
-  test('a letter is delivered once, from the house, and marked as sent', async () => {
+  test('delivers an e-mail once, from the house, and marks it as sent', async () => {
     const house = await open()
-    await queue(house, letter)
+    await queue(house, email)
     expect(await deliverOne(house)).toBe(true)
     expect(await deliverOne(house)).toBe(false)
-    expect(house.letters).toMatchObject([
-      { from: { address: 'stay@deodarhouse.example' }, to: letter.to, replyTo: letter.replyTo },
+    expect(house.emails).toMatchObject([
+      { from: { address: 'stay@deodarhouse.example' }, to: email.to, replyTo: email.replyTo },
     ])
-    expect(await letterOf(house)).toMatchObject({ state: 'sent', sent_at: house.clock.now().toISOString() })
+    expect(await emailOf(house)).toMatchObject({ state: 'sent', sent_at: house.clock.now().toISOString() })
   })
 
-  test('a letter that goes down with its transaction never leaves', async () => {
+  test('does not send an e-mail of a failed transaction', async () => {
     const house = await open()
     const failed = change(house, theHouse, async (tx) => {
-      await queueLetter(house, tx, letter)
+      await queueEmail(house, tx, email)
       throw new Error('the disk is gone')
     })
     await expect(failed).rejects.toThrow('the disk is gone')
@@ -53,17 +53,17 @@ eachDatabase('the outbox', (open) => {
     ['subject', 'Hello\0'],
   ])('a forged %s is not even stored', async ([field = '', value]) => {
     const house = await open()
-    await expect(queue(house, { ...letter, [field]: value })).rejects.toThrow()
+    await expect(queue(house, { ...email, [field]: value })).rejects.toThrow()
     expect(await house.database.selectFrom('letter').selectAll().execute()).toEqual([])
   })
 
-  test('a refused letter is tried again with growing pauses and the same Message-ID, and fails after 72 hours', async () => {
+  test('retries a refused e-mail with growing pauses and the same Message-ID, and fails after 72 hours', async () => {
     const house = await open()
     const seen = refusing(house)
-    await queue(house, letter)
+    await queue(house, email)
     const pauses: number[] = []
     for (let tries = 0; tries < 100 && (await deliverOne(house)); tries++) {
-      const { next_try_at, state } = await letterOf(house)
+      const { next_try_at, state } = await emailOf(house)
       if (state === 'failed') break
       pauses.push((new Date(next_try_at).getTime() - house.clock.now().getTime()) / 60_000)
       expect(await deliverOne(house)).toBe(false)
@@ -73,75 +73,75 @@ eachDatabase('the outbox', (open) => {
     expect(pauses.reduce((sum, minutes) => sum + minutes)).toBe(72 * 60)
     expect(new Set(seen).size).toBe(1)
     expect(seen).toHaveLength(pauses.length + 1)
-    const row = await letterOf(house)
+    const row = await emailOf(house)
     expect(row).toMatchObject({ state: 'failed', last_error: '550 no such user (address)' })
     expect(JSON.stringify(house.lines)).not.toContain('@')
   })
 
-  test('the owner can have a waiting or failed letter tried now, a sent one not', async () => {
+  test('retries a waiting or failed e-mail for the owner, and no sent one', async () => {
     const house = await open()
     refusing(house)
-    const id = await queue(house, letter)
+    const id = await queue(house, email)
     await deliverOne(house)
     vi.mocked(house.mail.deliver).mockRestore()
     expect(await deliverOne(house)).toBe(false)
-    expect(await retryLetter(house, asha, id)).toEqual({ ok: true })
+    expect(await retryEmail(house, asha, id)).toEqual({ ok: true })
     // A second device has only to be told.
-    expect(await retryLetter(house, asha, id)).toMatchObject({
-      message: `${words.letterNotWaiting} You asked for an e-mail to be tried again, 20 November 2026 at 12:00.`,
+    expect(await retryEmail(house, asha, id)).toMatchObject({
+      message: `${messages.letterNotWaiting} You asked for an e-mail to be tried again, 20 November 2026 at 12:00.`,
     })
     expect(await deliverOne(house)).toBe(true)
-    expect(await letterOf(house)).toMatchObject({ state: 'sent', tries: 2 })
-    expect(await retryLetter(house, asha, id)).toMatchObject({ code: 'letter-not-waiting' })
+    expect(await emailOf(house)).toMatchObject({ state: 'sent', tries: 2 })
+    expect(await retryEmail(house, asha, id)).toMatchObject({ code: 'letter-not-waiting' })
   })
 
-  test('what a killed process was carrying is taken up again when its lease is over', async () => {
+  test('takes up the e-mail of a killed process when its lease is over', async () => {
     const house = await open()
-    await queue(house, letter)
+    await queue(house, email)
     await carriedByAKilledProcess(house)
-    expect((await letterOf(house)).state).toBe('sending')
+    expect((await emailOf(house)).state).toBe('sending')
     expect(await deliverOne(house)).toBe(false)
-    house.clock.advance({ seconds: LETTER_LEASE_MS / 1000 })
+    house.clock.advance({ seconds: EMAIL_LEASE_MS / 1000 })
     expect(await deliverOne(house)).toBe(true)
-    expect(await letterOf(house)).toMatchObject({ state: 'sent', tries: 2 })
+    expect(await emailOf(house)).toMatchObject({ state: 'sent', tries: 2 })
   })
 
-  test('a server that starts takes up at once what a killed one was carrying, where it is the only one', async () => {
+  test('takes up a killed server’s e-mails at once where it is the only one', async () => {
     const house = await open()
     const only = house.config.databaseUrl === undefined
-    await queue(house, letter)
+    await queue(house, email)
     await carriedByAKilledProcess(house)
-    await takeUpLetters(house)
-    expect((await letterOf(house)).state).toBe(only ? 'waiting' : 'sending')
+    await takeUpEmails(house)
+    expect((await emailOf(house)).state).toBe(only ? 'waiting' : 'sending')
     expect(await deliverOne(house)).toBe(only)
   })
 
-  test('four postmen carry twenty letters, each once', async () => {
+  test('carries twenty e-mails by four postmen, each once', async () => {
     const house = await open()
-    for (let i = 0; i < 20; i++) await queue(house, { ...letter, aboutId: `e${i}` })
+    for (let i = 0; i < 20; i++) await queue(house, { ...email, aboutId: `e${i}` })
     const walk = async () => {
       while (await deliverOne(house));
     }
     await Promise.all([walk(), walk(), walk(), walk()])
-    expect(new Set(house.letters.map(({ messageId }) => messageId)).size).toBe(20)
-    expect(house.letters).toHaveLength(20)
+    expect(new Set(house.emails.map(({ messageId }) => messageId)).size).toBe(20)
+    expect(house.emails).toHaveLength(20)
   })
 })
 
 eachDatabase('the postman', (open) => {
-  test('brings what waits when he begins, and what the bell calls him for', async () => {
+  test('sends what waits at the start, and at each ring of the bell', async () => {
     const house = await open()
-    await queue(house, letter)
+    await queue(house, email)
     const postman = startPostman(house)
     onTestFinished(() => postman.stop())
-    await expect.poll(() => house.letters.length).toBe(1)
-    await queue(house, { ...letter, aboutId: 'e2' })
-    await expect.poll(() => house.letters.length).toBe(2)
+    await expect.poll(() => house.emails.length).toBe(1)
+    await queue(house, { ...email, aboutId: 'e2' })
+    await expect.poll(() => house.emails.length).toBe(2)
   })
 
-  test('finishes the letter in his hand before he goes, and takes no other', async () => {
+  test('finishes the e-mail under way before it stops, and takes no other', async () => {
     const house = await open()
-    for (const aboutId of ['e1', 'e2']) await queue(house, { ...letter, aboutId })
+    for (const aboutId of ['e1', 'e2']) await queue(house, { ...email, aboutId })
     const begun = Promise.withResolvers<void>()
     vi.spyOn(house.mail, 'deliver').mockImplementation(async () => {
       begun.resolve()
@@ -156,14 +156,15 @@ eachDatabase('the postman', (open) => {
   })
 })
 
-/** Its letter is in the mailer's hands, and nothing more is ever heard of it. */
+/** Its e-mail is in the mailer's hands, and nothing more is ever heard of it. */
 async function carriedByAKilledProcess(house: TestHouse): Promise<void> {
   const begun = Promise.withResolvers<void>()
   vi.spyOn(house.mail, 'deliver').mockImplementationOnce(() => {
     begun.resolve()
     return new Promise(() => {})
   })
-  void deliverOne(house)
+  // Called off when its time is over, long after the house is closed.
+  deliverOne(house).catch(() => {})
   await begun.promise
 }
 
@@ -178,6 +179,6 @@ function refusing(house: TestHouse): string[] {
   return seen
 }
 
-async function letterOf(house: TestHouse) {
+async function emailOf(house: TestHouse) {
   return house.database.selectFrom('letter').selectAll().executeTakeFirstOrThrow()
 }

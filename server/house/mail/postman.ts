@@ -1,31 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { nextTry } from '#domain/messages/letter.ts'
-import { sayMailTrouble } from '#domain/messages/mail-trouble.ts'
+import { nextTry } from '#domain/mail/email.ts'
+import { sayMailTrouble } from '#domain/mail/mail-trouble.ts'
 import { propertyOf } from '#domain/record.ts'
-import { claimLetter, endClaims, nextLetterAt, settleLetter } from '../../database/letters.ts'
-import type { LetterRow } from '../../database/tables.ts'
+import { claimEmail, endClaims, nextEmailAt, settleEmail } from '../../database/emails.ts'
+import type { EmailRow } from '../../database/tables.ts'
 import { MailFault } from '../../mail/mail-fault.ts'
 import type { Carried } from '../../mail/mailer.ts'
 import { type House, isoNow } from '../house.ts'
 import { currentRequest } from '../log.ts'
 import { clockJump } from '../privacy/clock-brake.ts'
-import { discardLetters } from '../privacy/traces.ts'
+import { discardEmails } from '../privacy/traces.ts'
 import { senderOf } from './mail-server.ts'
 
-/** The outbox is looked through at least this often, for letters that another process wrote. */
+/** The outbox is looked through at least this often, for e-mails that another process wrote. */
 const LOOK_EVERY_MS = 15_000
-/** Longer than every timeout of the mailer together, shorter than the lease of a letter. */
+/** Longer than every timeout of the mailer together, shorter than the lease of an e-mail. */
 const DELIVERY_MOST_MS = 120_000
 const STOP_WAITS_MS = 8000
 
-/** Letters that hold a key, of which nothing may stay once they have left. */
+/** E-mails that hold a key, of which nothing may stay once they have left. */
 const secretKinds = new Set(['invitation', 'password', 'team'])
 /** What is asked about now is no use tomorrow. */
 const triedOnce = new Set(['test'])
 
 export type Postman = { stop(): Promise<void> }
 
-/** Carries letters from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
+/** Carries e-mails from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
 export function startPostman(house: House): Postman {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -68,80 +68,80 @@ export function startPostman(house: House): Postman {
 }
 
 /** Ends the claims of a server that was killed, before the postman starts. Only where there is one server, which holds its data folder alone; elsewhere the claims are somebody's, and end with their lease. */
-export async function takeUpLetters(house: House): Promise<void> {
+export async function takeUpEmails(house: House): Promise<void> {
   if (house.config.databaseUrl) return
   const count = await endClaims(house.database, house.clock.now())
   if (count > 0) house.log.info('letters.taken-up', { count })
 }
 
-/** Delivers the letter that has been due longest; false when none is due. A refusal sets its next try, it does not throw. */
+/** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw. */
 export async function deliverOne(house: House): Promise<boolean> {
-  const letter = await claimLetter(house.database, house.clock.now())
-  if (letter) await deliver(house, letter, DELIVERY_MOST_MS)
-  return letter !== null
+  const email = await claimEmail(house.database, house.clock.now())
+  if (email) await deliverEmail(house, email, DELIVERY_MOST_MS)
+  return email !== null
 }
 
-/** Delivers a letter that this process has claimed, or writes down why not. */
-export async function deliver(house: House, letter: LetterRow, mostMs: number): Promise<void> {
+/** Delivers an e-mail that this process has claimed, or writes down why not. */
+export async function deliverEmail(house: House, email: EmailRow, mostMs: number): Promise<void> {
   const signal = AbortSignal.timeout(mostMs)
   let carried: Carried
   try {
-    carried = await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, letter), signal))
+    carried = await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, email), signal))
   } catch (fault) {
-    return putBack(house, letter, fault)
+    return putBack(house, email, fault)
   }
   // Of a test it is shown beside the way it went.
-  const left = carried === 'sent' || letter.kind === 'test'
+  const left = carried === 'sent' || email.kind === 'test'
   const state = left ? 'sent' : 'in-folder'
-  const erased = secretKinds.has(letter.kind) ? { text: '', html: '' } : {}
+  const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
   const settled = { state, sent_at: left ? isoNow(house) : null, last_error: null, ...erased } as const
-  if (!(await settleLetter(house.database, letter, settled))) await discardIfErased(house, letter)
-  house.log.info(`letter.${state}`, { letter: letter.id, kind: letter.kind, tries: letter.tries })
+  if (!(await settleEmail(house.database, email, settled))) await discardIfErased(house, email)
+  house.log.info(`letter.${state}`, { letter: email.id, kind: email.kind, tries: email.tries })
 }
 
-/** Whoever was erased while their letter was on its way has none in the folder either. */
-async function discardIfErased(house: House, { id, message_id }: LetterRow): Promise<void> {
+/** Whoever was erased while their e-mail was on its way has none in the folder either. */
+async function discardIfErased(house: House, { id, message_id }: EmailRow): Promise<void> {
   const there = await house.database.selectFrom('letter').select('id').where('id', '=', id).executeTakeFirst()
-  if (!there) await discardLetters(house, [message_id])
+  if (!there) await discardEmails(house, [message_id])
 }
 
-async function parcelOf(house: House, letter: LetterRow) {
+async function parcelOf(house: House, email: EmailRow) {
   return {
-    messageId: letter.message_id,
+    messageId: email.message_id,
     from: await senderOf(house),
-    to: letter.to_address,
-    replyTo: letter.reply_to,
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    date: new Date(letter.created_at),
+    to: email.to_address,
+    replyTo: email.reply_to,
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    date: new Date(email.created_at),
   }
 }
 
-async function putBack(house: House, letter: LetterRow, fault: unknown): Promise<void> {
-  const again = triedOnce.has(letter.kind) ? null : await tryAgainAt(house, letter)
-  await settleLetter(house.database, letter, {
+async function putBack(house: House, email: EmailRow, fault: unknown): Promise<void> {
+  const again = triedOnce.has(email.kind) ? null : await tryAgainAt(house, email)
+  await settleEmail(house.database, email, {
     state: again ? 'waiting' : 'failed',
     next_try_at: (again ?? house.clock.now()).toISOString(),
     last_error: whatWentWrong(fault),
   })
   house.log.warn(again ? 'letter.postponed' : 'letter.failed', {
-    letter: letter.id,
-    kind: letter.kind,
-    tries: letter.tries,
+    letter: email.id,
+    kind: email.kind,
+    tries: email.tries,
     code: codeOf(fault),
   })
 }
 
-/** While the clock cannot be believed, no letter is given up for its age. */
-async function tryAgainAt(house: House, { created_at, tries }: LetterRow): Promise<Date | null> {
+/** While the clock cannot be believed, no e-mail is given up for its age. */
+async function tryAgainAt(house: House, { created_at, tries }: EmailRow): Promise<Date | null> {
   const now = house.clock.now()
   const again = nextTry(new Date(created_at), tries, now)
   return again ?? ((await clockJump(house)) ? nextTry(now, tries, now) : null)
 }
 
 async function untilNext(house: House): Promise<number> {
-  const at = await nextLetterAt(house.database)
+  const at = await nextEmailAt(house.database)
   const wait = at === null ? LOOK_EVERY_MS : new Date(at).getTime() - house.clock.now().getTime()
   return Math.min(Math.max(wait, 250), LOOK_EVERY_MS)
 }

@@ -5,7 +5,7 @@ import { openTestHouse } from '../../../tests/house.ts'
 import { houseKeyOrNew } from '../house-key.ts'
 import { seal, unseal } from './seal.ts'
 
-test('what is sealed for one purpose opens for it alone, and never looks the same twice', async () => {
+test('opens sealed text for its purpose alone, and never seals alike twice', async () => {
   const house = await openTestHouse()
   const [one, other] = [
     await seal(house, 'a', 'six quiet goats ✓'),
@@ -16,7 +16,7 @@ test('what is sealed for one purpose opens for it alone, and never looks the sam
   expect(await unseal(house, 'b', one)).toBeNull()
 })
 
-test('whatever was changed, cut short or never ours does not open', async () => {
+test('opens nothing that was changed, cut short or never ours', async () => {
   const house = await openTestHouse()
   const sealed = await seal(house, 'a', 'six quiet goats')
   for (let i = 0; i < sealed.length; i++) {
@@ -28,7 +28,7 @@ test('whatever was changed, cut short or never ours does not open', async () => 
     expect(await unseal(house, 'a', text), text).toBeNull()
 })
 
-test('the key is one however many make it at once, readable to its owner alone, and not in the database', async () => {
+test('makes one key for all at once, readable to its owner alone, and not in the database', async () => {
   const house = await openTestHouse()
   const keys = await Promise.all(Array.from({ length: 20 }, () => houseKeyOrNew(house)))
   expect(new Set(keys).size).toBe(1)

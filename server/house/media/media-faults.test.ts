@@ -9,7 +9,7 @@ import { workFolder } from './make-renditions.ts'
 import { workOnMedia } from './media-work.ts'
 
 eachHouse('work that breaks off', (open) => {
-  test('a worker killed while it makes pictures is replaced at once', async () => {
+  test('replaces a worker killed while it makes pictures', async () => {
     const house = await houseWithPhoto(open)
     await endIdleWorkers('make')
     await Promise.all([workOnMedia(house), killWorkers('make', 1)])
@@ -17,7 +17,7 @@ eachHouse('work that breaks off', (open) => {
     expect(await readdir(workFolder(house))).toEqual([])
   })
 
-  test('a picture over which two workers die leaves nothing half made, and is tried again later', async () => {
+  test('leaves nothing half made of a picture over which two workers die, and tries it again later', async () => {
     const house = await houseWithPhoto(open)
     await endIdleWorkers('make')
     await Promise.all([workOnMedia(house), killWorkers('make', 2)])
@@ -30,7 +30,7 @@ eachHouse('work that breaks off', (open) => {
     expect(await theRow(house)).toMatchObject({ work: 'ready', work_tries: 2 })
   })
 
-  test('what a server kept before it was killed is gone after one sweep, and the next server makes all of it', async () => {
+  test('sweeps what a killed server kept, and makes all of it again', async () => {
     const house = await houseWithPhoto(open)
     const dying = serverThatStopsAfter(3, house)
     const broken = workOnMedia(dying.house)

@@ -17,7 +17,7 @@ const small =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
 
 eachHouse('files of several people', (open) => {
-  test('a small picture is ready before the second of four heavy ones that another guest sent earlier', async () => {
+  test('makes a small picture before the second of four heavy ones of another guest', async () => {
     const house = await open()
     const many = await sendDrawings(house, [heavy(), heavy(), heavy(), heavy()])
     const [one = ''] = await sendDrawings(house, [small])
@@ -26,7 +26,7 @@ eachHouse('files of several people', (open) => {
     expect([0, 1]).toContain(order.indexOf(one))
   })
 
-  test('two servers that share one database make each file once', async () => {
+  test('makes each file once on two servers with one database', async () => {
     const house = await open()
     const ids = [
       ...(await sendDrawings(house, [small, small])),
@@ -37,7 +37,7 @@ eachHouse('files of several people', (open) => {
     expect(await triesOf(house)).toEqual([1, 1, 1, 1])
   })
 
-  test('a picture that is more work than any good one has failed at once, and says why; the next is made', async () => {
+  test('fails a picture that is too much work at once, says why, and makes the next', async () => {
     const house = await open()
     await sendDrawings(house, [heavy(3000)])
     await workOnMedia(house, { pictureSeconds: 0.01 })

@@ -7,7 +7,7 @@ const waiting = [
   { of: 'ananya', since: '11:00' },
 ]
 
-test('of one review one file is under way, whoever waits behind it', () => {
+test('works on one file of a review at a time, whoever waits behind it', () => {
   const turns = mediaTurns()
   const one = turns.take(waiting)
   expect([one, turns.take(waiting), turns.take(waiting), turns.take(waiting)]).toEqual([
@@ -20,7 +20,7 @@ test('of one review one file is under way, whoever waits behind it', () => {
   expect(turns.take(waiting)).toBe('meera')
 })
 
-test('one worker takes a file of each in turn, and of one who comes meanwhile before another’s second', () => {
+test('takes a file of each in turn, also of one who comes meanwhile', () => {
   const turns = mediaTurns()
   const order: unknown[] = []
   const takeFrom = (rows: typeof waiting) => {
@@ -33,7 +33,7 @@ test('one worker takes a file of each in turn, and of one who comes meanwhile be
   expect(order).toEqual(['meera', 'ananya', 'meera', 'kiran', 'ananya', 'meera', 'kiran'])
 })
 
-test('turns are forgotten once nobody waits', () => {
+test('forgets turns once nobody waits', () => {
   const turns = mediaTurns()
   turns.end(turns.take(waiting) ?? '')
   turns.forget()

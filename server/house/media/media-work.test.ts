@@ -11,7 +11,7 @@ import { storageKey } from './make-renditions.ts'
 import { startMediaWork, workOnMedia } from './media-work.ts'
 
 eachHouse('the work on files', (open) => {
-  test('a picture becomes AVIF, WebP and a JPEG in its widths, without the notes of the camera', async () => {
+  test('makes AVIF, WebP and JPEG in its widths, without the metadata of the camera', async () => {
     const house = await open()
     const [photo] = await addFiles(house, { about: 'review', aboutId: 'r' }, [
       ['trip-image', 'camera-gps.jpg'],
@@ -55,7 +55,7 @@ eachHouse('the work on files', (open) => {
     expect([at(20, 15), at(100, 15), at(20, 70), at(100, 70)].map(isRed)).toEqual([true, false, false, false])
   })
 
-  test('a profile picture is cut square; four inks, sixteen bits, a drawing and an animation become plain pixels', async () => {
+  test('cuts a profile picture square, and makes plain pixels of every kind', async () => {
     const house = await open()
     const files = await addFiles(house, { about: 'review', aboutId: 'r' }, [
       ['profile', 'cmyk.jpg'],
@@ -76,7 +76,7 @@ eachHouse('the work on files', (open) => {
     expect([...first.subarray(0, 3)].map((part) => Math.round(part / 64))).toEqual([4, 0, 0])
   })
 
-  test('a video plays from its first bytes and says nothing of its phone; its poster comes beside it', async () => {
+  test('makes a video play from its first bytes without data of its phone, with a poster beside it', async () => {
     const house = await open()
     const [video] = await addFiles(house, { about: 'review', aboutId: 'r' }, [
       ['video', 'moov-last.mp4'],
@@ -119,7 +119,7 @@ eachHouse('the work on files', (open) => {
     },
   )
 
-  test('a file whose original is lost is tried again with pauses, then marked as failed', async () => {
+  test('tries a file with a lost original again with pauses, then marks it as failed', async () => {
     const house = await open()
     const [photo] = await addFiles(house, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
     await house.media.discard(photo?.original_key ?? '')
@@ -138,14 +138,14 @@ eachHouse('the work on files', (open) => {
     expect(await keysIn(house.media)).toEqual([])
   })
 
-  test('of two servers only one works on a file', async () => {
+  test('works on a file on one of two servers', async () => {
     const house = await open()
     await addFiles(house, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
     await Promise.all([workOnMedia(house), workOnMedia(house), workOnMedia(house)])
     expect(await keysIn(house.media)).toHaveLength(1 + 3)
   })
 
-  test('work that a killed server had claimed is done by the next one a minute later', async () => {
+  test('takes up the work of a killed server a minute later', async () => {
     const house = await open()
     const [photo] = await addFiles(house, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])
     await house.database
@@ -159,7 +159,7 @@ eachHouse('the work on files', (open) => {
     expect(await rowOf(house, photo?.id)).toMatchObject({ work: 'ready', work_tries: 2 })
   })
 
-  test('the bell starts the work, and stopping gives back what was under way', async () => {
+  test('starts work at the bell, and gives back what was under way when stopped', async () => {
     const house = await open()
     const work = startMediaWork(house)
     const [photo] = await addFiles(house, { about: 'review', aboutId: 'r' }, [
@@ -175,7 +175,7 @@ eachHouse('the work on files', (open) => {
     expect(await keysIn(house.media)).toHaveLength(1 + 7)
   })
 
-  test('erasing takes the row, the original and everything made of it', async () => {
+  test('erases the row, the original and everything made of it', async () => {
     const house = await open()
     const aboutId = await addReview(house)
     const [photo, video] = await addFiles(house, { about: 'review', aboutId }, [

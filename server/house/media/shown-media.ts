@@ -1,7 +1,7 @@
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import { isHardToPlay } from '#domain/media/media.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
-import type { PublishedReview, Recording } from '#domain/reviews/published-review.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
+import type { PublishedRecording, PublishedReview } from '#domain/reviews/published-review.ts'
 import type { MediaRow, RenditionRow } from '../../database/media-tables.ts'
 import type { House } from '../house.ts'
 import { blurOf } from '../pictures/blur.ts'
@@ -64,7 +64,10 @@ export async function withRenditions(
 }
 
 /** A file's picture in all its widths; null when none are made. */
-export function pictureOf(file: ShownFile | undefined, role: 'image' | 'poster' = 'image'): Picture | null {
+export function pictureOf(
+  file: ShownFile | undefined,
+  role: 'image' | 'poster' = 'image',
+): PictureSet | null {
   const all = (file?.renditions ?? [])
     .filter((rendition) => rendition.role === role)
     .sort((one, other) => (one.width ?? 0) - (other.width ?? 0))
@@ -87,13 +90,13 @@ export function pictureOf(file: ShownFile | undefined, role: 'image' | 'poster' 
 }
 
 /** A picture large enough that its blur is worth its letters. */
-function printOf(file: ShownFile, role: 'image' | 'poster' = 'image'): Picture | null {
+function printOf(file: ShownFile, role: 'image' | 'poster' = 'image'): PictureSet | null {
   const picture = pictureOf(file, role)
   const blur = file.thumbhash ? blurOf(file.thumbhash) : null
   return picture && blur ? { ...picture, blur } : picture
 }
 
-function recordingOf(file: ShownFile | undefined): Recording | null {
+function recordingOf(file: ShownFile | undefined): PublishedRecording | null {
   const sound = file?.renditions.find(({ role }) => role === 'video' || role === 'audio')
   if (!file || !sound) return null
   return {

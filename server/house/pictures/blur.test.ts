@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { fixtures } from '../../../tests/storages.ts'
 import { blurOf } from './blur.ts'
 
-test('the blur of a picture is a small PNG of its shape, light and dark in the same places', async () => {
+test('makes a small PNG of a picture’s shape, light and dark in the same places', async () => {
   const blur = blurOf(await hashOf(sharp(join(fixtures, 'orientation-1.jpg')))) ?? ''
   expect(blur.length).toBeLessThan(400)
   const { data, info } = await sharp(Buffer.from(blur.split(',')[1] ?? '', 'base64'))
@@ -17,7 +17,7 @@ test('the blur of a picture is a small PNG of its shape, light and dark in the s
   expect([red > green + 40, red > blue + 40, red > otherRed + 40]).toEqual([true, true, true])
 })
 
-test('what one can see through has none, because it would shine through for ever', async () => {
+test('makes no blur of a transparent picture', async () => {
   const background = { r: 200, g: 40, b: 40, alpha: 0.5 }
   const glass = sharp({ create: { width: 90, height: 60, channels: 4, background } })
   expect(blurOf(await hashOf(glass.png()))).toBeNull()

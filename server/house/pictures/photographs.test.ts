@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { publishContent, saveDraft } from '../content/save-draft.ts'
 import type { Actor } from '../house.ts'
@@ -14,7 +14,7 @@ import { addPhotographs, erasePhotograph } from './add-photographs.ts'
 import { housePhotographs, picturesOf, withPhotographs } from './photographs.ts'
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
-const drawn: Picture = {
+const drawn: PictureSet = {
   name: 'orchard',
   width: 8,
   height: 6,
@@ -25,7 +25,7 @@ const drawn: Picture = {
 }
 
 eachDatabase('photographs', (open) => {
-  test('a photograph stands upright in every width in place of a drawn picture, with its words and its eye', async () => {
+  test('shows a photograph upright in every width in place of a drawn picture, with description and focus', async () => {
     const house = await open()
     house.pictures.orchard = drawn
     const id = await bring(house, 'orientation-6.jpg')
@@ -40,7 +40,7 @@ eachDatabase('photographs', (open) => {
     expect(await findPublicRendition(house, orchard?.src.replace('/media/', '') ?? '')).not.toBeNull()
   })
 
-  test('until its widths are made, and when it is taken away, the drawn picture is there', async () => {
+  test('shows the drawn picture until the widths are made, and when the photograph is removed', async () => {
     const house = await open()
     house.pictures.orchard = drawn
     const id = await bring(house, 'grey.jpg')
@@ -49,7 +49,7 @@ eachDatabase('photographs', (open) => {
     expect((await picturesOf(house, firstDayContent)).orchard).toEqual(drawn)
   })
 
-  test('what is no picture is refused and leaves nothing behind', async () => {
+  test('refuses what is no picture, and leaves nothing behind', async () => {
     const house = await open()
     const held = await hold(house, 'drawing.svg')
     expect(await addPhotographs(house, asha, [{ kind: 'photograph', file: held }])).toMatchObject({
@@ -58,7 +58,7 @@ eachDatabase('photographs', (open) => {
     expect(await housePhotographs(house)).toEqual([])
   })
 
-  test('a photograph that stands in the draft or on the site is not erased; another is, once', async () => {
+  test('erases no photograph in use in the draft or on the site, and another once', async () => {
     const house = await open()
     const id = await bring(house, 'grey.jpg')
     await saveDraft(house, asha, 0, withReplacement(id))
@@ -69,7 +69,7 @@ eachDatabase('photographs', (open) => {
     await publishContent(house, asha, 2)
     const outcomes = await Promise.all([erasePhotograph(house, asha, id), erasePhotograph(house, asha, id)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
-    const late = `${words.mediaUnknown} You erased a picture or recording, 20 November 2026 at 12:00.`
+    const late = `${messages.mediaUnknown} You erased a picture or recording, 20 November 2026 at 12:00.`
     expect(outcomes).toContainEqual(expect.objectContaining({ message: late }))
     expect(await erasePhotograph(house, asha, id)).toMatchObject({ message: late })
     expect(await housePhotographs(house)).toEqual([])

@@ -1,12 +1,12 @@
 import type { Content } from '#domain/content/content.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { House } from '../house.ts'
 import { pictureOf, withRenditions } from '../media/shown-media.ts'
 
 /** A photograph in the house, whether or not the site may show it yet: `picture` is null until its widths are made. */
 export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'created_at'> & {
-  picture: Picture | null
+  picture: PictureSet | null
 }
 
 /** All photographs the owner has brought, newest first. */
@@ -31,10 +31,10 @@ export async function housePhotographs(house: Pick<House, 'database'>): Promise<
  * The pictures of the site as this document has them: the drawn ones, the owner's photographs under their ids, and, under
  * the name of every drawn picture they replace, the photographs again with their own words.
  */
-export async function picturesOf(house: House, content: Content): Promise<Record<string, Picture>> {
+export async function picturesOf(house: House, content: Content): Promise<Record<string, PictureSet>> {
   if (content.photographs.length === 0) return house.pictures
   const there = new Map((await housePhotographs(house)).map(({ id, picture }) => [id, picture]))
-  const owned = new Map<string, Picture>()
+  const owned = new Map<string, PictureSet>()
   for (const { id, alt, focus } of content.photographs) {
     const picture = there.get(id)
     if (picture) owned.set(id, { ...picture, alt, focus: `${focus.x}% ${focus.y}%` })

@@ -6,7 +6,7 @@ import { readPictures } from './pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deodar-manifest-'))
 
-test('the pictures of the build are known by their names', () => {
+test('finds the pictures of the build by their names', () => {
   const orchard = {
     name: 'orchard',
     width: 4,
@@ -20,6 +20,6 @@ test('the pictures of the build are known by their names', () => {
   expect(readPictures(join(folder, 'manifest.json'))).toEqual({ orchard })
 })
 
-test('a house without its build says what to do', () => {
+test('says what to do in a house without its build', () => {
   expect(() => readPictures(join(folder, 'nowhere.json'))).toThrow('Run npm run build.')
 })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 
 const built = join(import.meta.dirname, '../../../build/pictures/manifest.json')
 
 /** The drawn pictures by name, as the build made them; refuses when it has not run. */
-export function readPictures(manifest: string = built): Record<string, Picture> {
+export function readPictures(manifest: string = built): Record<string, PictureSet> {
   try {
     return JSON.parse(readFileSync(manifest, 'utf8'))
   } catch (error) {

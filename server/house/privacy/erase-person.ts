@@ -56,7 +56,7 @@ async function dropFiles(tx: Database, { bookings, reviews, enquiries }: Person)
 async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'files'>> {
   const { bookings, reviews, enquiries, letters, files } = person
   await forgetDetails(tx, idsOf([...bookings, ...reviews, ...enquiries, ...letters, ...files]))
-  // Whoever was in the team once has letters about their account.
+  // Whoever was in the team once has e-mails about their account.
   await forgetDetails(
     tx,
     letters.filter(({ about }) => about === 'owner').map(({ about_id }) => about_id),

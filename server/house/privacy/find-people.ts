@@ -17,10 +17,10 @@ export type FoundPerson = { key: PersonKey; name: string; email: string; phone: 
 
 type Row = { id: string; name: string; email: string; phone: string }
 
-/** People by name, e-mail address or phone, from bookings, reviews, enquiries and letters, each of them once. */
+/** People by name, e-mail address or phone, from bookings, reviews, enquiries and e-mails, each of them once. */
 export async function findPeople(house: Pick<House, 'database'>, search: string): Promise<FoundPerson[]> {
   if (trimEdges(search).length < SHORTEST_SEARCH) return []
-  const [bookings, reviews, enquiries, letters, ours] = await Promise.all([
+  const [bookings, reviews, enquiries, emails, ours] = await Promise.all([
     bookingsOf(house, search),
     writersOf(house, 'review', search),
     writersOf(house, 'enquiry', search),
@@ -45,7 +45,7 @@ export async function findPeople(house: Pick<House, 'database'>, search: string)
   add(reviews, 'review', 'reviews')
   add(enquiries, 'enquiry', 'enquiries')
   add(
-    letters.filter(({ email }) => !ours.has(email.toLowerCase())),
+    emails.filter(({ email }) => !ours.has(email.toLowerCase())),
     'letter',
     'letters',
   )

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { addFiles } from '../../../tests/files.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import {
@@ -29,7 +29,7 @@ async function keys(house: TestHouse): Promise<string[]> {
   return all
 }
 
-/** Meera with a review, a file, an enquiry and letters; Ananya beside her with the same. */
+/** Meera with a review, a file, an enquiry and e-mails; Ananya beside her with the same. */
 async function twoPeople(house: TestHouse) {
   const review = await pendingReviewBy(house, meera)
   await addFiles(house, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
@@ -43,7 +43,7 @@ async function twoPeople(house: TestHouse) {
 }
 
 eachDatabase('people’s data', (open) => {
-  test('a person is found once, by name, phone or any case of the address, with everything of theirs', async () => {
+  test('finds a person once, by name, phone or any case of the address, with everything of theirs', async () => {
     const house = await open()
     const { enquiry } = await twoPeople(house)
     for (const search of ['meera', 'Joshi Meera', meera.phone, 'MEERA.JOSHI@'])
@@ -62,7 +62,7 @@ eachDatabase('people’s data', (open) => {
     expect(person?.files).toHaveLength(1)
   })
 
-  test('the archive holds their data and their files as they gave them, and nobody else’s', async () => {
+  test('puts their data and original files into the archive, and nobody else’s', async () => {
     const house = await open()
     const { review } = await twoPeople(house)
     const money = { guests: '3', amount: '45000', source: 'A friend of Tara' }
@@ -91,7 +91,7 @@ eachDatabase('people’s data', (open) => {
     expect(act).toBe('person.exported')
   })
 
-  test('erased, nothing of them is left but an anonymous line in the log', async () => {
+  test('leaves nothing of an erased person but an anonymous line in the log', async () => {
     const house = await open()
     const { review, other } = await twoPeople(house)
     const before = await keys(house)
@@ -126,7 +126,7 @@ eachDatabase('people’s data', (open) => {
     ])
   })
 
-  test('erasing takes away what was made of the files as well', async () => {
+  test('erases what was made of the files as well', async () => {
     const house = await open()
     const { id } = await pendingReviewBy(house, meera)
     await addFiles(house, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
@@ -137,7 +137,7 @@ eachDatabase('people’s data', (open) => {
     expect(await house.database.selectFrom('rendition').selectAll().execute()).toEqual([])
   })
 
-  test('a booking whose address was corrected after its review is erased with it, from either side', async () => {
+  test('erases a corrected booking with its review, from either side', async () => {
     for (const kind of ['booking', 'review'] as const) {
       const house = await open()
       const review = await pendingReviewBy(house, meera)
@@ -152,12 +152,12 @@ eachDatabase('people’s data', (open) => {
       })
       const outcome = await erasePerson(house, asha, key)
       expect(outcome).toMatchObject({ ok: true, erased: { bookings: 1, reviews: 1, letters: 1 } })
-      const acts = await house.database.selectFrom('act').selectAll().execute()
-      expect(JSON.stringify(acts)).not.toMatch(/meera|joshi/i)
+      const entries = await house.database.selectFrom('act').selectAll().execute()
+      expect(JSON.stringify(entries)).not.toMatch(/meera|joshi/i)
     }
   })
 
-  test('somebody whose address is not kept any more is not taken for all the others', async () => {
+  test('does not take somebody without an address for all the others', async () => {
     const house = await open()
     const { review, other } = await twoPeople(house)
     for (const table of ['booking', 'review'] as const)
@@ -167,19 +167,23 @@ eachDatabase('people’s data', (open) => {
     expect(await house.database.selectFrom('review').select('id').execute()).toEqual([{ id: other.id }])
   })
 
-  test('of two who erase at once exactly one does, and the other is told so', async () => {
+  test('erases once for two at once, and tells the other so', async () => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
     const outcomes = await Promise.all([1, 2, 3].map(() => erasePerson(house, asha, { kind: 'booking', id })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(outcomes).toContainEqual(expect.objectContaining({ ok: false, code: 'person-unknown' }))
-    const acts = await house.database.selectFrom('act').select('act').where('about', '=', 'person').execute()
-    expect(acts).toHaveLength(1)
+    const entries = await house.database
+      .selectFrom('act')
+      .select('act')
+      .where('about', '=', 'person')
+      .execute()
+    expect(entries).toHaveLength(1)
     // Who was quicker is said of what happened since the person was looked at, and of nothing before.
     const late = (seenAt: string) => erasePerson(house, asha, { kind: 'booking', id }, seenAt)
     expect(await late('2026-11-20T06:29:00.000Z')).toMatchObject({
-      message: `${words.personUnknown} You erased all that was kept of a person, 20 November 2026 at 12:00.`,
+      message: `${messages.personUnknown} You erased all that was kept of a person, 20 November 2026 at 12:00.`,
     })
-    expect(await late('2026-11-20T06:31:00.000Z')).toMatchObject({ message: words.personUnknown })
+    expect(await late('2026-11-20T06:31:00.000Z')).toMatchObject({ message: messages.personUnknown })
   })
 })

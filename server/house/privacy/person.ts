@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
-import type { BookingRow, EnquiryRow, InvitationRow, LetterRow, ReviewRow } from '../../database/tables.ts'
-import { ownerAndSender } from '../enquiries/enquiry-letters.ts'
+import type { BookingRow, EmailRow, EnquiryRow, InvitationRow, ReviewRow } from '../../database/tables.ts'
+import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import type { House } from '../house.ts'
 
 export const personKinds = ['booking', 'review', 'enquiry', 'letter'] as const
@@ -19,11 +19,11 @@ export type Person = {
   invitations: Omit<InvitationRow, 'key_hash' | 'letter_id'>[]
   reviews: ReviewRow[]
   enquiries: EnquiryRow[]
-  letters: LetterRow[]
+  letters: EmailRow[]
   files: MediaRow[]
 }
 
-/** The person behind a booking, a review, an enquiry or a letter; null when that is not there. */
+/** The person behind a booking, a review, an enquiry or an e-mail; null when that is not there. */
 export async function personBehind(house: Pick<House, 'database'>, key: PersonKey): Promise<Person | null> {
   return readPerson(house.database, key, await addressesOfOurs(house))
 }
@@ -38,7 +38,7 @@ export async function readPerson(
   return email === null ? null : gather(database, key.id, email.toLowerCase(), ours)
 }
 
-/** The addresses of the house itself and of its team: letters to them are about somebody else. */
+/** The addresses of the house itself and of its team: e-mails to them are about somebody else. */
 export async function addressesOfOurs(house: Pick<House, 'database'>): Promise<Set<string>> {
   const [{ owner, sender }, team] = await Promise.all([
     ownerAndSender(house),
@@ -91,7 +91,7 @@ async function gather(database: Database, id: string, email: string, ours: Set<s
     invitations: await invitationsOf(database, idsOf(bookings)),
     reviews,
     enquiries,
-    letters: await lettersOf(database, email, ids, ours),
+    letters: await emailsOf(database, email, ids, ours),
     files: await filesOf(database, ids),
   }
 }
@@ -142,12 +142,7 @@ async function invitationsOf(database: Database, ids: string[]): Promise<Person[
 }
 
 /** To them or from them, and whatever is about something of theirs. */
-function lettersOf(
-  database: Database,
-  email: string,
-  ids: string[],
-  ours: Set<string>,
-): Promise<LetterRow[]> {
+function emailsOf(database: Database, email: string, ids: string[], ours: Set<string>): Promise<EmailRow[]> {
   return database
     .selectFrom('letter')
     .selectAll()

@@ -7,13 +7,13 @@ import { openDatabase } from '../../database/open.ts'
 import { openMailer } from '../../mail/open.ts'
 import { changeSettings } from '../change-settings.ts'
 import { commandLine, type House } from '../house.ts'
-import { inviteByLetter } from '../invitations/invite-by-letter.ts'
+import { inviteByEmail } from '../invitations/invite-by-email.ts'
 import { deliverOne } from '../mail/postman.ts'
 import { confirmClock } from './clock-brake.ts'
 import { erasePerson } from './erase-person.ts'
-import { keepNoLonger } from './keep-no-longer.ts'
+import { applyRetention } from './retention.ts'
 
-/** A house whose letters go into its folder and whose tables are in a file, as after `npm start`. */
+/** A house whose e-mails go into its folder and whose tables are in a file, as after `npm start`. */
 async function houseOnDisk() {
   const house = await openTestHouse()
   const file = join(house.dataDir, 'deodar.sqlite')
@@ -34,10 +34,10 @@ async function deliverAll(house: House): Promise<void> {
   while (await deliverOne(house));
 }
 
-test('erased, a person is neither in the folder of letters nor between the lines of the database', async () => {
+test('leaves an erased person neither in the folder of e-mails nor in the database file', async () => {
   const { house, letters, tables } = await houseOnDisk()
   const { id } = await bookingOf(house, meera, { note: 'Afraid of the dog at the gate' })
-  await inviteByLetter(house, asha, id)
+  await inviteByEmail(house, asha, id)
   await enquiryBy(house, meera)
   await enquiryBy(house, ananya)
   await deliverAll(house)
@@ -50,13 +50,13 @@ test('erased, a person is neither in the folder of letters nor between the lines
   expect(await tables()).not.toContain('Afraid of the dog')
 })
 
-test('what was kept long enough leaves the folder of letters and the database too', async () => {
+test('removes what is over from the folder of e-mails and the database file', async () => {
   const { house, clock, letters, tables } = await houseOnDisk()
   await enquiryBy(house, meera)
   await deliverAll(house)
   await changeSettings(house, asha, { keepMonths: { enquiries: 6, bookings: null } })
   clock.advance({ days: 190 })
   await confirmClock(house, commandLine)
-  expect(await keepNoLonger(house)).toMatchObject({ enquiries: 1 })
+  expect(await applyRetention(house)).toMatchObject({ enquiries: 1 })
   expect([await letters(), await tables()].map((text) => text.includes(meera.email))).toEqual([false, false])
 })

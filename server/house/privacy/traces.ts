@@ -1,15 +1,15 @@
 import type { Database } from '../../database/open.ts'
 import { wipeErased } from '../../database/wipe.ts'
 import { discardFromFolder } from '../../mail/folder-mailer.ts'
-import { letterFolder } from '../../mail/open.ts'
+import { emailFolder } from '../../mail/open.ts'
 import type { House } from '../house.ts'
 import { describeFault } from '../log.ts'
 import { discardKeys } from '../media/erase-media.ts'
 
-/** What erased rows leave behind outside of the tables: files by their keys, and letters in the folder by their Message-IDs. */
-export type Traces = { keys: string[]; messageIds: string[] }
+/** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
+export type ErasedTraces = { keys: string[]; messageIds: string[] }
 
-/** Within the caller's transaction: of earlier acts stays who did what and when; what stood there before and after may quote somebody. */
+/** Within the caller's transaction: of earlier audit entries stays who did what and when; what stood there before and after may quote somebody. */
 export async function forgetDetails(tx: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.updateTable('act').set({ before: null, after: null }).where('about_id', 'in', ids).execute()
@@ -17,19 +17,19 @@ export async function forgetDetails(tx: Database, ids: readonly string[]): Promi
 }
 
 /** After the commit. What cannot be reached now does not undo what was erased. */
-export async function eraseTraces(house: House, { keys, messageIds }: Traces): Promise<void> {
+export async function eraseTraces(house: House, { keys, messageIds }: ErasedTraces): Promise<void> {
   await discardKeys(house, keys)
-  await discardLetters(house, messageIds)
+  await discardEmails(house, messageIds)
   await wipeErased(house.database).catch((fault) => house.log.warn('database.wipe', describeFault(fault)))
 }
 
-/** Letters that nobody carried are files in a folder, with everything that stood in them. */
-export async function discardLetters(
+/** E-mails that nobody carried are files in a folder, with everything that stood in them. */
+export async function discardEmails(
   house: Pick<House, 'config' | 'log'>,
   messageIds: readonly string[],
 ): Promise<void> {
   if (messageIds.length === 0) return
-  const folder = letterFolder(house.config.dataDir)
+  const folder = emailFolder(house.config.dataDir)
   await discardFromFolder(folder, messageIds).catch((fault) =>
     house.log.error('letters.discard', describeFault(fault)),
   )

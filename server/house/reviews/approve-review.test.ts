@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
-import { listActs } from '../audit/list-acts.ts'
+import { listEntries } from '../audit/list-entries.ts'
 import { pageVersion } from '../page-version.ts'
 import { approveReview } from './approve-review.ts'
 import { declineReview } from './decline-review.ts'
@@ -17,11 +17,11 @@ eachDatabase('approving a review', (open) => {
       expect.objectContaining({ id: review.id, name: 'Meera Joshi' }),
     )
     expect(await pageVersion(house.database)).toBeGreaterThan(before)
-    const { acts } = await listActs(house, { about: ['review'] })
+    const { acts } = await listEntries(house, { about: ['review'] })
     expect(acts.filter(({ act }) => act === 'review.approved')).toHaveLength(1)
   })
 
-  test('of two at once one is refused, and what is shown is not declined any more', async () => {
+  test('refuses one of two at once, and declines nothing shown', async () => {
     const house = await open()
     const review = await pendingReviewBy(house, meera)
     const both = await Promise.all([1, 2].map(() => approveReview(house, asha, review.id)))

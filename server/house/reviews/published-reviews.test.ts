@@ -12,7 +12,7 @@ import { reconsiderReview, undoDecision } from './undo-review.ts'
 const asha: Actor = { kind: 'owner', id: 'asha' }
 
 eachDatabase('published reviews', (open) => {
-  test('the demo shows six reviews, marked as samples, newest first', async () => {
+  test('shows six reviews in the demo, marked as samples, newest first', async () => {
     const house = await open()
     await seedDemo(house)
     await seedDemo(house)
@@ -27,7 +27,7 @@ eachDatabase('published reviews', (open) => {
     expect(await listBookings(house, { search: 'ananya' })).toHaveLength(1)
   })
 
-  test('the summary counts whole stars and averages every category', async () => {
+  test('counts whole stars and averages every category in the summary', async () => {
     const house = await open()
     await seedDemo(house)
     const { summary } = await publishedReviews(house, { limit: 1, rating: 5 })
@@ -64,7 +64,7 @@ eachDatabase('published reviews', (open) => {
     },
   )
 
-  test('a filter by stars, stay or pictures counts only what it shows', async () => {
+  test('counts in a filter by stars, stay or pictures only what it shows', async () => {
     const house = await open()
     await seedDemo(house)
     expect(await publishedReviews(house, { rating: 3 })).toMatchObject({
@@ -77,7 +77,7 @@ eachDatabase('published reviews', (open) => {
     expect((await publishedReviews(house, { cursor: 'no cursor of ours' })).reviews).toHaveLength(6)
   })
 
-  test('a review leaves the page with each step back and returns with each step forth', async () => {
+  test('hides a review with each step back and shows it with each step forth', async () => {
     const house = await open()
     await seedDemo(house)
     const [review] = (await publishedReviews(house)).reviews
@@ -104,7 +104,7 @@ eachDatabase('published reviews', (open) => {
     expect(await shown()).toBe(true)
   })
 
-  test('of two people who decide at once, one is refused', async () => {
+  test('refuses one of two people who decide at once', async () => {
     const house = await open()
     await seedDemo(house)
     const id = 'sample-review-1'
@@ -120,7 +120,7 @@ eachDatabase('published reviews', (open) => {
     expect(outcomes.filter((outcome) => !outcome.ok && outcome.code === 'review-decided')).toHaveLength(2)
   })
 
-  test('clearing the demo leaves no sample behind', async () => {
+  test('leaves no sample behind after the demo is cleared', async () => {
     const house = await open()
     await seedDemo(house)
     expect(await clearDemo(house, commandLine)).toMatchObject({ ok: true, bookings: 7, reviews: 6 })

@@ -6,8 +6,8 @@ import type { Database } from '../../database/open.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
-import { queueLetter } from '../mail/outbox.ts'
-import { replyLetter } from './review-letters.ts'
+import { queueEmail } from '../mail/outbox.ts'
+import { replyEmail } from './review-emails.ts'
 import { findReview } from './reviews.ts'
 
 /**
@@ -59,7 +59,7 @@ async function setReplyOnce(
   if (merged.clashes.length > 0) return refuseClash(merged, now)
   const toGuest = reply !== '' && review.sample === 0
   const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
-  const letter = toGuest ? { ...(await replyLetter(house, { ...review, reply })), notBefore } : null
+  const email = toGuest ? { ...(await replyEmail(house, { ...review, reply })), notBefore } : null
   const saved = await change(house, actor, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('review')
@@ -69,8 +69,8 @@ async function setReplyOnce(
       .where('reply', '=', review.reply)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return false
-    const calledBack = await callLetterBack(tx, id)
-    if (letter && (review.reply === '' || calledBack)) await queueLetter(house, tx, letter)
+    const calledBack = await callEmailBack(tx, id)
+    if (email && (review.reply === '' || calledBack)) await queueEmail(house, tx, email)
     const act = reply === '' ? 'review.reply-removed' : 'review.replied'
     const change = { before: { reply: review.reply }, after: { reply } }
     await tx.record({ act, about: 'review', aboutId: id, ...change })
@@ -90,8 +90,8 @@ function decided(): Refusal {
   return refuse('reviewDecided')
 }
 
-/** Whether a letter with the earlier words was still here. */
-async function callLetterBack(tx: Database, id: string): Promise<boolean> {
+/** Whether an e-mail with the earlier words was still here. */
+async function callEmailBack(tx: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('letter')
     .where('kind', '=', 'review-reply')

@@ -35,7 +35,7 @@ eachDatabase('the reviews’ room', (open) => {
     expect(await nextPending(house, first)).toBeNull()
   })
 
-  test('a file can be looked at before anybody else may, also when it is kept back', async () => {
+  test('shows the owner a file before anybody else, also when it is hidden', async () => {
     const house = await open()
     const id = await addReview(house, { status: 'pending' })
     const [media] = await addFiles(house, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
@@ -54,7 +54,7 @@ eachDatabase('the reviews’ room', (open) => {
     expect((await ownersFiles(house, 'review', []))(id)).toEqual([])
   })
 
-  test('a film that many browsers cannot play is known as such, to the owner and on the page', async () => {
+  test('marks a film that many browsers cannot play, for the owner and on the page', async () => {
     const house = await open()
     for (const [name, hardToPlay] of [
       ['hevc.mp4', true],

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { ActName } from '#domain/audit/act.ts'
+import type { ActName } from '#domain/audit/entry.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
 import { ifGiven } from '../../database/if-given.ts'
@@ -15,7 +15,7 @@ type Step = {
   change: Updateable<ReviewRow> & { status: ReviewStatus }
   /** Only if it was decided after this moment. */
   decidedAfter?: string
-  /** What else happens in the same transaction, and is written down with the act. */
+  /** What else happens in the same transaction, and is written down with the audit entry. */
   also?: (tx: Database) => Promise<object>
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { openWire } from '../../../tests/wire.ts'
-import { historyOf } from '../audit/list-acts.ts'
+import { historyOf } from '../audit/list-entries.ts'
 import { bookingStanding } from '../invitations/guest-link.ts'
 import { approveReview } from './approve-review.ts'
 import { takeDownReview, withdrawReview } from './decline-review.ts'
@@ -33,9 +33,9 @@ eachDatabase('a review that was approved long ago', (open) => {
       decline_reason: 'offensive',
       decline_note: threat.note,
     })
-    const [act] = await historyOf(house, [id])
-    expect(act).toMatchObject({ act: 'review.taken-down', who: 'owner:asha' })
-    expect(JSON.parse(act?.after ?? '')).toEqual({ status: 'withdrawn', ...threat })
+    const [entry] = await historyOf(house, [id])
+    expect(entry).toMatchObject({ act: 'review.taken-down', who: 'owner:asha' })
+    expect(JSON.parse(entry?.after ?? '')).toEqual({ status: 'withdrawn', ...threat })
     expect(await bookingStanding(house, booking_id ?? '')).toMatchObject({ reviewStatus: 'declined' })
   })
 
@@ -54,15 +54,15 @@ eachDatabase('a review that was approved long ago', (open) => {
     await takeDownReview(house, asha, id, threat)
     house.clock.advance({ days: 3 })
     expect(await undoDecision(house, asha, id)).toMatchObject({ code: 'undo-over' })
-    expect(await showAgain(house, asha, id, ' ')).toMatchObject({ message: words.shownAgainWhy })
+    expect(await showAgain(house, asha, id, ' ')).toMatchObject({ message: messages.shownAgainWhy })
     expect(await showAgain(house, asha, id, 'The police found nothing.')).toEqual({ ok: true })
     expect(await findReview(house, id)).toMatchObject({
       status: 'approved',
       decline_reason: null,
       decline_note: '',
     })
-    const [act] = await historyOf(house, [id])
-    expect(act).toMatchObject({
+    const [entry] = await historyOf(house, [id])
+    expect(entry).toMatchObject({
       act: 'review.shown-again',
       after: '{"status":"approved","note":"The police found nothing."}',
     })
@@ -81,7 +81,7 @@ eachDatabase('a review that was approved long ago', (open) => {
     const { id, booking_id } = await approvedLongAgo(house)
     await withdrawReview(house, asha, id)
     house.clock.advance({ minutes: 2 })
-    expect(await showAgain(house, asha, id, 'I liked it.')).toMatchObject({ message: words.guestTookBack })
+    expect(await showAgain(house, asha, id, 'I liked it.')).toMatchObject({ message: messages.guestTookBack })
     expect(await bookingStanding(house, booking_id ?? '')).toMatchObject({ reviewStatus: 'withdrawn' })
   })
 })

@@ -16,11 +16,11 @@ const won = (outcomes: readonly { ok: boolean }[]) => outcomes.filter(({ ok }) =
 
 async function deliverAll(house: TestHouse) {
   while (await deliverOne(house));
-  return house.letters.splice(0)
+  return house.emails.splice(0)
 }
 
 eachDatabase('deciding about a review', (open) => {
-  test('an approval can be undone for a minute, and what was shown waits again', async () => {
+  test('undoes an approval for a minute, and returns the review to the list', async () => {
     const house = await open()
     const { id } = await pendingReviewBy(house, meera)
     const [media] = await addFiles(house, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
@@ -37,7 +37,7 @@ eachDatabase('deciding about a review', (open) => {
     })
   })
 
-  test('after the minute guests have read it, and it stays', async () => {
+  test('keeps an approval after the minute, as guests have read it', async () => {
     const house = await open()
     const { id } = await pendingReviewBy(house, meera)
     await approveReview(house, asha, id)
@@ -49,7 +49,7 @@ eachDatabase('deciding about a review', (open) => {
     expect(await shown(house)).toEqual([id])
   })
 
-  test('a declined review can be looked at again a month later', async () => {
+  test('allows another look at a declined review a month later', async () => {
     const house = await open()
     const { id } = await pendingReviewBy(house, meera)
     await declineReview(house, asha, id, { reason: 'off-topic', note: 'About the road' })
@@ -59,7 +59,7 @@ eachDatabase('deciding about a review', (open) => {
     expect(await findReview(house, id)).toMatchObject({ status: 'pending', decline_note: '' })
   })
 
-  test('of steps made at once exactly one happens: undoing, withdrawing, looking again', async () => {
+  test('makes exactly one of simultaneous steps: undoing, withdrawing, looking again', async () => {
     const house = await open()
     const { id } = await pendingReviewBy(house, meera)
     await approveReview(house, asha, id)
@@ -76,7 +76,7 @@ eachDatabase('deciding about a review', (open) => {
     expect(won(await Promise.all([1, 2, 3].map(() => reconsiderReview(house, asha, id))))).toBe(1)
   })
 
-  test('each picture and recording is shown or kept back by itself, and twice is once', async () => {
+  test('shows or hides each picture and recording by itself, and twice is once', async () => {
     const house = await open()
     const { id } = await pendingReviewBy(house, meera)
     const [one, other] = await addFiles(house, { about: 'review', aboutId: id }, [
@@ -90,8 +90,12 @@ eachDatabase('deciding about a review', (open) => {
     await showMedia(house, asha, one?.id ?? '')
     await hideMedia(house, asha, other?.id ?? '')
     expect(await statuses()).toEqual(['approved', 'hidden'])
-    const acts = await house.database.selectFrom('act').select('act').where('about', '=', 'media').execute()
-    expect(acts.map(({ act }) => act).sort()).toEqual(['media.hidden', 'media.hidden', 'media.shown'])
+    const entries = await house.database
+      .selectFrom('act')
+      .select('act')
+      .where('about', '=', 'media')
+      .execute()
+    expect(entries.map(({ act }) => act).sort()).toEqual(['media.hidden', 'media.hidden', 'media.shown'])
   })
 })
 
@@ -113,12 +117,12 @@ eachDatabase('the reply under a review', (open) => {
     expect(review?.reply).toEqual({ text: 'Thank you, Meera.', at: '2026-11-20T06:30:00.000Z' })
     expect(await deliverAll(house)).toEqual([])
     house.clock.advance({ minutes: 1 })
-    const [letter, ...more] = await deliverAll(house)
-    expect(letter).toMatchObject({ to: meera.email, text: expect.stringContaining('Thank you, Meera.') })
+    const [email, ...more] = await deliverAll(house)
+    expect(email).toMatchObject({ to: meera.email, text: expect.stringContaining('Thank you, Meera.') })
     expect(more).toEqual([])
   })
 
-  test('taken back within the minute, no letter leaves', async () => {
+  test('sends no e-mail when it is taken back within the minute', async () => {
     const house = await open()
     const id = await approvedReview(house)
     await replyToReview(house, asha, id, { reply: 'Thank you.', before: '' })
@@ -128,20 +132,20 @@ eachDatabase('the reply under a review', (open) => {
     expect((await publishedReviews(house)).reviews[0]?.reply).toBeNull()
   })
 
-  test('corrected within the minute, one letter leaves, in the later words; corrected later, none', async () => {
+  test('sends one e-mail in the later text when corrected within the minute, and none for later corrections', async () => {
     const house = await open()
     const id = await approvedReview(house)
     await replyToReview(house, asha, id, { reply: 'Thank yuo.', before: '' })
     await replyToReview(house, asha, id, { reply: 'Thank you.', before: 'Thank yuo.' })
     house.clock.advance({ minutes: 1 })
-    const letters = await deliverAll(house)
-    expect(letters.map(({ text }) => text.includes('Thank you.'))).toEqual([true])
+    const emails = await deliverAll(house)
+    expect(emails.map(({ text }) => text.includes('Thank you.'))).toEqual([true])
     await replyToReview(house, asha, id, { reply: 'Thank you so much.', before: 'Thank you.' })
     house.clock.advance({ minutes: 5 })
     expect(await deliverAll(house)).toEqual([])
   })
 
-  test('of two replies at once one stands, with one letter', async () => {
+  test('keeps one of two replies at once, with one e-mail', async () => {
     const house = await open()
     const id = await approvedReview(house)
     const outcomes = await Promise.all(
@@ -150,12 +154,12 @@ eachDatabase('the reply under a review', (open) => {
     expect(won(outcomes)).toBe(1)
     expect(outcomes).toContainEqual(expect.objectContaining({ code: 'changed-meanwhile' }))
     house.clock.advance({ minutes: 1 })
-    const [letter, ...more] = await deliverAll(house)
-    expect(letter?.text).toContain((await findReview(house, id))?.reply)
+    const [email, ...more] = await deliverAll(house)
+    expect(email?.text).toContain((await findReview(house, id))?.reply)
     expect(more).toEqual([])
   })
 
-  test('written over or taken away unseen is refused, and stands until it was looked at', async () => {
+  test('refuses to overwrite or remove an unseen reply', async () => {
     const house = await open()
     const id = await approvedReview(house)
     await replyToReview(house, asha, id, { reply: 'Come again.', before: '' })
@@ -172,8 +176,8 @@ eachDatabase('a review that arrives', (open) => {
   test('writes the owner a letter that leads to it', async () => {
     const house = await open()
     const { id } = await pendingReviewBy(house, meera)
-    const [letter] = await deliverAll(house)
-    expect(letter?.text).toContain(`https://deodar.example/admin/reviews/${id}`)
-    expect(letter?.text).toContain(longEnoughReview.slice(0, 40))
+    const [email] = await deliverAll(house)
+    expect(email?.text).toContain(`https://deodar.example/admin/reviews/${id}`)
+    expect(email?.text).toContain(longEnoughReview.slice(0, 40))
   })
 })

@@ -70,16 +70,16 @@ eachDatabase('looking for words', (open) => {
 
   test('folds every letter of the scripts that guests write as the rule does', async () => {
     const { database } = await open()
-    const letters = [...blocks].flatMap(([from, to]) =>
+    const emails = [...blocks].flatMap(([from, to]) =>
       Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)),
     )
     const { rows } = await sql<{ folded: string }>`
-      select fold(cast(${`${letters.join('\n')}`} as text)) as folded
+      select fold(cast(${`${emails.join('\n')}`} as text)) as folded
     `.execute(database)
-    expect(rows[0]?.folded.split('\n')).toEqual(letters.map((letter) => fold(letter)))
+    expect(rows[0]?.folded.split('\n')).toEqual(emails.map((letter) => fold(letter)))
   })
 
-  test('every list of the rooms finds José, D’Souza and मीरा', async () => {
+  test('finds José, D’Souza and मीरा in every list of the rooms', async () => {
     const house = await open()
     const guests = [
       ['José', 'D’Souza', "jose d'souza"],

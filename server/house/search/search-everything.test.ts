@@ -48,8 +48,8 @@ eachDatabase('searching everything', (open) => {
   test('finds letters to guests by their subject and address, and none that could open a door', async () => {
     const house = await open()
     const id = await enquiryBy(house, meera)
-    const letters = (await searchEverything(house, 'Meera')).filter(({ kind }) => kind === 'E-mail')
-    expect(letters).toContainEqual(expect.objectContaining({ to: `/admin/enquiries/${id}` }))
+    const emails = (await searchEverything(house, 'Meera')).filter(({ kind }) => kind === 'E-mail')
+    expect(emails).toContainEqual(expect.objectContaining({ to: `/admin/enquiries/${id}` }))
     await house.database.updateTable('letter').set({ about: 'owner-link' }).execute()
     const left = await searchEverything(house, 'Meera')
     expect(left.map(({ kind }) => kind)).toEqual(['Enquiry'])

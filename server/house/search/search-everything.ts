@@ -5,7 +5,7 @@ import { isKeyOf } from '#domain/record.ts'
 import type { House } from '../house.ts'
 import { holdsWords } from './like-text.ts'
 
-export type Found = {
+export type FoundRow = {
   kind: 'Booking' | 'Review' | 'Enquiry' | 'E-mail'
   id: string
   title: string
@@ -19,21 +19,21 @@ const FOUND_MOST = 200
 const SHORTEST_SEARCH = 2
 
 /**
- * What the console's search finds: bookings and their guests, reviews, enquiries and letters that carry every word, the newest
+ * What the console's search finds: bookings and their guests, reviews, enquiries and e-mails that carry every word, the newest
  * first. Of each kind one more than `FOUND_OF_EACH` tells that there are others; `all` names the kind of which as good as all are wanted.
  */
 export async function searchEverything(
   house: Pick<House, 'database'>,
   text: string,
   all = '',
-): Promise<Found[]> {
+): Promise<FoundRow[]> {
   if (!isSearch(text)) return []
-  const most = (kind: Found['kind']) => (all === kind ? FOUND_MOST : FOUND_OF_EACH + 1)
+  const most = (kind: FoundRow['kind']) => (all === kind ? FOUND_MOST : FOUND_OF_EACH + 1)
   const found = await Promise.all([
     findBookings(house, text, most('Booking')),
     findReviews(house, text, most('Review')),
     findEnquiries(house, text, most('Enquiry')),
-    findLetters(house, text, most('E-mail')),
+    findEmails(house, text, most('E-mail')),
   ])
   return found.flat()
 }
@@ -43,7 +43,7 @@ export function isSearch(text: string): boolean {
   return text.replace(/\s/g, '').length >= SHORTEST_SEARCH
 }
 
-async function findBookings(house: Pick<House, 'database'>, text: string, most: number): Promise<Found[]> {
+async function findBookings(house: Pick<House, 'database'>, text: string, most: number): Promise<FoundRow[]> {
   const all = sql<string>`first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || coalesce(stay, '') || ' ' || note`
   const rows = await house.database
     .selectFrom('booking')
@@ -62,7 +62,7 @@ async function findBookings(house: Pick<House, 'database'>, text: string, most: 
   }))
 }
 
-async function findReviews(house: Pick<House, 'database'>, text: string, most: number): Promise<Found[]> {
+async function findReviews(house: Pick<House, 'database'>, text: string, most: number): Promise<FoundRow[]> {
   const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || text || ' ' || reply`
   const rows = await house.database
     .selectFrom('review')
@@ -81,7 +81,11 @@ async function findReviews(house: Pick<House, 'database'>, text: string, most: n
   }))
 }
 
-async function findEnquiries(house: Pick<House, 'database'>, text: string, most: number): Promise<Found[]> {
+async function findEnquiries(
+  house: Pick<House, 'database'>,
+  text: string,
+  most: number,
+): Promise<FoundRow[]> {
   const all = sql<string>`name || ' ' || email || ' ' || phone || ' ' || expectation || ' ' || message || ' ' || note`
   const rows = await house.database
     .selectFrom('enquiry')
@@ -100,15 +104,15 @@ async function findEnquiries(house: Pick<House, 'database'>, text: string, most:
   }))
 }
 
-const letterPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries' } as const
+const emailPages = { booking: 'bookings', review: 'reviews', enquiry: 'enquiries' } as const
 
-/** Letters about the house's own people stay out, for they may open a door; so does the text of the others, with guests' links in it. */
-async function findLetters(house: Pick<House, 'database'>, text: string, most: number): Promise<Found[]> {
+/** Leaves out e-mails about the house's own people, which may hold sign-in links, and the text of the others, which holds guests' links. */
+async function findEmails(house: Pick<House, 'database'>, text: string, most: number): Promise<FoundRow[]> {
   const all = sql<string>`subject || ' ' || to_address`
   const rows = await house.database
     .selectFrom('letter')
     .select(['id', 'about', 'about_id', 'subject', 'to_address'])
-    .where('about', 'in', Object.keys(letterPages))
+    .where('about', 'in', Object.keys(emailPages))
     .where(holdsWords(all, text))
     .orderBy('created_at', 'desc')
     .limit(most)
@@ -118,7 +122,7 @@ async function findLetters(house: Pick<House, 'database'>, text: string, most: n
     id,
     title: subject,
     line: `to ${to_address}`,
-    to: isKeyOf(letterPages, about) ? `/admin/${letterPages[about]}/${about_id}` : '/admin',
+    to: isKeyOf(emailPages, about) ? `/admin/${emailPages[about]}/${about_id}` : '/admin',
     sign: 'mail',
   }))
 }

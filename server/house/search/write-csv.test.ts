@@ -19,7 +19,7 @@ test.for([
   expect((await written(cell)).replaceAll('"', '')).toContain(`\r\n'${cell}`)
 })
 
-test('nor does what stands behind a semicolon in it', async () => {
+test('starts no formula behind a semicolon', async () => {
   const csv = await written(';=0 late;=1+1; ＝2;+3; -4')
   expect(csv).toContain(";'=0 late;'=1+1;' ＝2;'+3; -4")
 })

@@ -2,15 +2,15 @@ import { fullName } from '#domain/bookings/booking.ts'
 import { bookingState, isOver } from '#domain/bookings/booking-state.ts'
 import { asksGuest, type InvitationState } from '#domain/bookings/invitation.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
-import type { InvitationRow, LetterRow } from '../../database/tables.ts'
+import type { EmailRow, InvitationRow } from '../../database/tables.ts'
 import type { House } from '../house.ts'
 import { OPT_OUT } from '../invitations/stop-asking.ts'
 import { readSettings } from '../settings.ts'
 import { standingStays } from './standing-stays.ts'
 
 type Invitation = Pick<InvitationRow, 'id' | 'channel' | 'created_at' | 'opened_at' | 'started_at'> & {
-  /** Where the letter is that it travels in, if it is one. */
-  letter_state: LetterRow['state'] | null
+  /** Where the e-mail is that it travels in, if it is one. */
+  letter_state: EmailRow['state'] | null
 }
 /** A stay that is over, and how far asking its guest has come; the newest invitation first. */
 export type EndedStay = {
@@ -148,7 +148,7 @@ function stateOf(row: Row, asked: readonly Invitation[]): InvitationState {
   return last.letter_state === 'failed' ? 'bounced' : 'invited'
 }
 
-/** A letter in the folder has asked nobody, until its link comes to its guest another way. */
+/** An e-mail in the folder has asked nobody, until its link comes to its guest another way. */
 function hasLeft({ letter_state, opened_at }: Invitation): boolean {
   return letter_state !== 'in-folder' || opened_at !== null
 }

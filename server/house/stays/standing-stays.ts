@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asksGuest, type InvitationState, invitationChannels } from '#domain/bookings/invitation.ts'
 import { addDays, type Day } from '#domain/day.ts'
-import { startOfDay } from '../audit/list-acts.ts'
+import { startOfDay } from '../audit/list-entries.ts'
 import type { House } from '../house.ts'
 import { OPT_OUT } from '../invitations/stop-asking.ts'
 
@@ -61,7 +61,7 @@ function dayBegins({ since, until, timeZone }: Span) {
 }
 
 /**
- * What has become of the invitations that asked a guest, booking by booking. `last_left` ends with the state of the newest one's letter.
+ * What has become of the invitations that asked a guest, booking by booking. `last_left` ends with the state of the newest one's e-mail.
  * At two in the afternoon of a day by UTC that day has begun everywhere; only what was made earlier has to be looked up.
  */
 function askedBookings(since: Day, until: Day) {

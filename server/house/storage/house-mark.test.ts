@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addFiles } from '../../../tests/files.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
-import { eachHouse, keysIn, openBucket } from '../../../tests/storages.ts'
+import { eachHouse, keysIn, makeBucket } from '../../../tests/storages.ts'
 import { bucketStorage } from '../../media/bucket.ts'
 import type { Storage } from '../../media/storage.ts'
 import { removeMark } from './house-mark.ts'
@@ -9,7 +9,7 @@ import { moveMedia } from './move-media.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 eachHouse('the mark of the house', (open) => {
-  test('with another database beside the same files, nothing is removed, nor when the right one is back', async () => {
+  test('removes nothing with another database beside the same files, nor when the right one is back', async () => {
     const house = await open()
     await addPhoto(house)
     const mistyped = await houseOn(house.media)
@@ -18,7 +18,7 @@ eachHouse('the mark of the house', (open) => {
     expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
   })
 
-  test('files without a mark are left alone by a database that knows none of them', async () => {
+  test('leaves unmarked files alone when the database knows none of them', async () => {
     const house = await open()
     await addPhoto(house)
     await removeMark(house, house.media)
@@ -28,7 +28,7 @@ eachHouse('the mark of the house', (open) => {
     expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
   })
 
-  test('two houses that keep files in one place both remove nothing, and say whose mark is in the way', async () => {
+  test('removes nothing in either of two houses with one place for files, and names the mark in the way', async () => {
     const house = await open()
     await addPhoto(house)
     const other = await houseOn(house.media)
@@ -42,8 +42,8 @@ eachHouse('the mark of the house', (open) => {
   })
 })
 
-test('two houses on one bucket, each below its own prefix, know nothing of each other', async () => {
-  const bucket = await openBucket()
+test('separates two houses on one bucket by their prefixes', async () => {
+  const bucket = await makeBucket()
   const [first, second] = await Promise.all(
     ['first/', 'second/'].map((prefix) => houseOn(bucketStorage({ ...bucket, prefix }))),
   )
@@ -55,8 +55,8 @@ test('two houses on one bucket, each below its own prefix, know nothing of each 
   }
 })
 
-test('a bucket in which another house keeps its files takes none of ours', async () => {
-  const bucket = await openBucket()
+test('puts no files into a bucket of another house', async () => {
+  const bucket = await makeBucket()
   await sweepMedia(await houseOn(bucketStorage(bucket)))
   const house = await openTestHouse({ config: { bucket } })
   expect(await moveMedia(house, 's3')).toMatchObject({ ok: false, code: 'storage-shared' })

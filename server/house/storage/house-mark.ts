@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messages } from '#domain/messages.ts'
 import { type Refusal, refuse, refuseSaying } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import type { Storage } from '../../media/storage.ts'
 import type { House } from '../house.ts'
@@ -41,7 +41,7 @@ export async function claimStorage(house: House, keys: Iterable<string>): Promis
 }
 
 export function storageShared(others: readonly string[]): Refusal {
-  return refuseSaying('storageShared', `${words.storageShared} ${others.join(', ')}`)
+  return refuseSaying('storageShared', `${messages.storageShared} ${others.join(', ')}`)
 }
 
 /** Writes our mark into a storage. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { addFiles } from '../../../tests/files.ts'
 import { openTestHouse } from '../../../tests/house.ts'
-import { keysIn, openBucket } from '../../../tests/storages.ts'
+import { keysIn, makeBucket } from '../../../tests/storages.ts'
 import { bucketStorage } from '../../media/bucket.ts'
 import { diskStorage } from '../../media/disk.ts'
 import type { Storage } from '../../media/storage.ts'
@@ -12,7 +12,7 @@ import { isMark } from './house-mark.ts'
 import { moveMedia } from './move-media.ts'
 import { sweepMedia } from './sweep-media.ts'
 
-test('all files move to the bucket and back, and each is proven before the old one goes', async () => {
+test('moves all files to the bucket and back, and proves each before the old one goes', async () => {
   const { house, disk, bucket } = await openFilledHouse()
   const keys = await keysIn(disk)
   expect(await moveMedia(house, 's3')).toEqual({
@@ -26,7 +26,7 @@ test('all files move to the bucket and back, and each is proven before the old o
   expect([await keysIn(disk), await keysIn(bucket)]).toEqual([keys, []])
 })
 
-test('the mark of the house goes with its files', async () => {
+test('moves the mark of the house with its files', async () => {
   const { house, disk, bucket } = await openFilledHouse()
   await sweepMedia(house)
   await moveMedia(house, 's3')
@@ -37,7 +37,7 @@ test('the mark of the house goes with its files', async () => {
   expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })
 })
 
-test('stopped half way, nothing is lost, and the next time it goes on', async () => {
+test('loses nothing when stopped half way, and goes on the next time', async () => {
   const { house, disk, bucket, config } = await openFilledHouse()
   const keys = await keysIn(disk)
   const first = keys[0] ?? ''
@@ -50,7 +50,7 @@ test('stopped half way, nothing is lost, and the next time it goes on', async ()
   expect(await keysIn(bucket)).toEqual(keys)
 })
 
-test('a file that is not what was once stored is named, copied, and stays where it was', async () => {
+test('names and copies a file that is not what was stored, and leaves it where it was', async () => {
   const { house, disk, bucket, photo } = await openFilledHouse()
   const keys = await keysIn(disk)
   await writeFile(join(house.dataDir, 'media', photo), 'rust')
@@ -58,12 +58,12 @@ test('a file that is not what was once stored is named, copied, and stays where 
   expect([await keysIn(disk), await keysIn(bucket)]).toEqual([[photo], keys])
 })
 
-test('without a bucket there is nowhere to move to', async () => {
+test('moves nothing without a bucket', async () => {
   expect(await moveMedia(await openTestHouse(), 's3')).toMatchObject({ ok: false, code: 'bucket-missing' })
 })
 
 async function openFilledHouse() {
-  const config = { bucket: await openBucket() }
+  const config = { bucket: await makeBucket() }
   const house = await openTestHouse({ config })
   const disk = diskStorage(join(house.dataDir, 'media'))
   house.media = disk

@@ -35,7 +35,7 @@ eachHouse('the sweeper', (open) => {
     expect(await sweepMedia(house)).toEqual({ ok: true, removed: 1, missing: [] })
   })
 
-  test('of many files it removes no more than a fifth, unless somebody asks for all', async () => {
+  test('removes no more than a fifth of many files, unless asked for all', async () => {
     const house = await open()
     house.clock.set(new Date().toISOString())
     await addFiles(house, { about: 'review', aboutId: 'r' }, [['trip-image', 'grey.jpg']])

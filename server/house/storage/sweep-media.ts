@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { messages } from '#domain/messages.ts'
 import { type Outcome, type Refusal, refuseSaying } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { heldFolder } from '../../media/hold.ts'
 import { type House, isoNow } from '../house.ts'
 import { workFolder } from '../media/make-renditions.ts'
@@ -67,7 +67,7 @@ async function filesIn(house: House): Promise<Map<string, Date>> {
 function checkShare(idle: string[], there: string[]): Refusal | null {
   const [going, all] = [idle.filter(isToStay).length, there.filter(isToStay).length]
   if (all < MANY_FILES || going <= all * MOST_SHARE) return null
-  return refuseSaying('sweepTooMuch', `${going} of ${all} files. ${words.sweepTooMuch}`)
+  return refuseSaying('sweepTooMuch', `${going} of ${all} files. ${messages.sweepTooMuch}`)
 }
 
 function isToStay(key: string): boolean {

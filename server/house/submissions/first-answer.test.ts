@@ -3,7 +3,7 @@ import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { listEnquiries } from '../enquiries/enquiries.ts'
 import { takeEnquiry } from '../enquiries/take-enquiry.ts'
-import { keepNoLonger, startKeepingNoLonger } from '../privacy/keep-no-longer.ts'
+import { applyRetention, startRetention } from '../privacy/retention.ts'
 import { sweepAnswers } from './first-answer.ts'
 import { submitReview } from './submit-review.ts'
 
@@ -44,17 +44,17 @@ eachDatabase('the first answer', (open) => {
     const first = await send()
     expect(await answers(house)).toBe(1)
     house.clock.advance({ days: 1 })
-    await keepNoLonger(house)
+    await applyRetention(house)
     expect(await answers(house)).toBe(0)
     expect(await send()).toEqual(first)
     expect(await house.database.selectFrom('review').select('id').execute()).toHaveLength(1)
   })
 
-  test('that is over goes within an hour, while the younger one stays', async () => {
+  test('goes within an hour once it is over, and the younger one stays', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const house = await open()
-    const { stop } = startKeepingNoLonger(house)
+    const { stop } = startRetention(house)
     onTestFinished(stop)
     await takeEnquiry(house, asks, arrival)
     house.clock.advance({ days: 1 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { messages } from '#domain/messages.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
 import type { ReviewDraft } from '#domain/reviews/review.ts'
 import { cleanText } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow } from '../house.ts'
 
@@ -32,7 +32,7 @@ export async function firstAnswer(house: House, sent: Sent): Promise<Outcome<Sav
     .where('booking_id', '=', sent.bookingId)
     .executeTakeFirst()
   if (review && !isSame(review, sent)) return refuse('reviewLinkUsed')
-  if (review) return { ok: true, reviewId: review.id, message: words.thanks }
+  if (review) return { ok: true, reviewId: review.id, message: messages.thanks }
   return kept ? { ok: true, reviewId: kept.about_id, message: JSON.parse(kept.answer).message } : null
 }
 

@@ -1,14 +1,14 @@
 import { checkFileCounts } from '#domain/media/media.ts'
+import { messages } from '#domain/messages.ts'
 import type { Outcome } from '#domain/refusal.ts'
 import { averageRating, type Ratings } from '#domain/reviews/rating.ts'
 import type { ReviewDraft } from '#domain/reviews/review.ts'
-import { words } from '#domain/words.ts'
 import { change } from '../change.ts'
 import { type House, isoNow } from '../house.ts'
 import type { GuestBooking } from '../invitations/guest-link.ts'
 import { newId } from '../keys.ts'
-import { queueLetter } from '../mail/outbox.ts'
-import { reviewArrivedLetter } from '../reviews/review-letters.ts'
+import { queueEmail } from '../mail/outbox.ts'
+import { reviewArrivedEmail } from '../reviews/review-emails.ts'
 import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
 import { claimUploads } from '../uploads/uploads.ts'
 import { firstAnswer, keepAnswer, type SavedAnswer } from './first-answer.ts'
@@ -22,7 +22,7 @@ type CheckedReview = {
 }
 
 /**
- * The last step of a submission: its files are on the disk already, and now review, files, letter, act and answer become
+ * The last step of a submission: its files are on the disk already, and now review, files, e-mail, act and answer become
  * true together or not at all. When another submission of the same booking was first, its answer is given.
  */
 export async function saveReview(
@@ -31,7 +31,7 @@ export async function saveReview(
   review: CheckedReview,
   files: readonly KeptFile[],
 ): Promise<Outcome<SavedAnswer>> {
-  const answer: SavedAnswer = { ok: true, reviewId: newId(), message: words.thanks }
+  const answer: SavedAnswer = { ok: true, reviewId: newId(), message: messages.thanks }
   const outcome = await saveTogether(house, booking, review, files, answer).catch(async (fault) => {
     // A commit whose answer was lost may have happened all the same: files of a saved review must stay.
     if (await isAbsent(house, answer.reviewId)) await discardKept(house, files)
@@ -55,7 +55,7 @@ async function saveTogether(
   const { ratings, uploads = [] } = review
   const id = answer.reviewId
   const count = files.length + uploads.length
-  const letter = await reviewArrivedLetter(house, { id, ...writer, text, ratings, files: count })
+  const email = await reviewArrivedEmail(house, { id, ...writer, text, ratings, files: count })
   const guest = { kind: 'guest', id: booking.id } as const
   return change(house, guest, async (tx) => {
     const row = { ...newRow, id, booking_id: booking.id, ...writer, text }
@@ -71,7 +71,7 @@ async function saveTogether(
     const tooMany = checkFileCounts(all.map(({ kind }) => kind))
     if (tooMany) return tooMany
     await addMedia(house, tx, { about: 'review', aboutId: id, status: 'pending' }, all)
-    await queueLetter(house, tx, letter)
+    await queueEmail(house, tx, email)
     const after = { files: count }
     await tx.record({ act: 'review.submitted', about: 'review', aboutId: id, after })
     await keepAnswer(house, tx, review, answer)

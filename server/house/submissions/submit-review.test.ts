@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, longEnoughReview, meera } from '../../../tests/people.ts'
 import { hideMedia, showMedia } from '../media/show-media.ts'
@@ -36,10 +36,10 @@ async function held(house: TestHouse, kind: GivenFile['kind'], bytes = onePixel)
 const filesOf = async (house: TestHouse) => (await Array.fromAsync(house.media.list())).length
 
 eachDatabase('submitting a review', (open) => {
-  test('the booking says who wrote it, whatever the request says', async () => {
+  test('takes the writer from the booking, whatever the request says', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
-    expect(await submitReview(house, of(booking.id))).toMatchObject({ ok: true, message: words.thanks })
+    expect(await submitReview(house, of(booking.id))).toMatchObject({ ok: true, message: messages.thanks })
     const [review] = await listReviews(house)
     expect(review).toMatchObject({
       name: 'Meera Joshi',
@@ -52,28 +52,28 @@ eachDatabase('submitting a review', (open) => {
     expect((await publishedReviews(house)).total).toBe(0)
   })
 
-  test('a phone the booking lacks is asked of the guest', async () => {
+  test('asks the guest for a phone the booking lacks', async () => {
     const house = await open()
     const booking = await bookingOf(house, { ...meera, phone: '' })
     const without = of(booking.id, { draft: { ...draft, phone: ' ' } })
-    expect(await submitReview(house, without)).toMatchObject({ message: words.phoneRequired })
+    expect(await submitReview(house, without)).toMatchObject({ message: messages.phoneRequired })
     expect(await submitReview(house, of(booking.id))).toMatchObject({ ok: true })
     expect((await listReviews(house))[0]?.phone).toBe('1')
   })
 
-  test('a number is stored whole; one that cannot be one is asked about where the guest sees the form again', async () => {
+  test('stores a number whole, and asks about an impossible one where the guest sees the form again', async () => {
     const house = await open()
     const booking = await bookingOf(house, { ...meera, phone: '' })
     const typed = (phone: string) => of(booking.id, { draft: { ...draft, phone } })
     expect(await submitReview(house, { ...typed('98765'), canMend: true })).toMatchObject({
       field: 'phone',
-      message: words.phoneImpossible,
+      message: messages.phoneImpossible,
     })
     expect(await submitReview(house, { ...typed('098765 43210'), canMend: true })).toMatchObject({ ok: true })
     expect((await listReviews(house))[0]?.phone).toBe('+91 98765 43210')
   })
 
-  test('what the booking has for a number is not the guest’s to mend', async () => {
+  test('does not ask the guest to mend the booking’s number', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     await house.database.updateTable('booking').set({ phone: '98' }).execute()
@@ -81,32 +81,34 @@ eachDatabase('submitting a review', (open) => {
     expect((await listReviews(house))[0]?.phone).toBe('98')
   })
 
-  test('the owner gets one letter, and answering it writes to the guest', async () => {
+  test('sends the owner one e-mail, whose answer goes to the guest', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     await submitReview(house, of(booking.id))
-    const letters = await house.database.selectFrom('letter').selectAll().execute()
-    expect(letters).toMatchObject([{ kind: 'review-arrived', reply_to: meera.email, state: 'waiting' }])
-    expect(letters[0]?.text).toContain('Meera Joshi')
+    const emails = await house.database.selectFrom('letter').selectAll().execute()
+    expect(emails).toMatchObject([{ kind: 'review-arrived', reply_to: meera.email, state: 'waiting' }])
+    expect(emails[0]?.text).toContain('Meera Joshi')
   })
 
-  test('a refusal uses nothing up and leaves no file', async () => {
+  test('uses nothing up with a refusal, and leaves no file', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     const bad = async (more: Partial<Submission>) => submitReview(house, of(booking.id, more))
     expect(await bad({ draft: { ...draft, review: 'Short' } })).toMatchObject({
-      message: words.reviewTooShort,
+      message: messages.reviewTooShort,
     })
-    expect(await bad({ ratings: { ...ratings, service: 6 } })).toMatchObject({ message: words.ratingInvalid })
+    expect(await bad({ ratings: { ...ratings, service: 6 } })).toMatchObject({
+      message: messages.ratingInvalid,
+    })
     const text = await held(house, 'profile', Buffer.from('not a picture'))
-    expect(await bad({ files: [text] })).toMatchObject({ message: words.profileInvalid })
+    expect(await bad({ files: [text] })).toMatchObject({ message: messages.profileInvalid })
     const four = await Promise.all([1, 2, 3, 4].map(() => held(house, 'trip-image')))
-    expect(await bad({ files: four })).toMatchObject({ message: words.tripTooMany })
+    expect(await bad({ files: four })).toMatchObject({ message: messages.tripTooMany })
     expect([await filesOf(house), await listReviews(house)]).toEqual([0, []])
     expect(await bad({})).toMatchObject({ ok: true })
   })
 
-  test('forty submissions at once save one review with one file, and all get the same answer', async () => {
+  test('saves one review with one file from forty simultaneous submissions, with one answer for all', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     const answers = await Promise.all(
@@ -120,7 +122,7 @@ eachDatabase('submitting a review', (open) => {
     expect(await house.database.selectFrom('letter').select('id').execute()).toHaveLength(1)
   })
 
-  test('of different reviews sent at once one is saved, and only its writer is thanked', async () => {
+  test('saves one of different simultaneous reviews, and thanks only its writer', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     const reviews = Array.from({ length: 12 }, (_, at) => `${longEnoughReview} ${at}`)
@@ -129,19 +131,19 @@ eachDatabase('submitting a review', (open) => {
     )
     const thanked = reviews.filter((_, at) => answers[at]?.ok)
     expect((await listReviews(house)).map(({ text }) => text)).toEqual(thanked)
-    expect(answers.filter((each) => !each.ok && each.message === words.reviewLinkUsed)).toHaveLength(11)
+    expect(answers.filter((each) => !each.ok && each.message === messages.reviewLinkUsed)).toHaveLength(11)
   })
 
-  test('a booking that was cancelled, or has not ended, cannot be reviewed', async () => {
+  test('refuses a review of a cancelled or unfinished booking', async () => {
     const house = await open()
     const coming = await bookingOf(house, meera, { checkIn: '2026-11-20', checkOut: '2026-11-21' })
-    expect(await submitReview(house, of(coming.id))).toMatchObject({ message: words.notAbleToReview })
+    expect(await submitReview(house, of(coming.id))).toMatchObject({ message: messages.notAbleToReview })
     house.clock.advance({ hours: 24 })
     expect(await submitReview(house, of(coming.id))).toMatchObject({ ok: true })
     expect(await submitReview(house, of('no-such-booking'))).toMatchObject({ code: 'not-able' })
   })
 
-  test('approving shows the pictures too, and hiding one keeps only that one back', async () => {
+  test('shows the pictures with the approval, and hides only the one that is hidden', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     const files = [
@@ -165,7 +167,7 @@ eachDatabase('submitting a review', (open) => {
     expect(await statuses()).toEqual(['approved', 'approved', 'approved'])
   })
 
-  test('the first reply is also sent to the guest; taking it away can be done', async () => {
+  test('sends the first reply to the guest too, and can remove it', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     const outcome = await submitReview(house, of(booking.id))
@@ -179,8 +181,8 @@ eachDatabase('submitting a review', (open) => {
       ok: true,
     })
     expect((await publishedReviews(house)).reviews[0]?.reply).toMatchObject({ text: 'Come again soon' })
-    const letters = await house.database.selectFrom('letter').select(['kind', 'to_address']).execute()
-    expect(letters.filter(({ kind }) => kind === 'review-reply')).toEqual([
+    const emails = await house.database.selectFrom('letter').select(['kind', 'to_address']).execute()
+    expect(emails.filter(({ kind }) => kind === 'review-reply')).toEqual([
       { kind: 'review-reply', to_address: meera.email },
     ])
     expect(await removeReply(house, asha, id, { before: 'Come again soon' })).toEqual({ ok: true })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../../tests/people.ts'
 import { changeMailServer } from '../mail/change-mail-server.ts'
-import { sendTestLetter } from '../mail/test-letter.ts'
+import { sendTestEmail } from '../mail/test-email.ts'
 import { firstStepNames, firstSteps } from './first-steps.ts'
 import { settleFirstStep, unsettleFirstStep } from './settle-first-step.ts'
 
@@ -25,18 +25,18 @@ eachDatabase('the first steps', (open) => {
     expect(await ways(withServer)).toMatchObject({ mail: '/admin/settings/mail#carrier' })
   })
 
-  test('a first booking is seen, and so is a test letter that a mail server took', async () => {
+  test('recognizes a first booking, and a test e-mail that a mail server took', async () => {
     const house = await open({ config: { smtpUrl: 'smtp://mail.example' } })
     await bookingOf(house, meera)
     expect(await done(house)).toEqual(['booking'])
-    expect(await sendTestLetter(house, asha)).toMatchObject({
+    expect(await sendTestEmail(house, asha)).toMatchObject({
       state: 'sent',
       to_address: 'stay@deodarhouse.example',
     })
     expect(await done(house)).toEqual(['mail', 'booking'])
   })
 
-  test('a mail server set in the console counts from the first test letter it took, and another one anew', async () => {
+  test('counts a mail server set in the console from its first test e-mail, and another one anew', async () => {
     const house = await open()
     const sleepy = {
       host: 'mail.example',
@@ -46,20 +46,20 @@ eachDatabase('the first steps', (open) => {
       fromName: '',
       fromAddress: '',
     } as const
-    await sendTestLetter(house, asha)
+    await sendTestEmail(house, asha)
     house.clock.advance({ minutes: 1 })
     await changeMailServer(house, asha, sleepy, '')
     expect(await done(house)).toEqual([])
-    await sendTestLetter(house, asha)
+    await sendTestEmail(house, asha)
     expect(await done(house)).toEqual(['mail'])
     house.clock.advance({ minutes: 1 })
     await changeMailServer(house, asha, { ...sleepy, host: 'other.example' }, '')
     expect(await done(house)).toEqual([])
   })
 
-  test('a letter that only went into the folder is no letter that arrived', async () => {
+  test('does not count an e-mail in the folder as arrived', async () => {
     const house = await open()
-    expect(await sendTestLetter(house, asha)).toMatchObject({ state: 'sent', way: 'folder' })
+    expect(await sendTestEmail(house, asha)).toMatchObject({ state: 'sent', way: 'folder' })
     expect(await done(house)).toEqual([])
   })
 
@@ -76,7 +76,7 @@ eachDatabase('the first steps', (open) => {
     expect(await firstSteps(house)).toBeNull()
   })
 
-  test('a tick made by mistake is taken back, and a list put away is brought again', async () => {
+  test('takes back a tick made by mistake, and brings a hidden list again', async () => {
     const house = await open()
     await settleFirstStep(house, asha, 'phone')
     await settleFirstStep(house, asha, 'all')
@@ -100,14 +100,14 @@ eachDatabase('a first step of two devices', (open) => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     const said = (what: string) =>
       expect.stringMatching(new RegExp(`^${RegExp.escape(what)} A former owner .*20 November 2026 at `))
-    expect(await settleFirstStep(house, kiran, 'phone')).toMatchObject({ message: said(words.stepTicked) })
+    expect(await settleFirstStep(house, kiran, 'phone')).toMatchObject({ message: said(messages.stepTicked) })
     await unsettleFirstStep(house, asha, 'phone')
-    expect(await unsettleFirstStep(house, kiran, 'phone')).toMatchObject({ message: said(words.stepOpen) })
+    expect(await unsettleFirstStep(house, kiran, 'phone')).toMatchObject({ message: said(messages.stepOpen) })
     await settleFirstStep(house, asha, 'all')
-    expect(await settleFirstStep(house, kiran, 'all')).toMatchObject({ message: said(words.stepsHidden) })
+    expect(await settleFirstStep(house, kiran, 'all')).toMatchObject({ message: said(messages.stepsHidden) })
   })
 
-  test('and another one, ticked off at the same moment, are both ticked off', async () => {
+  test('are both ticked off at the same moment', async () => {
     const house = await open()
     await Promise.all(['phone', 'backup'].map((name) => settleFirstStep(house, asha, name)))
     expect(await done(house)).toEqual(['phone', 'backup'])

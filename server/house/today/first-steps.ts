@@ -4,7 +4,7 @@ import { publishedContent } from '../content/content.ts'
 import { samplesIn, samplesRemoved } from '../demo/samples.ts'
 import type { House } from '../house.ts'
 import { mailWay } from '../mail/mail-server.ts'
-import { mailWorks } from '../mail/test-letter.ts'
+import { mailWorks } from '../mail/test-email.ts'
 import { readSettings } from '../settings.ts'
 
 export const firstStepNames = [

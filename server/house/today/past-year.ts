@@ -3,7 +3,7 @@ import { type Day, dayInZone } from '#domain/day.ts'
 import { recordOf } from '#domain/record.ts'
 import { type RatingCategory, ratingCategories } from '#domain/reviews/rating.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
-import { startOfDay } from '../audit/list-acts.ts'
+import { startOfDay } from '../audit/list-entries.ts'
 import type { House } from '../house.ts'
 import { readSettings } from '../settings.ts'
 

@@ -4,9 +4,9 @@ import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import { type Clash, clashesFrom } from '../calendar/nights.ts'
 import type { House } from '../house.ts'
 import { readSettings } from '../settings.ts'
-import { type WhatWaits, waiting } from './waiting.ts'
+import { type OwnerTasks, ownerTasks } from './owner-tasks.ts'
 
-export type Guest = BookingMoney & {
+export type GuestOfToday = BookingMoney & {
   id: string
   name: string
   stay: string | null
@@ -15,12 +15,12 @@ export type Guest = BookingMoney & {
 }
 export type Today = {
   day: Day
-  waits: WhatWaits
-  arriving: Guest[]
-  leaving: Guest[]
-  inHouse: Guest[]
+  waits: OwnerTasks
+  arriving: GuestOfToday[]
+  leaving: GuestOfToday[]
+  inHouse: GuestOfToday[]
   /** Who comes in the next seven days, not counting today. */
-  comingSoon: Guest[]
+  comingSoon: GuestOfToday[]
   /** Nights from today on that are let more often than there is room, the first ones first. */
   clashes: Clash[]
 }
@@ -34,7 +34,7 @@ export async function today(house: House): Promise<Today> {
   const { timeZone } = await readSettings(house)
   const day = dayInZone(house.clock.now(), timeZone)
   const [waits, guests, clashes] = await Promise.all([
-    waiting(house, day),
+    ownerTasks(house, day),
     guestsAround(house, day),
     clashesFrom(house, day),
   ])
@@ -51,7 +51,7 @@ export async function today(house: House): Promise<Today> {
   }
 }
 
-async function guestsAround(house: House, day: Day): Promise<Guest[]> {
+async function guestsAround(house: House, day: Day): Promise<GuestOfToday[]> {
   const rows = await house.database
     .selectFrom('booking')
     .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])

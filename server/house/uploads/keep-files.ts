@@ -2,16 +2,16 @@ import { checkFileCounts, type FileKind } from '#domain/media/media.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { HeldFile } from '../../media/hold.ts'
-import { type Look, lookInside } from '../../media/look-inside.ts'
+import { lookInside, type MediaFacts } from '../../media/look-inside.ts'
 import type { Change } from '../change.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 
 /** A held file, or the refusal it met while arriving. */
 export type GivenFile = { kind: FileKind; file: HeldFile } | { kind: FileKind; refusal: Refusal }
-type Looked = { kind: FileKind; file: HeldFile; look: Look }
+type Looked = { kind: FileKind; file: HeldFile; look: MediaFacts }
 /** An original that is in the storage for good, but not yet a row; `id` will be the row's. */
-export type KeptFile = Look & {
+export type KeptFile = MediaFacts & {
   id: string
   kind: FileKind
   originalKey: string

@@ -3,7 +3,7 @@ import { openTestHouse } from '../../../tests/house.ts'
 import { bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { openWire } from '../../../tests/wire.ts'
 
-test('a guest who begins to write is noted once, and an unknown key gets the same empty answer', async () => {
+test('notes once that a guest begins to write, and gives an unknown key the same empty answer', async () => {
   const house = await openTestHouse()
   const key = await keyFor(house, await bookingOf(house, meera))
   const { origin } = await openWire(house)

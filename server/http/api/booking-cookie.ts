@@ -11,7 +11,7 @@ export function setBookingCookie(house: House, reply: FastifyReply, bookingId: s
   reply.header('set-cookie', secure ? `${pass}; Secure` : pass)
 }
 
-/** The note the browser brings back, unread; null without one. Letters, digits and `.~_-` only, so nothing to decode. */
+/** The note the browser brings back, unread; null without one. E-mails, digits and `.~_-` only, so nothing to decode. */
 export function bookingCookie(request: Pick<FastifyRequest, 'headers'>): string | null {
   const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
   return cookies.find((cookie) => cookie.startsWith(`${NAME}=`))?.slice(NAME.length + 1) ?? null

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SUBMISSION_MOST_BYTES } from '#domain/media/media.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
@@ -37,7 +37,7 @@ async function settled(house: TestHouse): Promise<string[]> {
   return heldIn(house)
 }
 
-test('an upload that breaks off leaves nothing, and the booking can still be reviewed', async () => {
+test('leaves nothing of a broken upload, and the booking open for a review', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const socket = connect(wire.port, '127.0.0.1')
@@ -54,25 +54,25 @@ test('an upload that breaks off leaves nothing, and the booking can still be rev
   expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
 })
 
-test('a form that ends in the middle of a file is refused, and leaves nothing', async () => {
+test('refuses a form that ends in the middle of a file, and leaves nothing', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const body = `${goodParts(booking_id)}${part('name="profile"; filename="a.png"', 'x'.repeat(3000))}`
   const answer = await send(wire.port, `${head(`Content-Length: ${body.length}`)}${body}`)
   expect(answer).toMatch(/^HTTP\/1.1 400 /)
-  expect(answer).toContain(JSON.stringify({ status: 'false', message: words.broken }))
+  expect(answer).toContain(JSON.stringify({ status: 'false', message: messages.broken }))
   expect(await settled(house)).toEqual([])
 })
 
-test('a request over all limits together is refused before its end', async () => {
+test('refuses a request over all limits together before its end', async () => {
   const house = await openTestHouse()
   const { wire } = await guestAt(house)
   const declared = await send(wire.port, head(`Content-Length: ${SUBMISSION_MOST_BYTES + 1}`))
   expect(declared).toMatch(/^HTTP\/1.1 413 /)
-  expect(declared).toContain(JSON.stringify({ status: 'false', message: words.tooLarge }))
+  expect(declared).toContain(JSON.stringify({ status: 'false', message: messages.tooLarge }))
 }, 30_000)
 
-test('an endless request is stopped at the limit, whatever it said of its length', async () => {
+test('stops an endless request at the limit, whatever length it claimed', async () => {
   const house = await openTestHouse()
   const { wire } = await guestAt(house)
   const socket = connect(wire.port, '127.0.0.1')
@@ -88,7 +88,7 @@ test('an endless request is stopped at the limit, whatever it said of its length
   expect(await settled(house)).toEqual([])
 }, 30_000)
 
-test('a field of more than 64 KB, or more than twenty parts, is too much', async () => {
+test('refuses a field of more than 64 KB, or more than twenty parts', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const huge = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(66_000) }))
@@ -96,14 +96,14 @@ test('a field of more than 64 KB, or more than twenty parts, is too much', async
   for (let at = 0; at < 20; at += 1) many.append(`more-${at}`, 'x')
   const tooMany = await wire.saveReview(many)
   expect([huge, tooMany].map(({ status, body }) => [status, body.message])).toEqual([
-    [413, words.tooLarge],
-    [413, words.tooLarge],
+    [413, messages.tooLarge],
+    [413, messages.tooLarge],
   ])
   const long = await wire.saveReview(reviewForm({ booking_id, review: 'x'.repeat(10_001) }))
-  expect([long.status, long.body.message]).toEqual([200, words.textTooLong])
+  expect([long.status, long.body.message]).toEqual([200, messages.textTooLong])
 })
 
-test('of a name that comes twice the first counts, and strange names do no harm', async () => {
+test('takes the first of a repeated name, and ignores strange names', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const form = reviewForm({ booking_id })
@@ -113,7 +113,7 @@ test('of a name that comes twice the first counts, and strange names do no harm'
   expect((await listReviews(house))[0]?.text).toBe(longEnoughReview)
 })
 
-test('guesses in save-review are counted with those in get-userdetail', async () => {
+test('counts guesses in save-review with those in get-userdetail', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   for (let guess = 0; guess < 30; guess += 1) await wire.saveReview(reviewForm({ booking_id: `no-${guess}` }))
@@ -122,14 +122,14 @@ test('guesses in save-review are counted with those in get-userdetail', async ()
     await wire.getUserDetail('one-more'),
   ]
   expect(away.map(({ status, body }) => [status, body.message])).toEqual([
-    [429, words.tooManyTries],
-    [429, words.tooManyTries],
+    [429, messages.tooManyTries],
+    [429, messages.tooManyTries],
   ])
   // Somebody with a good link shares the address.
   expect((await wire.saveReview(reviewForm({ booking_id }))).body.status).toBe('true')
 })
 
-test('nothing that is thrown at save-review makes it fail or keeps a file', async () => {
+test('survives everything thrown at save-review without a kept file', async () => {
   const house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
   const { booking_id, wire } = await guestAt(house)
   const pieces = fc.oneof(

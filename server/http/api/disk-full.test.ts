@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
@@ -15,15 +15,15 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, statfs: async () => ({ bavail: disk.free, bsize: 1 }) }
 })
 
-const thanks = { status: 'true', message: words.thanks }
+const thanks = { status: 'true', message: messages.thanks }
 
-test('down to the reserve, a review with a file is told to come back, and is welcome as soon as there is space', async () => {
+test('asks a review with a file to come back at the disk reserve, and takes it once there is space', async () => {
   const { house, booking_id, wire } = await guestAt()
   const send = async () =>
     wire.saveReview(reviewForm({ booking_id, files: [['profile', await fixture('grey.jpg')]] }))
   disk.free = DISK_RESERVE_BYTES - 1
   const full = await send()
-  expect([full.status, full.body]).toEqual([507, { status: 'false', message: words.diskFull }])
+  expect([full.status, full.body]).toEqual([507, { status: 'false', message: messages.diskFull }])
   expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
   expect([await listReviews(house), await heldIn(house)]).toEqual([[], []])
   disk.free = DISK_RESERVE_BYTES
@@ -32,7 +32,7 @@ test('down to the reserve, a review with a file is told to come back, and is wel
   expect((await listReviews(house))[0]?.media).toHaveLength(1)
 })
 
-test('a file during which the space runs out is told the same, and leaves nothing', async () => {
+test('says the same of a file during which the space runs out, and leaves nothing', async () => {
   const { house, booking_id, wire } = await guestAt()
   const [plenty, bytes] = [DISK_RESERVE_BYTES + 20_000_000, 12_000_000]
   let asked = 0
@@ -40,11 +40,11 @@ test('a file during which the space runs out is told the same, and leaves nothin
   vi.spyOn(disk, 'free', 'get').mockImplementation(() => (asked++ < 1 ? plenty : DISK_RESERVE_BYTES - 1))
   const video = new File([Buffer.alloc(bytes)], 'a.mp4')
   const full = await wire.saveReview(reviewForm({ booking_id, files: [['video_file', video]] }))
-  expect([full.status, full.body]).toEqual([507, { status: 'false', message: words.diskFull }])
+  expect([full.status, full.body]).toEqual([507, { status: 'false', message: messages.diskFull }])
   expect([await listReviews(house), await heldIn(house)]).toEqual([[], []])
 })
 
-test('down to the reserve, words alone are taken as ever, also from a form whose file inputs are empty', async () => {
+test('takes text alone at the disk reserve, also from a form with empty file inputs', async () => {
   const { house, booking_id, wire } = await guestAt()
   disk.free = DISK_RESERVE_BYTES - 1
   expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
@@ -59,25 +59,25 @@ test('down to the reserve, words alone are taken as ever, also from a form whose
   expect(await listReviews(house)).toHaveLength(2)
 })
 
-test('down to the reserve, no upload begins, and the client hears when to ask again', async () => {
+test('begins no upload at the disk reserve, and says when to ask again', async () => {
   const { booking_id, wire } = await guestAt()
   const begin = () => post(wire.origin, { booking_id, kind: 'profile' }, 100)
   disk.free = DISK_RESERVE_BYTES - 1
   const full = await begin()
-  expect([full.status, await full.text()]).toEqual([507, words.diskFull])
+  expect([full.status, await full.text()]).toEqual([507, messages.diskFull])
   expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
   disk.free = DISK_RESERVE_BYTES
   expect((await begin()).status).toBe(201)
 })
 
-test('a database without room says so in words, takes nothing, and takes all again once there is room', async () => {
+test('says that the database is full, takes nothing, and takes all again once there is room', async () => {
   const { house, booking_id, wire } = await guestAt()
   const mostPages = (pages: number) =>
     sql`pragma max_page_count = ${sql.raw(String(pages))}`.execute(house.database)
   await mostPages(1)
   const long = { review: 'The veranda. '.repeat(700) }
   const full = await wire.saveReview(reviewForm({ booking_id, ...long }))
-  expect([full.status, full.body]).toEqual([507, { status: 'false', message: words.noRoom }])
+  expect([full.status, full.body]).toEqual([507, { status: 'false', message: messages.noRoom }])
   expect(Number(full.headers.get('retry-after'))).toBeGreaterThan(0)
   await mostPages(1_000_000)
   expect((await wire.saveReview(reviewForm({ booking_id, ...long }))).body).toEqual(thanks)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { messages } from '#domain/messages.ts'
 import { propertyOf } from '#domain/record.ts'
 import { trimEdges } from '#domain/text.ts'
-import { words } from '#domain/words.ts'
 import type { House } from '../../house/house.ts'
 import { noteOpened, readLink } from '../../house/invitations/guest-link.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
@@ -22,7 +22,7 @@ export function registerGetUserDetail(api: FastifyInstance, house: House, linkTr
     )
     if ('wait' in looked) return sendTooMany(reply, looked.wait)
     const link = looked.found
-    if (link.state !== 'open') return sendData(reply, 200, no(words.notAbleToReview))
+    if (link.state !== 'open') return sendData(reply, 200, no(messages.notAbleToReview))
     await noteOpened(house, key)
     setBookingCookie(house, reply, link.booking.id)
     return sendData(reply, 200, yes({ data: wireGuest(link.booking) }))

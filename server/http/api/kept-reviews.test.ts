@@ -8,7 +8,7 @@ import { withdrawReview } from '../../house/reviews/decline-review.ts'
 import { keepAnswers } from './kept-reviews.ts'
 
 eachDatabase('kept reviews', (open) => {
-  test('an answer is made once, and anew when what the pages show has changed', async () => {
+  test('makes an answer once, and anew when the pages show something else', async () => {
     const house = await open()
     const kept = keepAnswers(house)
     const make = vi.fn(async () => `made ${make.mock.calls.length} times`)
@@ -20,7 +20,7 @@ eachDatabase('kept reviews', (open) => {
     expect(String(await kept.make('all', make))).toBe('made 2 times')
   })
 
-  test('get-reviews tells of a change at once', async () => {
+  test('shows a change in get-reviews at once', async () => {
     const house = await open()
     await seedDemo(house)
     const wire = await openWire(house)
@@ -29,7 +29,7 @@ eachDatabase('kept reviews', (open) => {
     expect((await wire.getReviews()).body).toMatchObject({ total: 5 })
   })
 
-  test('whoever asks for ever new lists is told to wait, and the plain list stays for everybody', async () => {
+  test('limits whoever asks for ever new lists, and keeps the plain list for everybody', async () => {
     const house = await open()
     await seedDemo(house)
     const wire = await openWire(house)
@@ -42,7 +42,7 @@ eachDatabase('kept reviews', (open) => {
   })
 })
 
-test('two hundred answers are kept, those asked for last', async () => {
+test('keeps the last two hundred answers', async () => {
   const kept = keepAnswers(await openTestHouse())
   for (let n = 0; n < 250; n += 1) {
     await kept.make(`${n}`, async () => `answer ${n}`)

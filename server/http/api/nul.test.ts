@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase } from '../../../tests/house.ts'
 import { bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { reviewForm } from '../../../tests/review-form.ts'
@@ -19,9 +19,9 @@ eachDatabase('a NUL', (open) => {
     const wire = await openWire(house)
     const refused = (message: string) => [200, { status: 'false', message }]
     const unknown = await wire.saveReview(reviewForm({ booking_id: '\0' }))
-    expect([unknown.status, unknown.body]).toEqual(refused(words.notAbleToReview))
-    expect((await wire.getUserDetail('\0')).body).toEqual(refused(words.notAbleToReview)[1])
+    expect([unknown.status, unknown.body]).toEqual(refused(messages.notAbleToReview))
+    expect((await wire.getUserDetail('\0')).body).toEqual(refused(messages.notAbleToReview)[1])
     const foreign = await wire.saveReview(reviewForm({ booking_id, uploads: 'a\0b' }))
-    expect([foreign.status, foreign.body]).toEqual(refused(words.broken))
+    expect([foreign.status, foreign.body]).toEqual(refused(messages.broken))
   })
 })

@@ -15,7 +15,7 @@ export function partLimits(parts = PARTS_MOST, fieldSize = FIELD_MOST_BYTES) {
 export type FormFields = Map<string, string>
 export type ReceivedForm<File> = {
   fields: FormFields
-  /** Everything that was taken, also when the form did not arrive whole: whoever took it lets go of it. */
+  /** Everything that was taken, also when the form did not arrive whole: whoever took it releases it. */
   files: File[]
   /** Why it did not: a `FormFault`, or what went wrong while taking a file. */
   fault: unknown

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
+import { messages } from '#domain/messages.ts'
 import { passingStatus, type Refusal, refuse, statusOf } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import type { House } from '../../house/house.ts'
 import { type GuestLink, readLink, readPass } from '../../house/invitations/guest-link.ts'
 import { submitReview } from '../../house/submissions/submit-review.ts'
 import { type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
 import type { GivenFile } from '../../house/uploads/keep-files.ts'
-import { waitForFiles } from '../bodies.ts'
+import { allowSlowFiles } from '../bodies.ts'
 import { sentenceFor } from '../faults.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
 import { bookingCookie } from './booking-cookie.ts'
@@ -51,14 +51,14 @@ export async function receiveReview(
   if ('wait' in looked) return passing({ ...refuse('tooManyTries'), retryAfter: looked.wait })
   const link = looked.found
   if (link.state === 'open' && early.isTooMuch())
-    return { status: 200, ok: false, message: words.bookingBeforeFiles, fields: form.fields }
+    return { status: 200, ok: false, message: messages.bookingBeforeFiles, fields: form.fields }
   if (link.state === 'open') files.unshift(...(await early.hold(held)))
   if (link.state === 'open' || link.state === 'used')
     return {
       ...(await submit(house, request, link, { fields: form.fields, files, canMend })),
       fields: form.fields,
     }
-  return { status: 200, ok: false, message: words.notAbleToReview, fields: form.fields }
+  return { status: 200, ok: false, message: messages.notAbleToReview, fields: form.fields }
 }
 
 /** Too many, or no room: the one kind of refusal that this wire has a status for. */
@@ -97,7 +97,7 @@ function fileTaker(house: House, request: Asking, files: HeldFiles, early: Early
       await early.wait(kind, stream, fileName)
       return null
     }
-    waitForFiles(request.raw)
+    allowSlowFiles(request.raw)
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
     if (count > MOST_HELD_OF_A_KIND) {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import type { House } from '../../house/house.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
 import type { Turns } from '../limits/turns.ts'
@@ -50,7 +50,8 @@ function refuseOtherMethods(api: FastifyInstance, url: string, method: string[],
   api.route({
     method,
     url,
-    onRequest: async (_request, reply) => sendData(reply.header('allow', allow), 405, no(words.wrongMethod)),
+    onRequest: async (_request, reply) =>
+      sendData(reply.header('allow', allow), 405, no(messages.wrongMethod)),
     handler: () => {},
   })
 }

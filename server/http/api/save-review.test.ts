@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
 import { listReviews } from '../../house/reviews/reviews.ts'
 
-const thanks = { status: 'true', message: words.thanks }
+const thanks = { status: 'true', message: messages.thanks }
 const refused = (message: string) => ({ status: 'false', message })
 
 async function guestAt(house: TestHouse, guest = meera) {
@@ -19,7 +19,7 @@ async function leftBehind(house: TestHouse): Promise<number> {
 }
 
 eachDatabase('save-review', (open) => {
-  test('a review with every kind of file is saved, pending, under the booking’s own name', async () => {
+  test('saves a review with every kind of file, pending, under the booking’s own name', async () => {
     const house = await open()
     const { booking_id, wire } = await guestAt(house)
     const files: [string, File][] = [
@@ -54,7 +54,7 @@ eachDatabase('save-review', (open) => {
     expect(await heldIn(house)).toEqual([])
   })
 
-  test('two hundred posts of one booking save exactly one review, and all get the first answer', async () => {
+  test('saves one review from two hundred posts of one booking, with the first answer for all', async () => {
     const house = await open()
     const { booking_id, wire } = await guestAt(house)
     const picture = await pngOf(3000)
@@ -71,27 +71,27 @@ eachDatabase('save-review', (open) => {
   }, 60_000)
 })
 
-test('without a booking_id the cookie names the booking', async () => {
+test('takes the booking from the cookie without a booking_id', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
   const forged = `${cookie.slice(0, -1)}${cookie.endsWith('A') ? 'B' : 'A'}`
   expect((await wire.saveReview(reviewForm({}), { cookie: forged })).body).toEqual(
-    refused(words.notAbleToReview),
+    refused(messages.notAbleToReview),
   )
-  expect((await wire.saveReview(reviewForm({}))).body).toEqual(refused(words.notAbleToReview))
+  expect((await wire.saveReview(reviewForm({}))).body).toEqual(refused(messages.notAbleToReview))
   expect((await wire.saveReview(reviewForm({}), { cookie: `x=1; ${cookie}` })).body).toEqual(thanks)
 })
 
-test('the cookie is good for two hours', async () => {
+test('accepts the cookie for two hours', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
   house.clock.advance({ hours: 2 })
-  expect((await wire.saveReview(reviewForm({}), { cookie })).body).toEqual(refused(words.notAbleToReview))
+  expect((await wire.saveReview(reviewForm({}), { cookie })).body).toEqual(refused(messages.notAbleToReview))
 })
 
-test('a booking reviewed already gets its first answer again, and its data is no longer given', async () => {
+test('repeats the first answer for a reviewed booking, and gives its data no longer', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
@@ -101,7 +101,7 @@ test('a booking reviewed already gets its first answer again, and its data is no
   ]
   expect(again.map(({ body }) => body)).toEqual([thanks, thanks])
   expect((await listReviews(house)).map(({ text }) => text)).toEqual([longEnoughReview])
-  expect((await wire.getUserDetail(booking_id)).body).toEqual(refused(words.notAbleToReview))
+  expect((await wire.getUserDetail(booking_id)).body).toEqual(refused(messages.notAbleToReview))
 })
 
 test.for<[string, Record<string, string>]>([
@@ -114,12 +114,12 @@ test.for<[string, Record<string, string>]>([
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
   for (const key of ['one', 'two']) {
     const other = await wire.saveReview(reviewForm({ booking_id, ...change }), { 'idempotency-key': key })
-    expect([other.status, other.body]).toEqual([200, refused(words.reviewLinkUsed)])
+    expect([other.status, other.body]).toEqual([200, refused(messages.reviewLinkUsed)])
   }
   expect((await listReviews(house)).map(({ text }) => text)).toEqual([longEnoughReview])
 })
 
-test('an answer is given again to its idempotency key even when the review has been erased since', async () => {
+test('repeats an answer for its idempotency key even when the review has been erased since', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   await wire.saveReview(reviewForm({ booking_id }), { 'idempotency-key': 'one' })
@@ -130,7 +130,7 @@ test('an answer is given again to its idempotency key even when the review has b
   expect(await listReviews(house)).toEqual([])
 })
 
-test('the rules speak in their order: booking, texts, ratings, then files', async () => {
+test('checks the rules in order: booking, texts, ratings, then files', async () => {
   const house = await openTestHouse()
   const booking = await bookingOf(house, { ...ananya, phone: '' })
   const booking_id = await keyFor(house, booking)
@@ -152,16 +152,16 @@ test('the rules speak in their order: booking, texts, ratings, then files', asyn
     ] as [string, File][],
   }
   const sentences: [string, object][] = [
-    [words.notAbleToReview, { booking_id }],
-    [words.phoneRequired, { phone: '98' }],
-    [words.reviewRequired, { review: '🌲'.repeat(99) }],
-    [words.reviewTooShort, { review: '🌲'.repeat(100) }],
-    [words.ratingInvalid, { staff_rating: '4' }],
-    [words.profileInvalid, { files: wrong.files.slice(0, 6) }],
-    [words.tripTooMany, { files: wrong.files.slice(0, 5) }],
-    [words.tripWrongType, { files: wrong.files.slice(0, 2) }],
-    [words.videoWrongType, { files: wrong.files.slice(0, 1) }],
-    [words.audioWrongType, { files: [] }],
+    [messages.notAbleToReview, { booking_id }],
+    [messages.phoneRequired, { phone: '98' }],
+    [messages.reviewRequired, { review: '🌲'.repeat(99) }],
+    [messages.reviewTooShort, { review: '🌲'.repeat(100) }],
+    [messages.ratingInvalid, { staff_rating: '4' }],
+    [messages.profileInvalid, { files: wrong.files.slice(0, 6) }],
+    [messages.tripTooMany, { files: wrong.files.slice(0, 5) }],
+    [messages.tripWrongType, { files: wrong.files.slice(0, 2) }],
+    [messages.videoWrongType, { files: wrong.files.slice(0, 1) }],
+    [messages.audioWrongType, { files: [] }],
   ]
   for (const [sentence, cure] of sentences) {
     const answer = await wire.saveReview(reviewForm(wrong))
@@ -182,6 +182,6 @@ test.for([
 ] as const)('a rating %s of %s is refused', async ([field, value]) => {
   const { booking_id, wire } = await guestAt(await openTestHouse())
   expect((await wire.saveReview(reviewForm({ booking_id, [field]: value }))).body).toEqual(
-    refused(words.ratingInvalid),
+    refused(messages.ratingInvalid),
   )
 })

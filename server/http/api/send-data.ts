@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { no } from './wire.ts'
 
 /** Sends JSON that is ready; kept by nobody on the way unless the caller has said otherwise. */
@@ -10,5 +10,5 @@ export function sendData(reply: FastifyReply, status: number, body: string | Buf
 
 /** Too many guesses from this address: come back in so many seconds. */
 export function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
-  return sendData(reply.header('retry-after', String(seconds)), 429, no(words.tooManyTries))
+  return sendData(reply.header('retry-after', String(seconds)), 429, no(messages.tooManyTries))
 }

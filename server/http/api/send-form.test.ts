@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
 import { listEnquiries } from '../../house/enquiries/enquiries.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   return () => app.close()
 })
 
-test('an enquiry is answered OK, as plain text, once it is stored with its letter', async () => {
+test('answers OK as plain text once an enquiry is stored with its e-mail', async () => {
   const response = await post({ ...asks, ...ids })
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -57,31 +57,31 @@ test.for([
   expect(await listEnquiries(house)).toEqual([])
 })
 
-test('when the owner has an account, only its ids are taken', async () => {
+test('takes only the ids of the owner’s account', async () => {
   await writeSetting(house, house.database, 'emailjs', { publicKey: 'k', serviceId: 's', templateId: 't' })
   const wrong = await post({ ...asks, user_id: 'k', service_id: 'house', template_id: 't' })
   expect([wrong.status, await wrong.text()]).toEqual([400, 'The service ID is invalid (service_id)'])
   expect((await post({ ...asks, user_id: 'k', service_id: 's', template_id: 't' })).status).toBe(200)
 })
 
-test('a refused form is answered with its sentence', async () => {
+test('answers a refused form with its message', async () => {
   const response = await post({ ...asks, ...ids, checkOut: '2026-12-01' })
-  expect([response.status, await response.text()]).toEqual([400, words.checkOutBeforeCheckIn])
+  expect([response.status, await response.text()]).toEqual([400, messages.checkOutBeforeCheckIn])
 })
 
-test('our own forms are told the field as well; the wire is not, and an id is no visitor’s field', async () => {
+test('names the field to our own forms and not on the wire, and an id is no visitor’s field', async () => {
   const wrong = { ...asks, ...ids, email: 'a@b.c' }
-  expect(await (await post(wrong)).text()).toBe(words.emailInvalid)
+  expect(await (await post(wrong)).text()).toBe(messages.emailInvalid)
   const told = await post({ ...wrong, answer: 'json' })
-  expect([told.status, await told.json()]).toEqual([400, { message: words.emailInvalid, field: 'email' }])
+  expect([told.status, await told.json()]).toEqual([400, { message: messages.emailInvalid, field: 'email' }])
   const text = new File(['hello'], 'me.jpg', { type: 'image/jpeg' })
   const picture = await post({ ...wrote, ...ids, answer: 'json' }, text)
-  expect(await picture.json()).toEqual({ message: words.profileInvalid, field: 'image' })
+  expect(await picture.json()).toEqual({ message: messages.profileInvalid, field: 'image' })
   const noId = await post({ ...asks, ...ids, user_id: '', answer: 'json' })
   expect(await noId.text()).toBe('The public key is required (user_id)')
 })
 
-test('a line break in a name or an e-mail address is refused, one in the message is kept', async () => {
+test('refuses a line break in a name or an e-mail address, and keeps one in the message', async () => {
   const message = 'Is the cottage free?\nAnd is there tea?'
   for (const field of ['name', 'email'])
     for (const sign of ['\r', '\n', '\0', '\r\nBcc: all@guest.example']) {
@@ -91,13 +91,13 @@ test('a line break in a name or an e-mail address is refused, one in the message
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      expect([answer.status, await answer.text()]).toEqual([400, words.oneLine])
+      expect([answer.status, await answer.text()]).toEqual([400, messages.oneLine])
     }
   expect((await post({ ...asks, ...ids, message })).status).toBe(200)
   expect(await listEnquiries(house)).toMatchObject([{ message }])
 })
 
-test('the JSON variant of the client is taken alike', async () => {
+test('takes the JSON variant of the client alike', async () => {
   const response = await fetch(`${origin}/api/v1.0/email/send`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -110,7 +110,7 @@ test('the JSON variant of the client is taken alike', async () => {
     headers: { 'content-type': 'application/json' },
     body: '{"user_id":',
   })
-  expect([broken.status, await broken.text()]).toEqual([400, words.broken])
+  expect([broken.status, await broken.text()]).toEqual([400, messages.broken])
 })
 
 test.for([
@@ -140,22 +140,22 @@ describe('the picture of the quick form', () => {
     expect(await filesLeft()).toEqual([])
   })
 
-  test('at 1,999,999 bytes is looked into, at 2,000,000 it is too large', async () => {
+  test('is looked into at 1,999,999 bytes, and too large at 2,000,000', async () => {
     for (const [bytes, status] of [
       [1_999_999, 200],
       [2_000_000, 400],
     ] as const) {
       const response = await post({ ...wrote, ...ids }, await photograph(bytes))
       expect([bytes, response.status]).toEqual([bytes, status])
-      if (status === 400) expect(await response.text()).toBe(words.profileInvalid)
+      if (status === 400) expect(await response.text()).toBe(messages.profileInvalid)
     }
     expect(await listEnquiries(house)).toHaveLength(1)
     expect(await filesLeft()).toEqual([])
   })
 
-  test('that is none is refused, whatever it is called, and nothing stays', async () => {
+  test('is refused when it is none, whatever it is called, and not kept', async () => {
     const response = await post({ ...wrote, ...ids }, new File(['<html>'], 'me.jpg', { type: 'image/jpeg' }))
-    expect([response.status, await response.text()]).toEqual([400, words.profileInvalid])
+    expect([response.status, await response.text()]).toEqual([400, messages.profileInvalid])
     expect(await listEnquiries(house)).toEqual([])
     expect(await filesLeft()).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('what is no proper form', () => {
     expect(await filesLeft()).toEqual([])
   })
 
-  test('a form cut off in a file leaves neither message nor file', async () => {
+  test('leaves neither message nor file of a form cut off in a file', async () => {
     const head = `POST /api/v1.0/email/send-form HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=cut\r\n`
     const part = '--cut\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc'
     const ended = await raw(`${head}Content-Length: ${part.length}\r\n\r\n${part}`)
@@ -195,7 +195,7 @@ describe('what is no proper form', () => {
   })
 })
 
-test('half a character, as only JSON can carry it, does no harm', async () => {
+test('survives half a character, as only JSON can carry it', async () => {
   const template_params = { ...asks, name: 'Meera \ud800', message: 'Tea \udfff?' }
   const answer = await fetch(`${origin}/api/v1.0/email/send`, {
     method: 'POST',
@@ -211,11 +211,11 @@ test.for(['/api/v1.0/email/send-form', '/api/v1.0/email/send'])('%s takes posts 
   expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([
     405,
     'POST',
-    words.wrongMethod,
+    messages.wrongMethod,
   ])
 })
 
-test('nothing of the visitor stands in the log', async () => {
+test('logs nothing of the visitor', async () => {
   await post({ ...asks, ...ids })
   const log = JSON.stringify(house.lines)
   expect(log).toContain('enquiry.taken')

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isTree } from '#domain/audit/same-entries.ts'
+import { isTree } from '#domain/audit/same-items.ts'
 import { hiddenFields } from '#domain/enquiries/enquiry.ts'
 import { mediaRules } from '#domain/media/media.ts'
+import { messages } from '#domain/messages.ts'
 import { passingStatus, type Refusal, refuseSaying } from '#domain/refusal.ts'
-import { words } from '#domain/words.ts'
 import { refuseTooMany } from '../../house/enquiries/store-message.ts'
 import { takeFields } from '../../house/enquiries/take-form.ts'
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
 import { readSettings } from '../../house/settings.ts'
 import { type HeldFile, type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
-import { BUSY_RETRY_SECONDS, sentenceFor, statusOf as statusOfFault } from '../faults.ts'
+import { BUSY_RETRY_SECONDS, sentenceFor, statusOfFault } from '../faults.ts'
 import { receiveForm } from './receive-form.ts'
 
 const FORM_MOST_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
@@ -42,7 +42,7 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
       relay.route({
         method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
         url,
-        onRequest: async (_request, reply) => say(reply.header('allow', 'POST'), 405, words.wrongMethod),
+        onRequest: async (_request, reply) => say(reply.header('allow', 'POST'), 405, messages.wrongMethod),
         handler: () => {},
       })
     relay.post('/api/v1.0/email/send-form', (request, reply) => takePosted(house, request, reply))

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { bookingOf, keyFor, meera } from '../../../tests/people.ts'
 import { fixture, reviewForm } from '../../../tests/review-form.ts'
@@ -10,7 +10,7 @@ import { begin, patch, post } from '../../../tests/uploads.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
 import { listReviews } from '../../house/reviews/reviews.ts'
 
-const notAble = { status: 'false', message: words.notAbleToReview }
+const notAble = { status: 'false', message: messages.notAbleToReview }
 
 test.for([
   ['no booking_id and no cookie', '', ''],
@@ -37,18 +37,18 @@ test.for([
   expect(await heldIn(house)).toEqual([])
 })
 
-test('a small file that comes before the key of its booking waits in memory and is kept once it is known whose it is', async () => {
+test('holds a small file in memory until its booking’s key comes', async () => {
   const house = await openTestHouse()
   const booking_id = await keyFor(house, await bookingOf(house, meera))
   const wire = await openWire(house)
   const filesFirst = new FormData()
   filesFirst.append('profile', await fixture('grey.jpg'))
   for (const [name, value] of reviewForm({ booking_id })) filesFirst.append(name, value)
-  expect((await wire.saveReview(filesFirst)).body).toEqual({ status: 'true', message: words.thanks })
+  expect((await wire.saveReview(filesFirst)).body).toEqual({ status: 'true', message: messages.thanks })
   expect((await listReviews(house))[0]?.media).toHaveLength(1)
 })
 
-test('a large file before the key is not kept, its sender learns the order, and with the cookie it is', async () => {
+test('drops a large file before the key, says so, and keeps it with the cookie', async () => {
   const house = await openTestHouse()
   const booking_id = await keyFor(house, await bookingOf(house, meera))
   const wire = await openWire(house)
@@ -58,18 +58,18 @@ test('a large file before the key is not kept, its sender learns the order, and 
   for (const [name, value] of reviewForm({ booking_id })) filesFirst.append(name, value)
   expect((await wire.saveReview(filesFirst)).body).toEqual({
     status: 'false',
-    message: words.bookingBeforeFiles,
+    message: messages.bookingBeforeFiles,
   })
   expect([await heldIn(house), await listReviews(house)]).toEqual([[], []])
   filesFirst.delete('video_file')
   const cookie = (await wire.getUserDetail(booking_id)).headers.get('set-cookie')?.split(';')[0] ?? ''
   expect((await wire.saveReview(filesFirst, { cookie })).body).toEqual({
     status: 'true',
-    message: words.thanks,
+    message: messages.thanks,
   })
 })
 
-test('an upload of nobody, or of a booking that is not open, begins nowhere', async () => {
+test('begins no upload of nobody or of a booking that is not open', async () => {
   const house = await openTestHouse()
   const wire = await openWire(house)
   expect((await post(wire.origin, { booking_id: 'no-such-key', kind: 'video' }, 100)).status).toBe(403)

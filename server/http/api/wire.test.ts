@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { openWire } from '../../../tests/wire.ts'
@@ -9,9 +9,9 @@ import { approveReview } from '../../house/reviews/approve-review.ts'
 import { listReviews } from '../../house/reviews/reviews.ts'
 import { submitReview } from '../../house/submissions/submit-review.ts'
 
-const notAble = JSON.stringify({ status: 'false', message: words.notAbleToReview })
+const notAble = JSON.stringify({ status: 'false', message: messages.notAbleToReview })
 
-test('get-reviews speaks exactly the names of the specification', async () => {
+test('gives get-reviews exactly the names of the specification', async () => {
   const house = await openTestHouse()
   await seedDemo(house)
   house.pictures['avatar-dusk'] = {
@@ -62,7 +62,7 @@ test('get-reviews speaks exactly the names of the specification', async () => {
   })
 })
 
-test('get-reviews takes its options, and passes over what makes no sense', async () => {
+test('reads the options of get-reviews, and ignores senseless ones', async () => {
   const house = await openTestHouse()
   await seedDemo(house)
   const wire = await openWire(house)
@@ -90,7 +90,7 @@ test('get-reviews takes its options, and passes over what makes no sense', async
   expect((await wire.getReviews('?limit=500')).body.data).toHaveLength(6)
 })
 
-test('once there is a real review, samples are in the summary no more', async () => {
+test('leaves samples out of the summary once there is a real review', async () => {
   const house = await openTestHouse()
   await seedDemo(house)
   const booking = await bookingOf(house, meera)
@@ -105,7 +105,7 @@ test('once there is a real review, samples are in the summary no more', async ()
   expect((body.data as { review: string }[])[0]?.review).toBe(longEnoughReview)
 })
 
-test('a good key opens the four fields and gives a cookie that names the booking', async () => {
+test('opens the four fields with a good key, and sets a cookie that names the booking', async () => {
   const house = await openTestHouse()
   const key = await keyFor(house, await bookingOf(house, meera))
   const { body, headers, status } = await (await openWire(house)).getUserDetail(key)
@@ -124,7 +124,7 @@ test('a good key opens the four fields and gives a cookie that names the booking
   expect(opened.opened_at).toBe('2026-11-20T06:30:00.000Z')
 })
 
-test('every key that opens nothing gets the same bytes', async () => {
+test('gives every useless key the same bytes', async () => {
   const house = await openTestHouse()
   const used = await bookingOf(house, meera)
   const usedKey = await keyFor(house, used)
@@ -152,7 +152,7 @@ test('every key that opens nothing gets the same bytes', async () => {
   expect(answers.every(({ headers }) => !headers.has('set-cookie'))).toBe(true)
 })
 
-test('a key expires after 180 days', async () => {
+test('expires a key after 180 days', async () => {
   const house = await openTestHouse()
   const key = await keyFor(house, await bookingOf(house, meera))
   const wire = await openWire(house)
@@ -162,7 +162,7 @@ test('a key expires after 180 days', async () => {
   expect((await wire.getUserDetail(key)).text).toBe(notAble)
 })
 
-test('an address that guesses is sent away for a while, whatever it claims to be forwarded for', async () => {
+test('refuses a guessing address for a while, whatever it claims to be forwarded for', async () => {
   const house = await openTestHouse()
   const key = await keyFor(house, await bookingOf(house, meera))
   const wire = await openWire(house)
@@ -174,13 +174,13 @@ test('an address that guesses is sent away for a while, whatever it claims to be
   }
   expect(statuses).toEqual([...Array(30).fill(200), ...Array(10).fill(429)])
   const away = await wire.getUserDetail('one more guess')
-  expect([away.status, away.body]).toEqual([429, { status: 'false', message: words.tooManyTries }])
+  expect([away.status, away.body]).toEqual([429, { status: 'false', message: messages.tooManyTries }])
   expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
   // Whoever shares the address, as many phones of one company do, still comes in.
   expect((await wire.getUserDetail(key)).body.status).toBe('true')
 })
 
-test('four hundred guesses at the same moment are no more than thirty', async () => {
+test('answers no more than thirty of four hundred simultaneous guesses', async () => {
   const wire = await openWire(await openTestHouse())
   const answers = await Promise.all(
     Array.from({ length: 400 }, (_, guess) => wire.getUserDetail(`guess-${guess}`)),
@@ -189,7 +189,7 @@ test('four hundred guesses at the same moment are no more than thirty', async ()
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(370)
 })
 
-test('behind a trusted proxy each forwarded address is counted by itself', async () => {
+test('counts each forwarded address behind a trusted proxy by itself', async () => {
   const house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
   const wire = await openWire(house)
   const statuses = await Promise.all(
@@ -200,7 +200,7 @@ test('behind a trusted proxy each forwarded address is counted by itself', async
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('what is not asked in the wire’s way is refused in JSON', async () => {
+test('refuses in JSON what is not asked in the wire’s way', async () => {
   const wire = await openWire(await openTestHouse())
   const post = (body: string, type: string, path = 'get-userdetail') =>
     wire.call(`/admin/api/${path}`, { method: 'POST', body, headers: { 'content-type': type } })

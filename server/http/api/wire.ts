@@ -1,5 +1,5 @@
 import { type FileKind, UPLOADS_MOST_FILES } from '#domain/media/media.ts'
-import type { Picture } from '#domain/pictures/picture.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import {
   type PublishedReview,
   type ReviewPage,
@@ -42,7 +42,7 @@ export function wireReviews({ reviews, total, next, summary }: ReviewPage, origi
 }
 
 function wireReview(review: PublishedReview, origin: string) {
-  const address = (file: Pick<Picture, 'src'> | null) => (file ? new URL(file.src, origin).href : null)
+  const address = (file: Pick<PictureSet, 'src'> | null) => (file ? new URL(file.src, origin).href : null)
   return {
     name: review.name,
     profile: address(review.profile),

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { limitConnections } from './connection-limits.ts'
 
@@ -11,8 +11,8 @@ const hello = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
 const slowBody = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: 9000\r\n\r\nx'
 const most = { ofAddress: 5, inBurst: 5, inAll: 8, byProxy: 2 }
 
-test('who has all the connections of an address loses the oldest idle one to each new one, and nobody else does', async () => {
-  const { line } = await openDoor()
+test('closes the oldest idle connection of an address that has its full share, and of nobody else', async () => {
+  const { line } = await openLimitedServer()
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const neighbour = await line('127.0.0.2', hello)
   const theirs: Socket[] = []
@@ -23,8 +23,8 @@ test('who has all the connections of an address loses the oldest idle one to eac
   expect(neighbour.closed).toBe(false)
 })
 
-test('a burst of young connections is let in and nobody of it is cut off, up to twice the share', async () => {
-  const { line, connectTo } = await openDoor(false, { ...most, inBurst: 7 })
+test('accepts a burst of young connections up to twice the share, and cuts none off', async () => {
+  const { line, connectTo } = await openLimitedServer(false, { ...most, inBurst: 7 })
   vi.spyOn(performance, 'now').mockReturnValue(1000)
   const theirs: Socket[] = []
   for (let each = 0; each < 7; each += 1) theirs.push(await line('127.0.0.1', hello))
@@ -33,8 +33,8 @@ test('a burst of young connections is let in and nobody of it is cut off, up to 
   expect(theirs.filter(({ closed }) => closed)).toEqual([])
 })
 
-test('a slow body gives way when it is no longer young, and the slowest first; a young one does not', async () => {
-  const { line, connectTo } = await openDoor()
+test('drops slow bodies that are no longer young, the slowest first', async () => {
+  const { line, connectTo } = await openLimitedServer()
   const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
   const theirs: Socket[] = []
   for (let each = 0; each < most.ofAddress; each += 1) theirs.push(await line('127.0.0.1', slowBody, ''))
@@ -47,8 +47,8 @@ test('a slow body gives way when it is no longer young, and the slowest first; a
   await expect.poll(() => theirs.findIndex(({ closed }) => closed)).toBe(3)
 })
 
-test('when all connections are taken, whoever has most gives one up', async () => {
-  const { line } = await openDoor()
+test('closes a connection of whoever has most when all are taken', async () => {
+  const { line } = await openLimitedServer()
   const many: Socket[] = []
   for (let each = 0; each < most.ofAddress; each += 1) many.push(await line('127.0.0.1', hello))
   const few = [await line('127.0.0.2', hello), await line('127.0.0.2', hello), await line('127.0.0.2', hello)]
@@ -57,8 +57,8 @@ test('when all connections are taken, whoever has most gives one up', async () =
   expect(few.filter(({ closed }) => closed)).toEqual([])
 })
 
-test('a proxy of ours may have as many as it likes; each visitor behind it has so many requests at once', async () => {
-  const { connectTo } = await openDoor(['127.0.0.1'])
+test('allows our proxy any number of connections, and each visitor behind it a number of requests at once', async () => {
+  const { connectTo } = await openLimitedServer(['127.0.0.1'])
   const by = (visitor: string, request: string) => {
     const socket = connectTo('127.0.0.1')
     socket.write(request.replace('Host: x', `Host: x\r\nX-Forwarded-For: ${visitor}`))
@@ -69,13 +69,13 @@ test('a proxy of ours may have as many as it likes; each visitor behind it has s
   await expect.poll(async () => text(by('203.0.113.7', quick))).toMatch(/^HTTP\/1.1 429 /)
   const refused = await text(by('203.0.113.7', quick))
   expect(refused).toMatch(/^retry-after: 5/im)
-  expect(refused).toContain(words.tooManyTries)
+  expect(refused).toContain(messages.tooManyTries)
   expect(await text(by('203.0.113.8', quick))).toMatch(/^HTTP\/1.1 200 /)
   expect(slow.filter(({ closed }) => closed)).toEqual([])
 })
 
 /** A server that answers everybody at once, once their request is there. */
-async function openDoor(trustProxy: string[] | false = false, limits = most) {
+async function openLimitedServer(trustProxy: string[] | false = false, limits = most) {
   const house = await openTestHouse({ config: { trustProxy } })
   const app = fastify({ trustProxy, forceCloseConnections: true })
   limitConnections(app, house, limits)

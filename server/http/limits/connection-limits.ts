@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house/house.ts'
 import { networkOf } from '../../house/limits/network.ts'
 import { sendFault } from '../faults.ts'
-import { type Line, leastMissed } from './open-lines.ts'
+import { leastMissed, type OpenConnection } from './open-connections.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
 /**
@@ -22,8 +22,8 @@ const CHANGED_EVERY_MS = 100
  */
 export function limitConnections(app: FastifyInstance, house: House, most = MOST_LINES): void {
   const isProxy = trustedProxies(house.config)
-  const all = new Map<Socket, Line>()
-  const byAddress = new Map<string, Set<Line>>()
+  const all = new Map<Socket, OpenConnection>()
+  const byAddress = new Map<string, Set<OpenConnection>>()
   const changed = new Map<string, number>()
   // The last resort, for what this one could not refuse before.
   app.server.maxConnections = most.inAll + 100
@@ -64,7 +64,7 @@ export function limitConnections(app: FastifyInstance, house: House, most = MOST
     return true
   }
 
-  function giveUpOne(lines: Iterable<Line>, idleGrace?: number): boolean {
+  function giveUpOne(lines: Iterable<OpenConnection>, idleGrace?: number): boolean {
     const line = leastMissed(lines, performance.now(), idleGrace)
     if (!line) return false
     leave(line)
@@ -72,19 +72,19 @@ export function limitConnections(app: FastifyInstance, house: House, most = MOST
     return true
   }
 
-  function busiest(): Set<Line> {
-    let most = new Set<Line>()
+  function busiest(): Set<OpenConnection> {
+    let most = new Set<OpenConnection>()
     for (const lines of byAddress.values()) if (lines.size > most.size) most = lines
     return most
   }
 
-  function admit(line: Line): void {
+  function admit(line: OpenConnection): void {
     all.set(line.socket, line)
     if (line.of !== null) byAddress.set(line.of, (byAddress.get(line.of) ?? new Set()).add(line))
     line.socket.once('close', () => leave(line))
   }
 
-  function leave(line: Line): void {
+  function leave(line: OpenConnection): void {
     all.delete(line.socket)
     const theirs = byAddress.get(line.of ?? '')
     theirs?.delete(line)

@@ -3,10 +3,10 @@ import { FormFault, partLimits } from '../api/receive-form.ts'
 
 type Limits = { parts: number; fieldBytes: number }
 /** `add` each chunk as it comes; `end` once there are no more. */
-export type Count = { add(chunk: Buffer): void; end(): Promise<void> }
+export type PartCount = { add(chunk: Buffer): void; end(): Promise<void> }
 
 /** Counts the parts of a multipart form and the bytes of its fields as they come; throws a 413 at the first that is too much. */
-export function countParts(type: string, { parts, fieldBytes }: Limits): Count {
+export function countParts(type: string, { parts, fieldBytes }: Limits): PartCount {
   let fault: FormFault | null = null
   const tooMuch = () => {
     fault ??= new FormFault(413)
@@ -45,11 +45,11 @@ export function countParts(type: string, { parts, fieldBytes }: Limits): Count {
 }
 
 const AMPERSAND = 0x26
-/** What is not a letter is sent in three. */
+/** What is not an e-mail is sent in three. */
 const SENT_FOR_ONE = 3
 
 /** The same for a form as addresses are written; a field may be sent in three times its bytes. */
-export function countFields({ parts, fieldBytes }: Limits): Count {
+export function countFields({ parts, fieldBytes }: Limits): PartCount {
   let [fields, bytes] = [1, 0]
   const add = (chunk: Buffer) => {
     for (let at = 0; at < chunk.length; ) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
 import { type LinkTries, openLinkTries } from './link-tries.ts'
 
-test('an address may guess thirty times a minute, and then waits for the rest of it', async () => {
+test('allows thirty guesses a minute per address, then refuses for the rest of it', async () => {
   const house = await openTestHouse()
   const tries = openLinkTries(house)
   const guess = (address: string) => lookUp(tries, address, null)
@@ -16,14 +16,14 @@ test('an address may guess thirty times a minute, and then waits for the rest of
   expect(await guess('203.0.113.7')).toEqual({ found: null })
 })
 
-test('a good key opens, however many others have guessed from the same address', async () => {
+test('opens with a good key, however many others guessed from the same address', async () => {
   const tries = openLinkTries(await openTestHouse())
   for (let guess = 0; guess < 40; guess += 1) await lookUp(tries, '203.0.113.7', null)
   expect(await lookUp(tries, '203.0.113.7', 'meera')).toEqual({ found: 'meera' })
   expect(await lookUp(tries, '203.0.113.7', null)).toEqual({ wait: 60 })
 })
 
-test('of a thousand guesses at the same moment thirty are answered, and the others have to wait', async () => {
+test('answers thirty of a thousand simultaneous guesses, and makes the others wait', async () => {
   const tries = openLinkTries(await openTestHouse())
   let [atOnce, most] = [0, 0]
   const guess = () =>
@@ -43,7 +43,7 @@ test('of a thousand guesses at the same moment thirty are answered, and the othe
   expect(answers.at(-1)).toEqual({ wait: 60 })
 })
 
-test('good keys at the same moment are all found, also where one of them could not be looked up', async () => {
+test('finds all simultaneous good keys, also where one could not be looked up', async () => {
   const tries = openLinkTries(await openTestHouse())
   const look = (key: number) =>
     tries.look(

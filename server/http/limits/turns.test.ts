@@ -4,7 +4,7 @@ import { openTurns } from './turns.ts'
 
 const curious = '198.51.100.7'
 
-test('of one address one thing is made after another; another address does not wait for it', async () => {
+test('makes the things of one address one after another, and another’s without waiting', async () => {
   const turns = openTurns(() => 0)
   const steps: string[] = []
   const { promise: ready, resolve } = Promise.withResolvers<void>()
@@ -21,7 +21,7 @@ test('of one address one thing is made after another; another address does not w
   expect(steps).toEqual(['somebody else', 'first', 'second'])
 })
 
-test('whoever asks for too much is told when to come back, and then gets it', async () => {
+test('tells whoever asks for too much when to come back, and then serves them', async () => {
   let now = 0
   const turns = openTurns(() => now)
   let made = 0
@@ -34,13 +34,13 @@ test('whoever asks for too much is told when to come back, and then gets it', as
   expect(await ask()).toEqual({ made: 301 })
 })
 
-test('a thousand at the same moment are no more than one line', async () => {
+test('keeps a thousand simultaneous requests in one queue', async () => {
   const turns = openTurns(() => 0)
   const answers = await Promise.all(Array.from({ length: 1000 }, () => turns.take(curious, later)))
   expect(answers.filter((answer) => 'made' in answer)).toHaveLength(101)
 })
 
-test('what fails lets the next one in', async () => {
+test('lets the next one in after a failure', async () => {
   const turns = openTurns(() => 0)
   await expect(turns.take(curious, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await turns.take(curious, async () => 'whole')).toEqual({ made: 'whole' })

@@ -46,7 +46,7 @@ test.for([
   },
 )
 
-test('an address said in whole is read by its path; whose it says it is does not matter', async () => {
+test('reads an absolute address by its path, whoever it names', async () => {
   const { port } = await openWire(await openTestHouse())
   const answer = await send(port, `GET http://evil.example${reviews}?limit=1 HTTP/1.1\r\n${host}\r\n`)
   expect(answer).toMatch(/^HTTP\/1.1 200 /)
@@ -54,7 +54,7 @@ test('an address said in whole is read by its path; whose it says it is does not
   expect(await send(port, `OPTIONS * HTTP/1.1\r\n${host}\r\n`)).toMatch(/^HTTP\/1.1 405 /)
 })
 
-test('HTTP/1.0 needs no host', async () => {
+test('accepts HTTP/1.0 without a host', async () => {
   const { port } = await openWire(await openTestHouse())
   expect(await send(port, `GET ${reviews} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /)
 })

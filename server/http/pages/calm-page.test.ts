@@ -3,7 +3,7 @@ import { calmPage } from './calm-page.ts'
 
 const house = { name: 'Deodar House', phone: '+91 98765 43210' }
 
-test('the calm page keeps the telephone, WhatsApp and the number of the fault', () => {
+test('keeps the telephone, WhatsApp and the number of the fault on the error page', () => {
   const { html } = calmPage(house, 'a1b2')
   expect(html).toContain('Unexpected Application Error!')
   expect(html).toContain('href="tel:+919876543210"')
@@ -11,13 +11,13 @@ test('the calm page keeps the telephone, WhatsApp and the number of the fault', 
   expect(html).toContain('<code>a1b2</code>')
 })
 
-test('it asks nothing of anybody: no script, no file, and its one style is allowed by its hash', () => {
+test('needs no script and no file, and allows its one style by its hash', () => {
   const { html, policy } = calmPage(house, 'a1b2')
   expect(html).not.toMatch(/<script|<link|<img|url\(/)
   expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-/)
 })
 
-test('a name with signs of HTML in it is shown as text', () => {
+test('shows a name with signs of HTML as text', () => {
   expect(calmPage({ ...house, name: '<b>"Deodar" & Sons</b>' }, '1').html).toContain(
     '&lt;b&gt;&quot;Deodar&quot; &amp; Sons&lt;/b&gt;',
   )

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import type { Property } from '#domain/content/content.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { calmStyle, ridge, tree } from './calm-look.ts'
 
 type Saying = { heading: string; text: string }
 
 const weFailed: Saying = {
-  heading: words.unexpected,
+  heading: messages.unexpected,
   text: 'Something went wrong on our side, and we have made a note of it. Please try again in a moment, or speak to us now.',
 }
 

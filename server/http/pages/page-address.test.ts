@@ -22,7 +22,7 @@ test.for([
   expect(await openPageAddresses(house).of(asked)).toEqual({ path, strange })
 })
 
-test('the next page has an address of its own', async () => {
+test('gives the next page an address of its own', async () => {
   const house = await openTestHouse()
   await seedDemo(house)
   const { next } = await publishedReviews(house, { limit: 2, sort: 'oldest' })

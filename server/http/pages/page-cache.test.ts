@@ -6,7 +6,7 @@ import { openPageCache } from './page-cache.ts'
 
 const text = `<p>${'Tea on the verandah. '.repeat(200)}</p>`
 
-test('a page is made once and sent as each browser can read it', async () => {
+test('makes a page once, and sends it as each browser can read it', async () => {
   const { ask, make } = open()
   const [plain, zipped, pressed] = [
     await ask(),
@@ -20,7 +20,7 @@ test('a page is made once and sent as each browser can read it', async () => {
   expect(make).toHaveBeenCalledTimes(1)
 })
 
-test('whoever has the page in one encoding does not fetch it again in another', async () => {
+test('does not send a page again in another encoding', async () => {
   const { ask } = open()
   const first = await ask({ accepts: 'br' })
   const etag = String(first.headers.etag)
@@ -46,7 +46,7 @@ test('the first who asks gets the page pressed as small as it gets, after a chan
   expect(fresh.rawPayload).toEqual(smallest(changed))
 })
 
-test('a page that has changed is sent anew to whoever has the old one', async () => {
+test('sends a changed page to whoever has the old one', async () => {
   const { ask, cache, say } = open()
   const { etag } = (await ask()).headers
   say('<p>Rain on the roof</p>')
@@ -57,14 +57,14 @@ test('a page that has changed is sent anew to whoever has the old one', async ()
   )
 })
 
-test('a choice that is none of ours is sent to the page without it, unmade', async () => {
+test('redirects an unknown choice to the page without it, unmade', async () => {
   const { ask, make } = open()
   const answer = await ask({ url: '/?strange=1' })
   expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
   expect(make).not.toHaveBeenCalled()
 })
 
-test("ever new choices push out neither the plain page nor each other's makers", async () => {
+test('keeps the plain page and each other’s makers despite ever new choices', async () => {
   const { ask, make } = open()
   await ask()
   for (let n = 0; n < 250; n += 1) await ask({ url: `/?choice=${n}`, from: `198.51.100.${n}` })
@@ -76,7 +76,7 @@ test("ever new choices push out neither the plain page nor each other's makers",
   expect(make).toHaveBeenCalledTimes(252)
 })
 
-test('one address that has ever new pages made is told to wait, and others are not', async () => {
+test('limits one address that has ever new pages made, and no other', async () => {
   const { ask } = open()
   const asked = await Promise.all(Array.from({ length: 150 }, (_, n) => ask({ url: `/?choice=${n}` })))
   expect(asked.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(20)

@@ -23,7 +23,7 @@ test.for([
     await expect(read(sent)).rejects.toMatchObject({ status: 413 })
 })
 
-test('forty thousand files of a byte are refused at the twenty-first', async () => {
+test('refuses forty thousand one-byte files at the twenty-first', async () => {
   const part = (index: number) =>
     `--b\r\nContent-Disposition: form-data; name="image"; filename="${index}.jpg"\r\n\r\nx\r\n`
   const taken = { bytes: 0 }
@@ -33,7 +33,7 @@ test('forty thousand files of a byte are refused at the twenty-first', async () 
   expect(taken.bytes).toBeLessThan(10_000)
 })
 
-test('more than a form may bring in all, or a kind that no form has, is refused', async () => {
+test('refuses more than a form may bring, and a kind that no form has', async () => {
   const body = Array.from({ length: 40 }, () => Buffer.alloc(100_000))
   const file = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
   const sent = { type: 'multipart/form-data; boundary=b', body: [Buffer.from(file), ...body] }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { mediaRules } from '#domain/media/media.ts'
 import { FIELD_MOST_BYTES, FormFault, PARTS_MOST } from '../api/receive-form.ts'
-import { type Count, countFields, countParts } from '../limits/count-parts.ts'
+import { countFields, countParts, type PartCount } from '../limits/count-parts.ts'
 
 export type FormLimits = { parts: number; fieldBytes: number; bytes: number }
 
@@ -11,7 +11,7 @@ export const visitorsForm: FormLimits = {
   fieldBytes: FIELD_MOST_BYTES,
   bytes: mediaRules.profile.lessThanBytes + 1_000_000,
 }
-/** All the words of the site, or a table of bookings on its way through its preview. */
+/** All the content of the site, or a table of bookings on its way through its preview. */
 export const consoleForm: FormLimits = { parts: 2000, fieldBytes: 4_000_000, bytes: 4_000_000 }
 
 /** A page's posted form, whole and readable; counted as it comes, so that one that is too much ends there. Throws a `FormFault`. */
@@ -32,7 +32,7 @@ export async function readPageForm(
 async function readBody(request: IncomingMessage, type: string, limits: FormLimits): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
-  let count: Count | undefined
+  let count: PartCount | undefined
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length
@@ -49,7 +49,7 @@ async function readBody(request: IncomingMessage, type: string, limits: FormLimi
 }
 
 /** The two ways a page's form is sent. */
-function counterFor(type: string, limits: FormLimits): Count {
+function counterFor(type: string, limits: FormLimits): PartCount {
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return countFields(limits)
   if (/^multipart\/form-data\s*(?:;|$)/i.test(type)) return countParts(type, limits)
   throw new FormFault(415)

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
 
@@ -34,12 +34,12 @@ test.for([
     // The rest never comes: whoever waited for it would not answer.
     const answer = await answerTo(path, `Content-Type: ${sent.type}\r\n${length}\r\n`, chunk)
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
-    expect(answer).toContain(words.tooLarge)
+    expect(answer).toContain(messages.tooLarge)
   }
   expect(await heldIn(house)).toEqual([])
 })
 
-test('3.9 MB of spaces are refused before a byte of them is read', async () => {
+test('refuses 3.9 MB of spaces before a byte of them is read', async () => {
   const { answerTo } = await openLine()
   const answer = await answerTo('/enquiry', `Content-Type: ${urlencoded}\r\nContent-Length: 3900000\r\n`, '')
   expect(answer).toMatch(/^HTTP\/1.1 413 /)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { ServerBuild } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import * as entry from '../../../app/entry.server.tsx'
 import { openTestHouse } from '../../../tests/house.ts'
 import { openHttp } from '../open.ts'
@@ -31,7 +31,7 @@ test.for([
   expect(house.lines.filter(({ level }) => level === 'error')).toEqual([])
 })
 
-test('a form reaches its page, in both ways of sending it, and an empty one too', async () => {
+test('delivers a form to its page, in both encodings, and an empty one too', async () => {
   const { ask } = await openPages()
   const parts = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n2\r\n--b--\r\n'
   expect(await ask('POST', '/form', 'a=1', `Content-Type: ${form}\r\n`)).toContain('a is 1')
@@ -51,7 +51,7 @@ test.for([
     const { ask, house } = await openPages()
     const answer = await ask('GET', path)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-    expect(answer).toContain(words.unexpected)
+    expect(answer).toContain(messages.unexpected)
     expect(answer).toContain('href="tel:')
     expect(/^retry-after: 5$/im.test(answer)).toBe(status === 503)
     expect(house.lines).toContainEqual(expect.objectContaining({ level: 'error', event: 'page.failed' }))
@@ -59,7 +59,7 @@ test.for([
   },
 )
 
-test('the log names the kind of page, never what stood in its address', async () => {
+test('logs the kind of page, never what stood in its address', async () => {
   const { ask, house } = await openPages()
   for (const path of [
     '/words/meera@guest.example',
@@ -72,13 +72,13 @@ test('the log names the kind of page, never what stood in its address', async ()
   await expect.poll(() => paths(house.lines)).toEqual(['/words/:id', '/words/new', '*', '/words', '*'])
 })
 
-test('the address of a personal link goes to no other site, however it is spelled', async () => {
+test('sends the address of a personal link to no other site, however it is spelled', async () => {
   const { ask } = await openPages()
   for (const path of ['/review?id=x', '/Review?id=x', '/review.data?id=x'])
     expect(await ask('GET', path)).toMatch(/^referrer-policy: no-referrer$/im)
 })
 
-test('a page has one address, without a slash at its end', async () => {
+test('serves a page at one address, without a slash at its end', async () => {
   const { ask } = await openPages()
   const goal = async (path: string) => /^location: (.*)$/im.exec(await ask('GET', path))?.[1]?.trim()
   expect(await ask('GET', '/reviews/')).toMatch(/^HTTP\/1.1 308 /)
@@ -87,38 +87,38 @@ test('a page has one address, without a slash at its end', async () => {
   for (const path of ['/', '//evil.example/', '/\\evil.example/']) expect(await goal(path)).toBeUndefined()
 })
 
-test('a file that is not there is a sentence, not a page', async () => {
+test('answers a missing file with a sentence, not a page', async () => {
   const { ask } = await openPages()
   for (const path of ['/assets/nope.js', '/pictures/nope.webp']) {
     const answer = await ask('GET', path)
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
     expect(answer).toMatch(/^content-type: text\/plain/im)
-    expect(answer.endsWith(words.addressUnknown)).toBe(true)
+    expect(answer.endsWith(messages.addressUnknown)).toBe(true)
   }
 })
 
-test('what is not asked in a page’s way learns how it is asked', async () => {
+test('tells a wrong request for a page how to ask', async () => {
   const { ask } = await openPages()
   const allowed = async (path: string) => /^allow: (.*)$/im.exec(await ask('PUT', path))?.[1]?.trim()
   expect(await allowed('/words')).toBe('GET, HEAD')
   expect(await allowed('/form')).toBe('GET, HEAD, POST')
   expect(await allowed('/review')).toBe('GET, HEAD, POST')
   const type = 'Content-Type: application/json\r\n'
-  expect(await ask('POST', '/form', '{}', type)).toContain(words.wrongKind)
+  expect(await ask('POST', '/form', '{}', type)).toContain(messages.wrongKind)
 })
 
-test('a name with a control character in it is not here, and nothing is printed of it', async () => {
+test('answers 404 to a name with a control character, and prints nothing of it', async () => {
   const { ask, house } = await openPages()
   for (const path of ['/%0d%0a', '/words/%0D%0Aa', '/words/%00', '/%e2%80%a8', '/%C2%85', '/words/%7f']) {
     const answer = await ask('GET', path)
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
-    expect(answer).toContain(words.addressUnknown)
+    expect(answer).toContain(messages.addressUnknown)
     expect(await ask('POST', path, 'a=1', `Content-Type: ${form}\r\n`)).toMatch(/^HTTP\/1.1 404 /)
   }
   expect(house.lines.filter(({ event }) => event !== 'request')).toEqual([])
 })
 
-test('a public document is kept ready whatever invented parameters it is asked with', async () => {
+test('keeps a public document ready whatever parameters are invented', async () => {
   const { ask, made } = await openPages()
   for (const query of ['', '?utm=x', `?x=${'x'.repeat(500)}`, `?cursor=${'x'.repeat(500)}`])
     expect(await ask('GET', `/${query}`)).toMatch(/^etag: "/im)

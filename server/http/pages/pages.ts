@@ -1,28 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  createRequestHandler,
-  type RequestHandler,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { whoIsIn } from '../../house/accounts/sign-in.ts'
 import type { House } from '../../house/house.ts'
-import { BUSY_RETRY_SECONDS, isData, isFile, sendFault } from '../faults.ts'
-import { roomPolicy } from '../headers.ts'
+import { isData, isFile, sendFault } from '../faults.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
 import type { Turns } from '../limits/turns.ts'
 import { webRequest } from '../web-request.ts'
+import { openVisits } from './answer-visit.ts'
 import { type Builds, chooseBuild } from './choose-build.ts'
-import {
-  addressContext,
-  faultContext,
-  houseContext,
-  linkTriesContext,
-  nonceContext,
-  type RefusedForm,
-  refusedFormContext,
-} from './context.ts'
+import { openPageMaker } from './make-page.ts'
 import { openPageAddresses } from './page-address.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
@@ -51,29 +36,10 @@ export function registerPages(
   { linkTries, turns }: { linkTries: LinkTries; turns: Turns },
   builds: Builds,
 ): PageCache {
-  const handle = async (
-    request: Request,
-    nonce: string,
-    address: string,
-    refused: RefusedForm | null = null,
-  ) => {
-    const context = new RouterContextProvider()
-    context.set(houseContext, house)
-    context.set(nonceContext, nonce)
-    context.set(addressContext, address)
-    context.set(linkTriesContext, {
-      look: (lookUp, opensNothing) => linkTries.look(address, lookUp, opensNothing),
-      count: () => linkTries.count(address),
-    })
-    context.set(refusedFormContext, refused)
-    const fault = { busy: false, full: false }
-    context.set(faultContext, fault)
-    const response = await handlerOf(await chooseBuild(builds, addressOf(request)))(request, context)
-    if (response.status !== 500 || !(fault.busy || fault.full)) return response
-    return comeBack(response, fault.busy ? 503 : 507)
-  }
+  const make = openPageMaker(house, linkTries, builds)
+  const { answerBy, room } = openVisits(house, make, turns, builds)
   const cache = openPageCache(
-    (path) => handle(new Request(house.config.publicOrigin + path), '', ''),
+    (path) => make(new Request(house.config.publicOrigin + path), '', ''),
     (request, reply, status) => sendFault(house, request, reply, status),
     openPageAddresses(house),
     turns,
@@ -139,64 +105,10 @@ export function registerPages(
     )
   }
 
-  async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request) {
-    const turn = isSignedIn(visit)
-      ? { made: await room(visit, reply, request) }
-      : await turns.take(visit.ip, () => room(visit, reply, request))
-    if ('wait' in turn) return sendFault(house, visit, reply.header('retry-after', turn.wait), 429)
-    const response = turn.made
-    if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
-    const bare = isBare(response, visit.page?.saysTrouble ?? false)
-    return bare ? sendFault(house, visit, reply, response.status) : reply.send(response)
-  }
-
-  /** A page for one visitor, with a nonce of its own, kept by nobody on the way. */
-  async function room(visit: FastifyRequest, reply: FastifyReply, request: Request, refused?: RefusedForm) {
-    const nonce = randomBytes(16).toString('base64')
-    visit.page = pageKind(await chooseBuild(builds, visit.url), visit.url.split('?', 1)[0] ?? '')
-    const response = await handle(request, nonce, visit.ip, refused)
-    reply.header('content-security-policy', roomPolicy(nonce))
-    // The address of the review page is a key: no other site may see it.
-    if (/^\/review/i.test(visit.url)) reply.header('referrer-policy', 'no-referrer')
-    if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
-    return response
-  }
   return cache
 }
 
 /** An address with a control character in it: nothing of ours has such a name, and neither the router nor a database can look it up. */
 function isNoName(path: string): boolean {
   return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i.test(path)
-}
-
-function addressOf({ url }: Request): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
-}
-
-const handlers = new WeakMap<ServerBuild, RequestHandler>()
-
-/** Made once for a build: it works through all routes. */
-function handlerOf(build: ServerBuild): RequestHandler {
-  const handler = handlers.get(build) ?? createRequestHandler(build, 'production')
-  handlers.set(build, handler)
-  return handler
-}
-
-/** Perhaps: the page will ask. Whoever only says so is sent away at little cost. */
-function isSignedIn({ url, headers }: FastifyRequest): boolean {
-  return url.startsWith('/admin') && /deodar/.test(headers.cookie ?? '')
-}
-
-/** The router's own words for what has gone wrong: no page for anybody. Its script understands them, and a page may say it itself. */
-function isBare({ status, headers }: Response, saysTrouble: boolean): boolean {
-  const type = headers.get('content-type') ?? ''
-  const said = type.startsWith('text/x-script') || (type.startsWith('text/html') && saysTrouble)
-  return !said && (status === 405 || status >= 500)
-}
-
-/** What the router gave as a fault, when it is one that passes. */
-function comeBack({ body, headers }: Response, status: 503 | 507): Response {
-  headers.set('retry-after', String(BUSY_RETRY_SECONDS))
-  return new Response(body, { status, headers })
 }

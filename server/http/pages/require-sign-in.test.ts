@@ -4,7 +4,7 @@ import { askFor, browser, kiranAccount, signedIn } from '../../../tests/owner.ts
 import { requireFresh, requireOwner, requireRole, safeNext } from './require-sign-in.ts'
 
 eachDatabase('what is the owner’s', (open) => {
-  test('nobody, a forged cookie and a helper are kept from what is the owner’s', async () => {
+  test('keeps visitors, forged cookies and helpers from what is the owner’s', async () => {
     const house = await open()
     const nobody = browser()
     await expect(requireOwner(house, askFor(nobody, '/admin/reviews?state=pending'))).rejects.toMatchObject({
@@ -22,7 +22,7 @@ eachDatabase('what is the owner’s', (open) => {
     await expect(requireOwner(house, askFor(kiran))).rejects.toMatchObject({ status: 302 })
   })
 
-  test('exports ask for the password again after ten minutes, and lead back to the page', async () => {
+  test('asks for the password again before exports after ten minutes, and returns to the page', async () => {
     const house = await open()
     const asha = await signedIn(house)
     expect(await requireFresh(house, askFor(asha))).toEqual({ kind: 'owner', id: asha.id })
@@ -38,7 +38,7 @@ eachDatabase('what is the owner’s', (open) => {
   })
 })
 
-test('after signing in nobody is led away from the console', () => {
+test('leads nobody away from the console after sign-in', () => {
   for (const next of [
     'https://elsewhere.example',
     '//elsewhere.example',

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import type { OwnerRole } from '#domain/accounts/owner.ts'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import type { SignedIn } from '../../house/accounts/owner-auth.ts'
 import { isFresh, type OwnerActor, whoIsIn } from '../../house/accounts/sign-in.ts'
-import { keepAct } from '../../house/devices/kept-act.ts'
+import { keepPendingForm } from '../../house/devices/pending-form.ts'
 import type { House } from '../../house/house.ts'
 
 /** Whoever is signed in, owner or helper; sends everybody else to the sign-in page. */
@@ -14,7 +14,7 @@ export async function requireOwner(house: House, request: Request): Promise<Owne
 /** The same, and refuses (403) who is signed in with less than this role. */
 export async function requireRole(house: House, request: Request, role: OwnerRole): Promise<OwnerActor> {
   const signedIn = await requireSignedIn(house, request)
-  if (role === 'owner' && signedIn.role !== 'owner') throw new Response(words.ownerOnly, { status: 403 })
+  if (role === 'owner' && signedIn.role !== 'owner') throw new Response(messages.ownerOnly, { status: 403 })
   return actorOf(signedIn)
 }
 
@@ -29,7 +29,7 @@ export async function requireFreshSignIn(house: House, request: Request): Promis
   const signedIn = await requireSignedIn(house, request)
   if (isFresh(house, signedIn)) return signedIn
   const page = pageOf(request)
-  const kept = await keepAct(house, request, { session: signedIn.session.id, page })
+  const kept = await keepPendingForm(house, request, { session: signedIn.session.id, page })
   throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': kept } })
 }
 

@@ -11,7 +11,7 @@ import { watchPages } from './watch-pages.ts'
 const WITHIN = { timeout: 1000, interval: 10 }
 
 describe('on PostgreSQL', () => {
-  test('a change of another server is heard at once, and the database is left in peace meanwhile', async () => {
+  test('hears a change of another server at once, and leaves the database in peace meanwhile', async () => {
     const house = await openTestHouse({ database: 'postgres' })
     const turned = await hearing(house)
     const asked = vi.spyOn(house.database, 'selectFrom')
@@ -23,7 +23,7 @@ describe('on PostgreSQL', () => {
     expect(performance.now() - begun).toBeLessThan(1000)
   })
 
-  test('a change that is taken back is never told', async () => {
+  test('never reports a change that was rolled back', async () => {
     const house = await openTestHouse({ database: 'postgres' })
     const turned = await hearing(house)
     const failed = house.database.transaction().execute(async (tx) => {
@@ -35,7 +35,7 @@ describe('on PostgreSQL', () => {
     expect(turned).toEqual([1])
   })
 
-  test('while the line is cut the number is looked at often, and the line comes back', async () => {
+  test('polls while the connection is cut, and restores it', async () => {
     const house = await openTestHouse({ database: 'postgres' })
     const turned = await hearing(house)
     await cutLine(house)
@@ -47,7 +47,7 @@ describe('on PostgreSQL', () => {
     expect(house.lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'pages.line' }))
   })
 
-  test('behind a pooler that swallows what is told, changes still come within a second', async () => {
+  test('notices changes within a second behind a pooler that swallows notices', async () => {
     const house = await openTestHouse({ database: 'postgres' })
     const deaf = await deafLine(new URL(house.config.databaseUrl ?? ''))
     const turned = watch({ ...house, config: { ...house.config, databaseUrl: deaf.url } })
@@ -56,7 +56,7 @@ describe('on PostgreSQL', () => {
     await expect.poll(() => turned.at(-1), WITHIN).toBe(2)
   })
 
-  test('a line that went deaf is found out by looking, and made anew', async () => {
+  test('finds a deaf connection by polling, and replaces it', async () => {
     const house = await openTestHouse({ database: 'postgres' })
     const line = await deafLine(new URL(house.config.databaseUrl ?? ''), false)
     const turned = watch({ ...house, config: { ...house.config, databaseUrl: line.url } })
@@ -71,7 +71,7 @@ describe('on PostgreSQL', () => {
     await expect.poll(() => turned.at(-1), WITHIN).toBe(3)
   })
 
-  test('a watch that is stopped hangs up', async () => {
+  test('disconnects when the watch is stopped', async () => {
     const house = await openTestHouse({ database: 'postgres' })
     const { stop } = watchPages(house, { turn: () => {} })
     await expect.poll(() => lines(house), { timeout: 5000 }).toBe(1)
@@ -82,7 +82,7 @@ describe('on PostgreSQL', () => {
   })
 })
 
-test('on SQLite a change of another process is seen by looking', async () => {
+test('sees a change of another process on SQLite by polling', async () => {
   const house = await openTestHouse()
   const turned = watch(house)
   await house.database.transaction().execute((tx) => touchPages(tx))

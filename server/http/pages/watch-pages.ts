@@ -3,7 +3,7 @@ import { describeFault } from '../../house/log.ts'
 import { hearPages, pageVersion } from '../../house/page-version.ts'
 import type { PageCache } from './page-cache.ts'
 
-/** How often the number is looked at where nobody tells: on SQLite always, on PostgreSQL while the line is down. */
+/** How often the number is looked at where nobody tells: on SQLite always, on PostgreSQL while the connection is down. */
 const LOOK_EVERY_MS = 300
 /** While every change is told, looking is only for what a line can lose. */
 const CALM_LOOK_EVERY_MS = 5000

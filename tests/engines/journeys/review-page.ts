@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { guestOf, reviewsBy } from '../../journeys/guest.ts'
 import { longEnoughReview } from '../../people.ts'
 import { click, clickSaying, fill, press, saying, says, seen, show, tap, until } from '../actions.ts'
 import type { Tab } from '../engine.ts'
-import type { Journey, Trip } from '../trip.ts'
+import type { EngineTrip, Journey } from '../trip.ts'
 
 const media = (name: string) => join(import.meta.dirname, '../../fixtures/media', name)
 
@@ -35,7 +35,7 @@ export const writes: Journey = {
     await show(tab, 'details.extra', 'start')
     await shot('review 4 photos')
     await clickSaying(tab, 'form[novalidate] [type=submit]', 'Submit')
-    await says(tab, words.thanks)
+    await says(tab, messages.thanks)
     await says(tab, 'have arrived too')
     await until(tab, 'the page stands at its top', () => scrollY === 0)
     await shot('review 5 thanks')
@@ -48,9 +48,9 @@ export const writes: Journey = {
 async function rowsKeepClear(tab: Tab): Promise<void> {
   const rooms = await tab.evaluate(() =>
     [...document.querySelectorAll('[data-row]')].map((row) => {
-      const letters = document.createRange()
-      letters.selectNodeContents(row.querySelector(':scope > :not(.vh)') ?? row)
-      return letters.getBoundingClientRect().top - row.getBoundingClientRect().top
+      const emails = document.createRange()
+      emails.selectNodeContents(row.querySelector(':scope > :not(.vh)') ?? row)
+      return emails.getBoundingClientRect().top - row.getBoundingClientRect().top
     }),
   )
   if (rooms.length !== 4 || rooms.some((room) => room < 6))
@@ -92,8 +92,8 @@ export const filmAndVoice: Journey = {
         record: ['audio/mp4', 'audio/webm', 'audio/ogg'].some((type) => MediaRecorder.isTypeSupported(type)),
       }
     })
-    if (!can.film) await says(tab, words.filmsCannotBeMade, 'details.extra')
-    if (!can.record) await says(tab, words.cannotRecord, 'details.extra')
+    if (!can.film) await says(tab, messages.filmsCannotBeMade, 'details.extra')
+    if (!can.record) await says(tab, messages.cannotRecord, 'details.extra')
     await show(tab, '#r-voice-hint')
     await shot('review 6 film and voice')
     await tab.upload('[name=video_file]', [media('fast-start.mp4')])
@@ -144,7 +144,7 @@ export const lineCut: Journey = {
     await says(tab, 'The line is down just now.')
     await shot('review 8 line cut')
     line.mend()
-    await says(tab, words.thanks)
+    await says(tab, messages.thanks)
     if ((await reviewsBy(site, name)).length !== 1) throw new Error('There is not exactly one review.')
   },
 }
@@ -166,14 +166,14 @@ export const twoTabs: Journey = {
     )
     await giveStars(tab)
     await clickSaying(tab, 'form[novalidate] [type=submit]', 'Submit')
-    await says(tab, words.thanks)
-    await says(other, words.thanks)
+    await says(tab, messages.thanks)
+    await says(other, messages.thanks)
     await other.close()
     if ((await reviewsBy(site, name)).length !== 1) throw new Error('There is not exactly one review.')
   },
 }
 
-async function openLink({ tab, site }: Trip): Promise<{ link: string; name: string }> {
+async function openLink({ tab, site }: EngineTrip): Promise<{ link: string; name: string }> {
   const guest = await guestOf(site)
   await tab.open(guest.link)
   await seen(tab, 'form[novalidate]')

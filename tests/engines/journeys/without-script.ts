@@ -1,4 +1,4 @@
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { guestOf, reviewsBy } from '../../journeys/guest.ts'
 import { longEnoughReview } from '../../people.ts'
 import { click, clickSaying, fill, gone, saying, says, seen, show, until } from '../actions.ts'
@@ -35,7 +35,7 @@ export const plainReview: Journey = {
     await show(tab, '#your-stay', 'start')
     await shot('without script 4 review')
     await clickSaying(tab, '[type=submit]', 'Submit')
-    await says(tab, words.thanks)
+    await says(tab, messages.thanks)
     if ((await reviewsBy(site, name)).length !== 1) throw new Error('There is not exactly one review.')
   },
 }

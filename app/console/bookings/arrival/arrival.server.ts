@@ -2,17 +2,17 @@ import { data, redirect } from 'react-router'
 import { fullName } from '#domain/bookings/booking.ts'
 import { sayDays, sayMoment } from '#domain/day.ts'
 import { sayGuests } from '#domain/guests.ts'
-import { blanksLeft, fillBlanks } from '#domain/messages/blanks.ts'
-import { bookingFilling, houseFilling } from '#domain/messages/message-filling.ts'
+import { blanksLeft, fillBlanks } from '#domain/mail/blanks.ts'
+import { bookingFilling, houseFilling } from '#domain/mail/message-filling.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
-import { historyOf, type ListedAct } from '#server/house/audit/list-acts.ts'
+import { historyOf, type ListedEntry } from '#server/house/audit/list-entries.ts'
 import { findBooking } from '#server/house/bookings/bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { lettersAbout } from '#server/house/enquiries/enquiry-inbox.ts'
+import { emailsAbout } from '#server/house/enquiries/enquiry-inbox.ts'
 import {
   isToArrive,
   noteTold,
-  tellByLetter,
+  tellByEmail,
   tellingWays,
   timesTold,
 } from '#server/house/invitations/tell-arrival.ts'
@@ -20,19 +20,19 @@ import { ownMessages } from '#server/house/mail/own-messages.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
-import { field } from '../../parts/frame/door.server.ts'
+import { field } from '../../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/arrival.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { kind } = await requireOwner(house, request)
-  const [booking, content, { messages }, { timeZone }, acts, letters, round] = await Promise.all([
+  const [booking, content, { messages }, { timeZone }, entries, emails, round] = await Promise.all([
     findBooking(house, id),
     publishedContent(house),
     ownMessages(house),
     readSettings(house),
     historyOf(house, [id]),
-    lettersAbout(house, 'booking', id),
+    emailsAbout(house, 'booking', id),
     timesTold(house, id),
   ])
   if (!booking) throw new Response(null, { status: 404 })
@@ -42,7 +42,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     ...bookingFilling(booking, { stays }),
   }
   const when = (time: string) => sayMoment(new Date(time), timeZone)
-  const written = letters.filter((letter) => letter.kind === 'arrival')
+  const written = emails.filter((email) => email.kind === 'arrival')
   return {
     id,
     round,
@@ -61,18 +61,18 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     begun: fillBlanks(messages.arrival, filling),
     done: new URL(request.url).searchParams.get('done'),
     told: [
-      ...written.map(({ id: letter, text, state, sent_at, created_at }) => ({
-        ...{ id: letter, way: 'letter' as const, state, words: text },
+      ...written.map(({ id: email, text, state, sent_at, created_at }) => ({
+        ...{ id: email, way: 'letter' as const, state, words: text },
         at: sent_at ?? created_at,
       })),
-      ...acts.filter(({ act }) => act === 'arrival.told').map(toldOf),
+      ...entries.filter(({ act }) => act === 'arrival.told').map(toldOf),
     ]
       .sort((one, other) => other.at.localeCompare(one.at))
       .map((each) => ({ ...each, at: when(each.at) })),
   }
 }
 
-function toldOf({ id, at, after }: ListedAct) {
+function toldOf({ id, at, after }: ListedEntry) {
   const { by = 'other', words = '' } = JSON.parse(after ?? '{}')
   return { id, way: String(by), state: null, words: String(words), at }
 }
@@ -86,7 +86,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const round = Number(field(form, 'round', 9))
   const outcome = by
     ? await noteTold(house, owner, id, { by, text, round })
-    : await tellByLetter(house, owner, id, { text, round })
+    : await tellByEmail(house, owner, id, { text, round })
   if (!outcome.ok) return data({ ...outcome, left: blanksLeft(text), text }, { status: 400 })
   return redirect(`/admin/bookings/${id}/arrival?done=${by ?? 'letter'}`)
 }

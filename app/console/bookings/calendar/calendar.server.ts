@@ -9,7 +9,7 @@ import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { spanPath } from '../../parts/span-path.ts'
 import type { Route } from './+types/calendar.ts'
 import { type Night, nightsOf } from './nights-of.server.ts'
-import { type PickedDay, pickDay } from './picked-day.server.ts'
+import { pickDay } from './picked-day.server.ts'
 
 /** Nights that several guests have, in words, and all of these. */
 export type Shared = { nights: string; from: Day; over: boolean; closed: boolean; spans: Named[] }
@@ -61,8 +61,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     picked: isDay(day) && from <= day && day < until ? pickDay(stays, day, query.get('stay'), today) : null,
   }
 }
-
-export type { Night, PickedDay }
 
 function countsOf({ spans, rooms }: { spans: Span[]; rooms: number }, nights: readonly Night[]) {
   const over = overfullNights(spans, rooms)

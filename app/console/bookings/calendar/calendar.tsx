@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendar.ts'
-import { Day } from './day.tsx'
+import { DayDetails } from './day.tsx'
 import { HouseMonth } from './house-month.tsx'
 import { HouseMonthKey } from './house-month-key.tsx'
 import { Names } from './names.tsx'
@@ -36,7 +36,7 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
           <Turn to={page.after} label="The month after" sign="right" />
         </div>
         <HouseMonth page={page} />
-        {page.picked && <Day picked={page.picked} month={page.shown} />}
+        {page.picked && <DayDetails picked={page.picked} month={page.shown} />}
         <div className="stay-months">
           {page.stays.map((stay) => (
             <div key={stay.id}>

@@ -3,10 +3,10 @@ import { Button, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import type { PickedDay } from './calendar.server.ts'
+import type { PickedDay } from './picked-day.server.ts'
 
 /** The day that was tapped: who is there, in full, and what can be done with what is free. */
-export function Day({
+export function DayDetails({
   picked: { day, said, open, stays, allFree },
   month,
 }: {

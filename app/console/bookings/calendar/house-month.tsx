@@ -2,8 +2,9 @@ import './house-month.css'
 import { Link } from 'react-router'
 import { sayDay } from '#domain/day.ts'
 import type { Route } from './+types/calendar.ts'
-import type { Night, StayMonth } from './calendar.server.ts'
+import type { StayMonth } from './calendar.server.ts'
 import { nightMarks, sayNight } from './night-marks.ts'
+import type { Night } from './nights-of.server.ts'
 import { WeekRows } from './week-rows.tsx'
 
 /** With more stays than this a line is too thin for a name. */

@@ -1,4 +1,4 @@
-import type { Night } from './calendar.server.ts'
+import type { Night } from './nights-of.server.ts'
 
 /** The classes of one night of one stay: whose it is, where that begins and ends, and whether there is room for more. */
 export function nightMarks({ span, over, first, last, left }: Night): string {

@@ -1,8 +1,9 @@
 import './stay-table.css'
 import { Link } from 'react-router'
 import { sayDay } from '#domain/day.ts'
-import type { Night, StayMonth } from './calendar.server.ts'
+import type { StayMonth } from './calendar.server.ts'
 import { nightMarks, sayNight } from './night-marks.ts'
+import type { Night } from './nights-of.server.ts'
 import { WeekRows } from './week-rows.tsx'
 
 type StayTableProps = { stay: StayMonth; lead: number; month: string; picked: string | undefined }

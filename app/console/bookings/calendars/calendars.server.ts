@@ -7,7 +7,7 @@ import { forgetCalendar, importCalendar, takenSources } from '#server/house/cale
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
-import { field } from '../../parts/frame/door.server.ts'
+import { field } from '../../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/calendars.ts'
 
 const PAGE = '/admin/bookings/calendars'

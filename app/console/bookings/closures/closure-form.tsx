@@ -12,7 +12,7 @@ import { SaveBar } from '../../parts/saving/save-bar.tsx'
 import { Doubts } from '../doubts.tsx'
 import { ClosedStays, type StayToClose } from './closed-stays.tsx'
 
-/** What a refused form comes back with; without a line it comes back with its reason alone. */
+/** What a refused form comes back with; without a connection it comes back with its reason alone. */
 export type ClosureAnswer =
   | (Refusal & { draft?: ClosureDraft; id?: string; doubts?: readonly string[] })
   | undefined

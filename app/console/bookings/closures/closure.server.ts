@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { dayInZone, sayStay } from '#domain/day.ts'
+import { messages } from '#domain/messages.ts'
 import { refuse, statusOf } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays/stays.ts'
-import { words } from '#domain/words.ts'
 import { changeClosure } from '#server/house/calendar/close-nights.ts'
 import { doubtsAboutClosing } from '#server/house/calendar/closure-doubts.ts'
 import { findClosure } from '#server/house/calendar/closures.ts'
@@ -19,7 +19,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const me = await requireOwner(house, request)
   const closure = await findClosure(house, params.id)
-  if (!closure) throw data(words.closureUnknown, { status: 404 })
+  if (!closure) throw data(messages.closureUnknown, { status: 404 })
   const [content, { timeZone }] = await Promise.all([publishedContent(house), readSettings(house)])
   const { stays, first_night: from, open_again: until, note, opened_at } = closure
   const known = everyStay(content)

@@ -1,25 +1,25 @@
 import { Button, Text } from '@mantine/core'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useSubmission } from '../../parts/use-submission.ts'
 import { buttons } from '../../steps/buttons.ts'
 
 /** Opening asks nothing first, because one tap takes it back, at any time. */
 export function Opening({ id, opened }: { id: string; opened: boolean }) {
-  const act = useAct()
+  const submission = useSubmission()
   return (
-    <act.Form
+    <submission.Form
       method="post"
       action={`/admin/bookings/closures/${id}/opening${opened ? '/undo' : ''}`}
-      onSubmit={act.onSubmit}
+      onSubmit={submission.onSubmit}
       className="opening"
     >
-      <RefusalNote message={act.refused} />
-      <Button type="submit" variant="default" loading={act.busy}>
+      <RefusalNote message={submission.refused} />
+      <Button type="submit" variant="default" loading={submission.busy}>
         {opened ? buttons['bookings/closures/:id/opening/undo'] : buttons['bookings/closures/:id/opening']}
       </Button>
       <Text role="status" size="sm" c="dimmed" mt="xs">
-        {act.done && (opened ? 'These nights can be booked again.' : 'These nights are closed again.')}
+        {submission.done && (opened ? 'These nights can be booked again.' : 'These nights are closed again.')}
       </Text>
-    </act.Form>
+    </submission.Form>
   )
 }

@@ -12,7 +12,7 @@ import type { House } from '#server/house/house.ts'
 import { newId } from '#server/house/keys.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
-import { field } from '../../parts/frame/door.server.ts'
+import { field } from '../../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/import.ts'
 
 /** What a look at the file found: why it cannot be read at all, or its rows one by one and the columns left aside. */

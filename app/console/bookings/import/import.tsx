@@ -8,7 +8,7 @@ import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/import.ts'
 import type { Looked } from './import.server.ts'
-import { Preview } from './preview.tsx'
+import { ImportPreview } from './preview.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './import.server.ts'
@@ -38,7 +38,7 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
         </Alert>
       )}
       {looked?.preview ? (
-        <Preview looked={looked} rows={looked.preview} busy={busy} />
+        <ImportPreview looked={looked} rows={looked.preview} busy={busy} />
       ) : (
         <Form method="post" encType="multipart/form-data" className="import-form">
           <Text>
@@ -65,7 +65,7 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
 
 type Answer = Looked | Refusal | undefined
 
-/** Without a line the preview stays as it was, to be saved once there is one again. */
+/** Without a connection the preview stays as it was, to be saved once there is one again. */
 function useLooked(answer: Answer): { looked: Looked | undefined; lost: string | undefined } {
   const [last, setLast] = useState<Looked>()
   const now = answer && 'preview' in answer ? answer : undefined

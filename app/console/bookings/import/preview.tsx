@@ -14,7 +14,7 @@ type Rows = NonNullable<Looked['preview']>
 type PreviewProps = { looked: Looked; rows: Rows; busy: boolean }
 
 /** Every row of a table as it would be saved; nothing of it is saved yet. */
-export function Preview({ looked: { ignored, rows: given, doubt, once }, rows, busy }: PreviewProps) {
+export function ImportPreview({ looked: { ignored, rows: given, doubt, once }, rows, busy }: PreviewProps) {
   const [onlyDoubtful, setOnlyDoubtful] = useState(false)
   const wrong = rows.filter(({ problems }) => problems.length > 0).length
   const taken = rows.filter(({ clashes }) => clashes.length > 0).length

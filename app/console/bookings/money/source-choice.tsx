@@ -3,7 +3,7 @@ import { bookingSources, isBookingSource, SOURCE_MOST_CHARACTERS } from '#domain
 
 type SourceChoiceProps = { source: string; problem: string | undefined }
 
-/** Where a booking came from: one tap, or the owner's own words. */
+/** Where a booking came from: one tap, or the owner's own text. */
 export function SourceChoice({ source, problem }: SourceChoiceProps) {
   const own = source !== '' && !isBookingSource(source)
   const chosen = own ? 'other' : source

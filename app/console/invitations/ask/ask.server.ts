@@ -12,7 +12,7 @@ import { publishedContent } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { nextToAsk } from '#server/house/invitations/ask-many.ts'
 import { invite } from '#server/house/invitations/invite.ts'
-import { inviteByLetter } from '#server/house/invitations/invite-by-letter.ts'
+import { inviteByEmail } from '#server/house/invitations/invite-by-email.ts'
 import { ownMessages } from '#server/house/mail/own-messages.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { findInvitations } from '#server/house/stays/ended-stays.ts'
@@ -78,7 +78,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await request.formData()
   const channel = String(form.get('channel'))
   if (channel === 'email') {
-    const outcome = await inviteByLetter(house, owner, params.id, { round: Number(form.get('round')) })
+    const outcome = await inviteByEmail(house, owner, params.id, { round: Number(form.get('round')) })
     if (outcome.ok) return redirect(`${pagePath('bookings', params.id, 'invitations')}?done=email`)
     return data({ ...outcome, fresh: null }, { status: 400 })
   }
@@ -97,13 +97,8 @@ async function freshLink(
   const [booking, { property }] = await Promise.all([findBooking(house, id), publishedContent(house)])
   const outcome = await invite(house, owner, id, `${channel}-unsent`)
   if (!outcome.ok) return outcome
-  const { messages } = await ownMessages(house)
-  const message = invitationMessage(
-    messages.invitation,
-    property.name,
-    booking?.first_name ?? '',
-    outcome.link,
-  )
+  const { messages: own } = await ownMessages(house)
+  const message = invitationMessage(own.invitation, property.name, booking?.first_name ?? '', outcome.link)
   const whatsapp = channel === 'whatsapp' ? whatsappLink(booking?.phone ?? '', message) : null
   const svg = channel === 'qr' ? await QRCode.toString(outcome.link, { type: 'svg', margin: 1 }) : null
   const qr = svg && `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`

@@ -1,7 +1,7 @@
 import '../invitations.css'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { LETTER_IN_FOLDER, LETTER_STAYS_IN_FOLDER } from '#domain/messages/letter.ts'
+import { EMAIL_IN_FOLDER, EMAIL_STAYS_IN_FOLDER } from '#domain/mail/email.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { InvitationBadge } from '../../parts/lists/state-badge.tsx'
@@ -135,7 +135,7 @@ function SoFar({ page: { id: booking, invitations }, askedAbove }: SoFarProps) {
             ) : (
               <Text size="sm" c="dimmed">
                 {howFar({ started, opened, unsent })}
-                {inFolder && ` · ${LETTER_IN_FOLDER}. ${LETTER_STAYS_IN_FOLDER}`}
+                {inFolder && ` · ${EMAIL_IN_FOLDER}. ${EMAIL_STAYS_IN_FOLDER}`}
               </Text>
             )}
           </li>

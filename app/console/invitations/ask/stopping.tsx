@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from '@mantine/core'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useSubmission } from '../../parts/use-submission.ts'
 import { buttons } from '../../steps/buttons.ts'
 import type { Route } from './+types/ask.ts'
 
@@ -9,31 +9,36 @@ type Page = Route.ComponentProps['loaderData']
 
 /** The owner's own stop, with a reason that stays with the booking, and its undo. */
 export function Stopping({ page: { id, state } }: { page: Page }) {
-  const act = useAct()
-  const { form } = useKeptText(`stop asking ${id}`, act.done)
+  const submission = useSubmission()
+  const { form } = useKeptText(`stop asking ${id}`, submission.done)
   const isStopped = state === 'stopped'
-  const asked = { method: 'post', action: `/admin/bookings/${id}/asking`, onSubmit: act.onSubmit } as const
+  const asked = {
+    method: 'post',
+    action: `/admin/bookings/${id}/asking`,
+    onSubmit: submission.onSubmit,
+  } as const
   return (
     <section className="stopping">
-      <RefusalNote message={act.refused} />
-      <Text role="status" className={act.done ? '' : 'vh'}>
-        {act.done && (isStopped ? 'This guest is not asked any more.' : 'This guest can be asked again.')}
+      <RefusalNote message={submission.refused} />
+      <Text role="status" className={submission.done ? '' : 'vh'}>
+        {submission.done &&
+          (isStopped ? 'This guest is not asked any more.' : 'This guest can be asked again.')}
       </Text>
       {isStopped ? (
-        <act.Form {...asked}>
-          <Button type="submit" name="what" value="again" variant="default" loading={act.busy}>
+        <submission.Form {...asked}>
+          <Button type="submit" name="what" value="again" variant="default" loading={submission.busy}>
             {buttons['bookings/:id/asking'].again}
           </Button>
-        </act.Form>
+        </submission.Form>
       ) : (
         <details className="asked-and-done">
           <summary>Do not ask this guest any more</summary>
-          <act.Form {...asked} className="fresh-link" ref={form}>
+          <submission.Form {...asked} className="fresh-link" ref={form}>
             <TextInput name="reason" label="Why? For you alone" required maxLength={300} w="26rem" />
-            <Button type="submit" name="what" value="stop" variant="default" loading={act.busy}>
+            <Button type="submit" name="what" value="stop" variant="default" loading={submission.busy}>
               {buttons['bookings/:id/asking'].stop}
             </Button>
-          </act.Form>
+          </submission.Form>
         </details>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { useAct } from '../../parts/use-act.ts'
+import { useSubmission } from '../../parts/use-submission.ts'
 import { buttons } from '../../steps/buttons.ts'
 
 type WentQuestionProps = {
@@ -13,18 +13,22 @@ type WentQuestionProps = {
 
 /** The house cannot see whether a message went, so it asks; until then the guest waits to be asked. */
 export function WentQuestion({ booking, invitation, isMain = false }: WentQuestionProps) {
-  const act = useAct()
+  const submission = useSubmission()
   const [notYet, setNotYet] = useState(false)
   return (
-    <act.Form method="post" action={`/admin/bookings/${booking}/asking`} onSubmit={act.onSubmit}>
-      <RefusalNote message={act.refused} />
+    <submission.Form
+      method="post"
+      action={`/admin/bookings/${booking}/asking`}
+      onSubmit={submission.onSubmit}
+    >
+      <RefusalNote message={submission.refused} />
       <input type="hidden" name="what" value="sent" />
       <input type="hidden" name="invitation" value={invitation} />
       <Text size="sm" role="status">
         {notYet ? 'Not sent yet. The guest stays in the list of those to ask.' : 'Did it go?'}
       </Text>
       <Group gap="xs" mt={4}>
-        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={act.busy}>
+        <Button type="submit" variant={isMain ? 'filled' : 'default'} loading={submission.busy}>
           {notYet ? 'Now it went' : buttons['bookings/:id/asking'].sent}
         </Button>
         {!notYet && (
@@ -33,6 +37,6 @@ export function WentQuestion({ booking, invitation, isMain = false }: WentQuesti
           </Button>
         )}
       </Group>
-    </act.Form>
+    </submission.Form>
   )
 }

@@ -4,7 +4,7 @@ import type { Route } from './+types/many.ts'
 
 type Chosen = Route.ComponentProps['loaderData']['chosen']
 
-/** How many letters will leave and to whom, before they do. */
+/** How many e-mails will leave and to whom, before they do. */
 export function LastLook({ chosen }: { chosen: Chosen }) {
   const busy = useNavigation().state !== 'idle'
   const count = chosen.length === 1 ? 'one e-mail' : `${chosen.length} e-mails`

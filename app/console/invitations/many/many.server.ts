@@ -5,7 +5,7 @@ import { publishedContent } from '#server/house/content/content.ts'
 import { askMany, guestsToAsk } from '#server/house/invitations/ask-many.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
-import { refused } from '../../parts/frame/door.server.ts'
+import { refused } from '../../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/many.ts'
 
 /** Everybody who can be asked; those chosen, `?guest=ID`, are shown by name before anything is sent. */

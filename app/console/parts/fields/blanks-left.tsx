@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
-import { blanksLeft } from '#domain/messages/blanks.ts'
-import { words } from '#domain/words.ts'
+import { blanksLeft } from '#domain/mail/blanks.ts'
+import { messages } from '#domain/messages.ts'
 
 /** Says which blanks of a text nobody could fill in, before it goes to a guest with them. */
 export function BlanksLeft({ text }: { text: string }) {
   const left = blanksLeft(text)
   return (
     <Text size="sm" c="var(--error)" role="status">
-      {left.length > 0 && `${words.blankLeft} ${left.join(', ')}`}
+      {left.length > 0 && `${messages.blankLeft} ${left.join(', ')}`}
     </Text>
   )
 }

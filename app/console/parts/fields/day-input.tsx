@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { isDay, sayShortDay } from '#domain/day.ts'
+import { messages } from '#domain/messages.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
-import { words } from '#domain/words.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
@@ -46,7 +46,7 @@ export function DayInput({
       name={name}
       label={label}
       defaultValue={isDay(day) ? sayShortDay(day) : day}
-      error={unread ? words.dayInvalid : touched.current ? undefined : error}
+      error={unread ? messages.dayInvalid : touched.current ? undefined : error}
       placeholder="20 Nov 2026"
       autoComplete="off"
       inputMode={canOpen ? 'none' : 'text'}

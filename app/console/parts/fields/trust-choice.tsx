@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { TRUSTED_DAYS } from '#domain/accounts/owner.ts'
 
-/** At the doors: whether this device stays in. Nobody is asked to decide it in a hurry, so it is off until it is wished. */
+/** Whether this device stays signed in; off until it is chosen, so that nobody decides it in a hurry. */
 export function TrustChoice({ chosen = false }: { chosen?: boolean }) {
   return (
     <Checkbox

@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 
-/** An act that did not get through is refused in words, with its form as it was, instead of taking the page away. */
+/** A step that did not get through is refused in words, with its form as it was, instead of taking the page away. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<Refusal | undefined>()
@@ -13,7 +13,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** What became of an act, where its page can stay; null where the router has to answer. */
+/** What became of a step, where its page can stay; null where the router has to answer. */
 function sayFault(fault: unknown) {
   if (fault instanceof Response) return null
   if (isLineLost(fault)) return refuse('lineLost')

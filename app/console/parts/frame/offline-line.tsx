@@ -5,8 +5,8 @@ type Act = { form: HTMLFormElement; button: HTMLElement | null }
 type Line = 'there' | 'gone' | 'back'
 
 /**
- * Says so when the line is gone: pages stay where they are instead of giving way to the browser's own "no internet", and what was
- * about to be sent is offered again when the line is back.
+ * Says so when the connection is gone: pages stay where they are instead of giving way to the browser's own "no internet", and what was
+ * about to be sent is offered again when the connection is back.
  */
 export function OfflineLine() {
   const [line, setLine] = useState<Line>('there')

@@ -1,16 +1,16 @@
 import { data } from 'react-router'
-import type { Opened } from '#domain/audit/meanwhile.ts'
+import type { OpenedForm } from '#domain/audit/meanwhile.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { Returned } from './opened.tsx'
 
 /** What the fields said when the form was opened, and where its writer keeps what somebody else put there meanwhile. */
-export function openedIn(form: FormData): Opened {
+export function openedIn(form: FormData): OpenedForm {
   const kept = [...form].filter(([name, value]) => name.startsWith('keep.') && value === 'theirs')
   return { was: parse(form.get('was')), leave: kept.map(([name]) => name.slice('keep.'.length)) }
 }
 
 /** The form comes back with what was typed; in fields its writer did not touch, with what stands there now. */
-export function returned<Values>(refusal: Refusal, typed: Values, opened: Opened) {
+export function returned<Values>(refusal: Refusal, typed: Values, opened: OpenedForm) {
   const { meanwhile, ...said } = refusal
   const answer: Returned<Values> = {
     ...said,

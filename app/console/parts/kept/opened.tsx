@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Clash } from '#domain/audit/meanwhile.ts'
+import type { EditConflict } from '#domain/audit/meanwhile.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 /** A refused form: what was typed, beside what its fields said when it was opened, or say now that somebody else changed them. */
 export type Returned<Values> = Refusal & {
   values?: Values
   was?: unknown
-  clashes?: readonly Clash[]
+  clashes?: readonly EditConflict[]
 }
 
 /** Makes a form anew for what was saved, and for what clashes with it, so that its fields show what they say now. */
@@ -15,7 +15,7 @@ export function formKey(was: unknown, refusal: Returned<unknown> | undefined): s
 }
 
 /** What the fields of this form said when it was opened, so that saving changes only what was touched; a form made anew begins anew. */
-export function Opened({ was }: { was: unknown }) {
+export function OpenedFields({ was }: { was: unknown }) {
   const [first] = useState(() => JSON.stringify(was))
   return <input type="hidden" name="was" value={first} />
 }

@@ -2,9 +2,9 @@ import { shelf } from '../../../ui/kept/shelf.ts'
 import { keepText, keptText } from './kept-text.ts'
 import { wasOf } from './was.ts'
 
-export type Fields = Record<string, string>
+export type FormText = Record<string, string>
 /** What a whole form said when it was left, and the saved version it was typed over. */
-export type Unsaved = { number: number; fields: Fields; was?: string | undefined }
+export type Unsaved = { number: number; fields: FormText; was?: string | undefined }
 
 /** Keeps all that a form says, as it is put back as a whole. */
 export function keepUnsaved(who: string, name: string, number: number, form: HTMLFormElement): void {
@@ -12,7 +12,7 @@ export function keepUnsaved(who: string, name: string, number: number, form: HTM
 }
 
 /** What was kept of it on an earlier visit, if it says something else than the form does `now`. */
-export function unsavedText(who: string, name: string, now: Fields): Unsaved | null {
+export function unsavedText(who: string, name: string, now: FormText): Unsaved | null {
   takeOver(who, name)
   const kept = unsavedOf(who, name)
   return kept && Object.entries(kept.fields).some(([field, value]) => now[field] !== value) ? kept : null
@@ -29,7 +29,7 @@ function unsavedOf(who: string, name: string): Unsaved | null {
   }
 }
 
-export function fieldsOf(form: HTMLFormElement): Fields {
+export function fieldsOf(form: HTMLFormElement): FormText {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
   return Object.fromEntries(fields.filter(([name]) => name !== 'was' && !name.startsWith('keep.')))
 }

@@ -15,7 +15,7 @@ type About = {
 }
 
 /** What was found on the device: `back` in its fields, or, where they say something else by now, `waiting` to be asked about. */
-export type Found = { text: KeptText; state: 'back' | 'waiting' }
+export type FoundText = { text: KeptText; state: 'back' | 'waiting' }
 
 export type KeptForm = {
   /** Goes on the form. */
@@ -24,20 +24,20 @@ export type KeptForm = {
   /** Whether it says something else than when it was shown, or saved last. */
   changed: boolean
   forget: () => void
-  found: Found | null
+  found: FoundText | null
   putBack: () => void
   /** Empties the fields of it again, and offers to undo that; `then` follows both. */
   drop: (then?: () => void) => void
 }
 
 /**
- * Keeps what is typed and chosen in a form on the device until it is `saved`, so that a lost line, a sign-out that came by itself, a
+ * Keeps what is typed and chosen in a form on the device until it is `saved`, so that a lost connection, a sign-out that came by itself, a
  * reload or a closed tab lose nothing. Never passwords, never files.
  */
 export function useKeptText(name: string, saved = false, about: About = {}): KeptForm {
   const who = useMe()?.id ?? ''
   const [element, form] = useState<HTMLFormElement | null>(null)
-  const [found, setFound] = useState<Found | null>(null)
+  const [found, setFound] = useState<FoundText | null>(null)
   const { key } = useLocation()
   // Before anything is put back, so that this counts as a change.
   const changed = useChanged(element, saved ? key : '')

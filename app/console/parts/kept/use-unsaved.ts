@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { useMe } from '../use-me.ts'
 import { forgetText } from './kept-text.ts'
-import { type Fields, fieldsOf, keepUnsaved, type Unsaved, unsavedText } from './unsaved-text.ts'
+import { type FormText, fieldsOf, keepUnsaved, type Unsaved, unsavedText } from './unsaved-text.ts'
 import { setWas } from './was.ts'
 
 /**
@@ -17,8 +17,8 @@ export function useUnsaved(
   fresh: string,
 ) {
   const who = useMe()?.id ?? ''
-  const saved = useRef<Fields | null>(null)
-  const sent = useRef<Fields | null>(null)
+  const saved = useRef<FormText | null>(null)
+  const sent = useRef<FormText | null>(null)
   const madeAs = useRef(fresh)
   const [changed, setChanged] = useState(false)
   const [kept, setKept] = useState<Unsaved | null>(null)
@@ -99,7 +99,7 @@ function isField(control: unknown): control is HTMLInputElement | HTMLTextAreaEl
 }
 
 /** Entries that came by themselves, such as photographs just brought, are no change while nothing is said of them. */
-function isChanged(now: Fields, before: Fields | null): boolean {
+function isChanged(now: FormText, before: FormText | null): boolean {
   return Object.entries(now).some(([name, value]) => {
     if (name === 'order') return !isSameOrder(value, before?.order ?? '')
     return value !== (before?.[name] ?? (untouched.has(value) ? value : ''))

@@ -12,7 +12,7 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { type Dragged, dragWords } from './drag-words.ts'
+import { type Dragged, dragMessages } from './drag-messages.ts'
 
 type DragOrderProps = {
   /** An entry has passed another: the list is to be shown in that order. */
@@ -23,7 +23,7 @@ type DragOrderProps = {
 }
 
 const TAKEN_AFTER_PX = 4
-const plugins = [Accessibility.configure(dragWords), AutoScroller, Cursor, Feedback, PreventSelection]
+const plugins = [Accessibility.configure(dragMessages), AutoScroller, Cursor, Feedback, PreventSelection]
 const sensors = [
   // A thumb on the handle does not scroll the page, so it need not rest there first.
   PointerSensor.configure({

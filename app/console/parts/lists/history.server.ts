@@ -1,7 +1,7 @@
-import { sayAct, sayActor } from '#domain/audit/act.ts'
+import { sayActor, sayEntry } from '#domain/audit/entry.ts'
 import { sayMoment } from '#domain/day.ts'
 import { declineReasons, isDeclineReason } from '#domain/reviews/review.ts'
-import type { ListedAct } from '#server/house/audit/list-acts.ts'
+import type { ListedEntry } from '#server/house/audit/list-entries.ts'
 import type { HistoryLine } from './history.tsx'
 
 const ways: Record<string, string> = {
@@ -10,18 +10,18 @@ const ways: Record<string, string> = {
   email: 'by e-mail',
 }
 
-/** Acts in words, with the one detail that tells most. */
-export function historyLines(acts: readonly ListedAct[], timeZone: string): HistoryLine[] {
-  return acts.map((act) => ({
-    id: act.id,
-    who: sayActor(act.who, act.name),
-    did: sayAct(act.act),
-    when: sayMoment(new Date(act.at), timeZone),
-    detail: detailOf(act),
+/** Describes entries, with the one detail that tells most. */
+export function historyLines(entries: readonly ListedEntry[], timeZone: string): HistoryLine[] {
+  return entries.map((entry) => ({
+    id: entry.id,
+    who: sayActor(entry.who, entry.name),
+    did: sayEntry(entry.act),
+    when: sayMoment(new Date(entry.at), timeZone),
+    detail: detailOf(entry),
   }))
 }
 
-function detailOf({ act, after }: ListedAct): string {
+function detailOf({ act, after }: ListedEntry): string {
   const facts: Record<string, unknown> = after ? JSON.parse(after) : {}
   const forReason = act === 'review.declined' || act === 'review.taken-down'
   if (forReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))

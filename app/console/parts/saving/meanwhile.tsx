@@ -1,9 +1,9 @@
 import './meanwhile.css'
 import { Radio } from '@mantine/core'
-import type { Clash } from '#domain/audit/meanwhile.ts'
+import type { EditConflict } from '#domain/audit/meanwhile.ts'
 
 type MeanwhileProps = {
-  clashes: readonly Clash[] | undefined
+  clashes: readonly EditConflict[] | undefined
   /** What the field at a path is called. */
   label: (path: string) => string
   /** How a value of that field is read. */

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 
-/** Why something was not done, above its form; it takes the focus so that it is read at once. A lost line is no reason once it is back. */
+/** Why something was not done, above its form; it takes the focus so that it is read at once. A lost connection is no reason once it is back. */
 export function RefusalNote({ message, children }: { message?: string | undefined; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   const isBack = useLineBack(message)
@@ -21,7 +21,7 @@ export function RefusalNote({ message, children }: { message?: string | undefine
 /** Whether the line that this message says is lost has come back since. */
 function useLineBack(message: string | undefined): boolean {
   const [back, setBack] = useState(false)
-  const isLost = message === words.lineLost
+  const isLost = message === messages.lineLost
   useEffect(() => {
     setBack(false)
     if (!isLost) return

@@ -5,7 +5,7 @@ import { askedAtOnce } from '#server/house/invitations/due-invitations.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
-import { line } from '../../parts/frame/door.server.ts'
+import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import type { Route } from './+types/guests.ts'
 
@@ -22,8 +22,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
-  const number = (name: string) => Number(line(form, name, 20) || Number.NaN)
-  const months = (name: string) => (line(form, name, 20) ? number(name) : null)
+  const number = (name: string) => Number(fieldLine(form, name, 20) || Number.NaN)
+  const months = (name: string) => (fieldLine(form, name, 20) ? number(name) : null)
   const reminders = number('reminders')
   const { invitations: before, timeZone } = await readSettings(house)
   const today = dayInZone(house.clock.now(), timeZone)

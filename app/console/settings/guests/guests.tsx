@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { isDay, sayDay } from '#domain/day.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
-import { formKey, Opened, type Returned } from '../../parts/kept/opened.tsx'
+import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
@@ -34,7 +34,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
         <RefusalNote message={message}>
           <Meanwhile clashes={refusal?.clashes} label={labelOf} say={sayValue} />
         </RefusalNote>
-        <Opened was={was} />
+        <OpenedFields was={was} />
         <fieldset className="sheet">
           <h2>What guests may add to a review</h2>
           <Switch name="photos" label="Photos of their trip" defaultChecked={guestMedia.photos} />

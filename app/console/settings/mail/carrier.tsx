@@ -1,7 +1,7 @@
 import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { needsLine } from '../../parts/frame/no-line.ts'
-import { useLetterWatch } from '../../parts/frame/use-letter-watch.ts'
+import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
 import { buttons } from '../../steps/buttons.ts'
 import type { Route } from './+types/mail.ts'
 
@@ -15,11 +15,11 @@ type CarrierProps = {
   quiet: boolean
 }
 
-/** Who carries the letters, and whether it works. */
+/** Who carries the e-mails, and whether it works. */
 export function Carrier({ page: { carrier, test, serverSaved }, quiet }: CarrierProps) {
   const { formAction } = useNavigation()
   const testing = formAction === TEST
-  useLetterWatch(test?.state === 'waiting' || test?.state === 'sending')
+  useEmailWatch(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <section className="sheet" aria-labelledby="carrier">
       <h2 id="carrier">How e-mails leave</h2>

@@ -1,18 +1,13 @@
 import { redirect } from 'react-router'
-import {
-  type Encryption,
-  type MailServer,
-  mailProviders,
-  noMailServer,
-} from '#domain/messages/mail-server.ts'
+import { type Encryption, type MailServer, mailProviders, noMailServer } from '#domain/mail/mail-server.ts'
 import { cleanAddress } from '#domain/text.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { changeMailServer } from '#server/house/mail/change-mail-server.ts'
 import { savedMailServer } from '#server/house/mail/mail-server.ts'
-import { sendTestLetter } from '#server/house/mail/test-letter.ts'
+import { sendTestEmail } from '#server/house/mail/test-email.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireFresh } from '#server/http/pages/require-sign-in.ts'
-import { field, line } from '../../parts/frame/door.server.ts'
+import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import type { Route } from './+types/mail-server.ts'
 
@@ -47,17 +42,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = await requireFresh(house, request)
   const form = await request.formData()
   const typed: MailServer = {
-    host: line(form, 'host').toLowerCase(),
-    port: Number(line(form, 'port', 20) || Number.NaN),
+    host: fieldLine(form, 'host').toLowerCase(),
+    port: Number(fieldLine(form, 'port', 20) || Number.NaN),
     // What is none of them is refused with the rest.
     encryption: field(form, 'encryption', 20) as Encryption,
-    user: line(form, 'user'),
-    fromName: line(form, 'fromName'),
+    user: fieldLine(form, 'user'),
+    fromName: fieldLine(form, 'fromName'),
     fromAddress: cleanAddress(field(form, 'fromAddress')),
   }
   const opened = openedIn(form)
   const outcome = await changeMailServer(house, owner, typed, field(form, 'password'), opened)
   if (!outcome.ok) return returned(outcome, typed, opened)
-  if (field(form, 'then') === 'test') await sendTestLetter(house, owner)
+  if (field(form, 'then') === 'test') await sendTestEmail(house, owner)
   return redirect('/admin/settings/mail?server=saved')
 }

@@ -1,12 +1,12 @@
 import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { checkMailServer, encryptions, mailProviders } from '#domain/messages/mail-server.ts'
+import { checkMailServer, encryptions, mailProviders } from '#domain/mail/mail-server.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { cleanAddress, trimEdges } from '#domain/text.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
-import { formKey, Opened, type Returned } from '../../parts/kept/opened.tsx'
+import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { FilterLinks } from '../../parts/lists/filter-links.tsx'
 import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
@@ -22,7 +22,7 @@ type Page = Route.ComponentProps['loaderData']
 type Answer = Returned<Page['was']> | undefined
 type ErrorOf = (name: string) => string | undefined
 
-/** What carries the letters, `/admin/settings/mail/server`: where it is, and the account there. */
+/** What carries the e-mails, `/admin/settings/mail/server`: where it is, and the account there. */
 export default function MailServer({ loaderData: page, actionData }: Route.ComponentProps) {
   const refusal: Answer = actionData
   const navigation = useNavigation()
@@ -50,7 +50,7 @@ export default function MailServer({ loaderData: page, actionData }: Route.Compo
         <RefusalNote message={refusal && !refusal.field ? message : undefined}>
           <Meanwhile clashes={refusal?.clashes} label={(path) => labels[path] ?? path} />
         </RefusalNote>
-        <Opened was={was} />
+        <OpenedFields was={was} />
         <Place key={page.picked} server={server} error={error} />
         <Account user={server.user} page={page} error={error} />
         <Sender server={server} page={page} error={error} />

@@ -5,11 +5,11 @@ import { changeSettings } from '#server/house/change-settings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { mailWay, savedMailServer, senderOf } from '#server/house/mail/mail-server.ts'
-import { lastTestLetter } from '#server/house/mail/test-letter.ts'
+import { lastTestEmail } from '#server/house/mail/test-email.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
-import { field, line } from '../../parts/frame/door.server.ts'
+import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import type { Route } from './+types/mail.ts'
 
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Who carries letters, as far as a page may know it. */
+/** Who carries e-mails, as far as a page may know it. */
 async function carrierOf(house: House) {
   const [way, saved, from] = await Promise.all([mailWay(house), savedMailServer(house), senderOf(house)])
   const { smtpUrl } = house.config
@@ -46,13 +46,13 @@ async function carrierOf(house: House) {
   }
 }
 
-/** What became of the last test, if it went the way that letters go now. */
+/** What became of the last test, if it went the way that e-mails go now. */
 async function testOf(
   house: House,
   { way, since = '' }: { way: string; since?: string | undefined },
   zone: string,
 ) {
-  const test = await lastTestLetter(house)
+  const test = await lastTestEmail(house)
   if (!test || test.way !== way || test.created_at < since) return null
   const { to_address: to, state, last_error: error, sent_at, created_at } = test
   return { to, state, error, when: sayMoment(new Date(sent_at ?? created_at), zone) }
@@ -63,9 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
   const ids = {
-    publicKey: line(form, 'publicKey'),
-    serviceId: line(form, 'serviceId'),
-    templateId: line(form, 'templateId'),
+    publicKey: fieldLine(form, 'publicKey'),
+    serviceId: fieldLine(form, 'serviceId'),
+    templateId: fieldLine(form, 'templateId'),
   }
   const emailjs = Object.values(ids).some(Boolean) ? ids : null
   const ownerAddress = cleanAddress(field(form, 'ownerAddress')) || null

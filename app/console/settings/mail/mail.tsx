@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
-import { formKey, Opened, type Returned } from '../../parts/kept/opened.tsx'
+import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
@@ -32,7 +32,7 @@ const labels: Record<string, string> = {
   'emailjs.templateId': 'Template id of EmailJS',
 }
 
-/** How letters leave the house, and where enquiries go. */
+/** How e-mails leave the house, and where enquiries go. */
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const { pageAddress, saved, serverSaved } = loaderData
   const refusal: Returned<typeof loaderData.values> | undefined = actionData
@@ -58,7 +58,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
             <Meanwhile clashes={refusal.clashes} label={(path) => labels[path] ?? path} />
           </RefusalNote>
         )}
-        <Opened was={was} />
+        <OpenedFields was={was} />
         <h2>Where e-mails to you go</h2>
         <TextInput
           name="ownerAddress"

@@ -1,7 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { type Blank, blanks, type Filling, fillBlanks } from '#domain/messages/blanks.ts'
-import { blanksOf, OWN_TEXT_MOST_CHARACTERS } from '#domain/messages/own-messages.ts'
+import { type Blank, blanks, type Filling, fillBlanks } from '#domain/mail/blanks.ts'
+import { blanksOf, OWN_TEXT_MOST_CHARACTERS } from '#domain/mail/own-messages.ts'
 
 type MessageFieldProps = {
   name: string

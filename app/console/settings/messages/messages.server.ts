@@ -1,17 +1,12 @@
 import { redirect } from 'react-router'
 import { sayPrice } from '#domain/enquiries/begin-answer.ts'
-import { bookingFilling, houseFilling } from '#domain/messages/message-filling.ts'
-import {
-  type MessageFields,
-  messageFields,
-  messagesOf,
-  OWN_REPLIES_MOST,
-} from '#domain/messages/own-messages.ts'
+import { bookingFilling, houseFilling } from '#domain/mail/message-filling.ts'
+import { type MessageFields, messageFields, messagesOf, OWN_REPLIES_MOST } from '#domain/mail/own-messages.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { ownMessages, saveMessages } from '#server/house/mail/own-messages.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
-import { field } from '../../parts/frame/door.server.ts'
+import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import type { Route } from './+types/messages.ts'
 

@@ -6,12 +6,12 @@ import {
   messagesOf,
   OWN_REPLIES_MOST,
   type OwnMessages,
-} from '#domain/messages/own-messages.ts'
+} from '#domain/mail/own-messages.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
-import { formKey, Opened, type Returned } from '../../parts/kept/opened.tsx'
+import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
@@ -20,7 +20,7 @@ import { useRefusal } from '../../parts/saving/use-refusal.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/messages.ts'
 import { MessageField } from './message-field.tsx'
-import { Reply } from './reply.tsx'
+import { ReplyField } from './reply.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './messages.server.ts'
@@ -49,11 +49,11 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
         <RefusalNote message={message}>
           <Meanwhile clashes={refusal?.clashes} label={(path) => labelOf(path, messages)} />
         </RefusalNote>
-        <Opened was={was} />
+        <OpenedFields was={was} />
         <section className="sheet">
           <h2>Answers to enquiries</h2>
           {[...messages.replies, ...(spare ? [{ title: '', text: '' }] : [])].map((reply, at) => (
-            <Reply
+            <ReplyField
               // biome-ignore lint/suspicious/noArrayIndexKey: their place is their name in the form
               key={at}
               at={at}

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Filling } from '#domain/messages/blanks.ts'
-import { OWN_TITLE_MOST_CHARACTERS, type OwnReply } from '#domain/messages/own-messages.ts'
+import type { Filling } from '#domain/mail/blanks.ts'
+import { OWN_TITLE_MOST_CHARACTERS, type OwnReply } from '#domain/mail/own-messages.ts'
 import { MessageField } from './message-field.tsx'
 
 type ReplyProps = {
@@ -15,7 +15,7 @@ type ReplyProps = {
 }
 
 /** One text to answer enquiries with; the last, empty one is for another. Left empty, it is gone when it is saved. */
-export function Reply({ at, reply, firstDay, taken, sample, problem }: ReplyProps) {
+export function ReplyField({ at, reply, firstDay, taken, sample, problem }: ReplyProps) {
   const [begun, setBegun] = useState(reply)
   const isSpare = reply.title === ''
   const isEmpty = begun.title === '' && begun.text === ''

@@ -7,7 +7,7 @@ import type { Route } from './+types/team.ts'
 type Waiting = Route.ComponentProps['loaderData']['invited']
 
 /** Who was asked in and has not come yet: sent again, or taken back. */
-export function Invited({ waiting }: { waiting: Waiting }) {
+export function InvitedPeople({ waiting }: { waiting: Waiting }) {
   const busy = useNavigation().state !== 'idle'
   if (waiting.length === 0) return null
   return (

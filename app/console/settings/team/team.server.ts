@@ -5,7 +5,7 @@ import { inviteAgain, teamInvitations } from '#server/house/accounts/team-invita
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireFresh, requireRole } from '#server/http/pages/require-sign-in.ts'
-import { field, refused } from '../../parts/frame/door.server.ts'
+import { field, refused } from '../../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/team.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Asks somebody in, or once more (`again` names the invitation). The link is in this one answer and in the letter; it is nowhere to be looked up again. */
+/** Asks somebody in, or once more (`again` names the invitation). The link is in this one answer and in the e-mail; it is nowhere to be looked up again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireFresh(house, request)

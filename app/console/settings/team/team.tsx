@@ -8,7 +8,7 @@ import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/team.ts'
-import { Invited } from './invited.tsx'
+import { InvitedPeople } from './invited.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './team.server.ts'
@@ -58,7 +58,7 @@ export default function Team({
           <PersonRow key={person.id} person={person} isMe={person.id === me} />
         ))}
       </section>
-      <Invited waiting={waiting} />
+      <InvitedPeople waiting={waiting} />
       <Form method="post" className="sheet" ref={setForm}>
         <h2>Ask somebody in</h2>
         <TextInput name="email" type="email" label="Their e-mail" required />

@@ -4,7 +4,7 @@ import { changeSettings } from '#server/house/change-settings.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
-import { line } from '../../parts/frame/door.server.ts'
+import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import type { Route } from './+types/time.ts'
 import { timeZones } from './zones.server.ts'
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const owner = await requireRole(house, request, 'owner')
   const form = await request.formData()
-  const typed = { timeZone: line(form, 'timeZone', 60) }
+  const typed = { timeZone: fieldLine(form, 'timeZone', 60) }
   const opened = openedIn(form)
   const outcome = await changeSettings(house, owner, typed, opened)
   return outcome.ok ? redirect('/admin/settings/time?saved') : returned(outcome, typed, opened)

@@ -2,7 +2,7 @@ import { NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PageHead } from '../../parts/frame/page-head.tsx'
-import { formKey, Opened, type Returned } from '../../parts/kept/opened.tsx'
+import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
 import { useChanged } from '../../parts/kept/use-changed.ts'
 import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
@@ -28,7 +28,7 @@ export default function Time({ loaderData: page, actionData }: Route.ComponentPr
         <RefusalNote message={refusal?.message}>
           <Meanwhile clashes={refusal?.clashes} label={() => 'Time zone of the house'} />
         </RefusalNote>
-        <Opened was={was} />
+        <OpenedFields was={was} />
         <fieldset className="sheet">
           <h2>Time</h2>
           <NativeSelect

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeZones } from './zones.server.ts'
 
-test('time zones are said as people say them, each once, by country', () => {
+test('names each time zone once, by country', () => {
   const zones = timeZones('Asia/Kolkata')
   expect(zones).toContainEqual({ value: 'Asia/Kolkata', label: 'India (Kolkata)' })
   expect(zones).toContainEqual({ value: 'America/New_York', label: 'United States (New York)' })
@@ -10,6 +10,6 @@ test('time zones are said as people say them, each once, by country', () => {
     expect(() => new Intl.DateTimeFormat('en', { timeZone: value })).not.toThrow()
 })
 
-test('a zone that was set under another name stays to be chosen', () => {
+test('keeps a zone that was set under another name', () => {
   expect(timeZones('Asia/Calcutta')[0]).toEqual({ value: 'Asia/Calcutta', label: 'Calcutta' })
 })

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { Form } from 'react-router'
-import type { Look } from '#domain/accounts/look.ts'
+import type { ColourScheme } from '#domain/accounts/look.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { buttons } from '../../steps/buttons.ts'
 
@@ -11,7 +11,7 @@ const looks = [
 ]
 
 /** Light or dark rooms, on this device; the site itself follows each visitor's own. */
-export function LookChoice({ look }: { look: Look | null }) {
+export function LookChoice({ look }: { look: ColourScheme | null }) {
   return (
     <section className="sheet" id="look">
       <h2>Light or dark</h2>

@@ -1,6 +1,6 @@
 import { Button, Code, Group, List, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { CopyWords } from '../../parts/fields/copy-words.tsx'
+import { CopyText } from '../../parts/fields/copy-text.tsx'
 
 /** The recovery codes, shown once: to be written down, copied, saved as a file or printed. Without script they can be marked like any words. */
 export function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
@@ -21,9 +21,9 @@ export function RecoveryCodes({ codes, account }: { codes: readonly string[]; ac
         </List>
       </div>
       <Group mt="md" gap="sm" className="recovery-acts">
-        <CopyWords value={codes.join('\n')} shown={list}>
+        <CopyText value={codes.join('\n')} shown={list}>
           Copy them
-        </CopyWords>
+        </CopyText>
         <Button variant="default" onClick={() => save(text)}>
           Save as a file
         </Button>

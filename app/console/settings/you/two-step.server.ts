@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { beginTwoStep, finishTwoStep } from '#server/house/accounts/two-step.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
-import { enterTo, field, knockOf, refused } from '../../parts/frame/door.server.ts'
+import { credentialsOf, enterTo, field, refused } from '../../parts/frame/sign-in-page.server.ts'
 import type { Route } from './+types/two-step.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -15,10 +15,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const signedIn = await requireSignedIn(house, request)
-  const knock = knockOf(request, context)
+  const credentials = credentialsOf(request, context)
   const form = await request.formData()
   if (form.has('code')) {
-    const done = await finishTwoStep(house, knock, signedIn, field(form, 'code', 20))
+    const done = await finishTwoStep(house, credentials, signedIn, field(form, 'code', 20))
     if (done.ok) return enterTo('/admin/settings/you', done.cookies)
     const shown = {
       address: field(form, 'address', 500),
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data({ refusal: done, ...(await drawn(shown)) }, { status: 400 })
   }
-  const begun = await beginTwoStep(house, knock, signedIn, field(form, 'password'))
+  const begun = await beginTwoStep(house, credentials, signedIn, field(form, 'password'))
   if (!begun.ok) {
     const { init, data: refusal } = refused(begun)
     return data({ refusal }, init ?? {})

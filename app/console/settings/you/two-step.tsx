@@ -1,7 +1,7 @@
 import { Anchor, Button, Code, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { CopyWords } from '../../parts/fields/copy-words.tsx'
+import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SettingsRoom } from '../settings-room.tsx'
@@ -76,9 +76,9 @@ function SetUp({ setUp, account, busy }: SetUpProps) {
           {setUp.secret}
         </Code>
         <Group mt="sm" gap="sm">
-          <CopyWords value={setUp.secret.replaceAll(' ', '')} shown={key}>
+          <CopyText value={setUp.secret.replaceAll(' ', '')} shown={key}>
             Copy the key
-          </CopyWords>
+          </CopyText>
         </Group>
       </section>
       <section className="sheet" id="recovery-codes">

@@ -6,7 +6,7 @@ import { lookOf } from '#server/house/devices/chosen-look.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
-import { field, knockOf, refused } from '../../parts/frame/door.server.ts'
+import { credentialsOf, field, refused } from '../../parts/frame/sign-in-page.server.ts'
 import { refusedAbout } from '../../parts/reply.server.ts'
 import type { Route } from './+types/you.ts'
 
@@ -36,6 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const signedIn = await requireSignedIn(house, request)
   const form = await request.formData()
   const given = { current: field(form, 'current'), fresh: field(form, 'fresh') }
-  const outcome = await changePassword(house, knockOf(request, context), signedIn, given)
+  const outcome = await changePassword(house, credentialsOf(request, context), signedIn, given)
   return outcome.ok ? redirect('/admin/settings/you?saved') : refused(outcome)
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse } from '../../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../../tests/people.ts'
 import { pngOf, reviewForm } from '../../../../tests/review-form.ts'
@@ -9,7 +9,7 @@ import { listReviews } from '../../../house/reviews/reviews.ts'
 import { appendUpload } from '../../../house/uploads/append-upload.ts'
 import { beginUpload } from '../../../house/uploads/uploads.ts'
 
-test('a file that came in pieces before joins the review that names it, once', async () => {
+test('joins a file sent in pieces before to the review that names it, once', async () => {
   const house = await openTestHouse()
   const booking = await bookingOf(house, meera)
   const booking_id = await keyFor(house, booking)
@@ -21,14 +21,14 @@ test('a file that came in pieces before joins the review that names it, once', a
   await appendUpload(house, id, 0, Readable.from([picture]))
   const stranger = await keyFor(house, await bookingOf(house, ananya))
   const stolen = await wire.saveReview(reviewForm({ booking_id: stranger, uploads: id }))
-  expect(stolen.body).toEqual({ status: 'false', message: words.broken })
+  expect(stolen.body).toEqual({ status: 'false', message: messages.broken })
   const twice: [string, File][] = [['profile', await pngOf(1600)]]
   const both = await wire.saveReview(reviewForm({ booking_id, uploads: id, files: twice }))
-  expect(both.body).toEqual({ status: 'false', message: words.profileInvalid })
+  expect(both.body).toEqual({ status: 'false', message: messages.profileInvalid })
   const uploads = `/admin/api/uploads/${id}`
   expect((await wire.saveReview(reviewForm({ booking_id, uploads }))).body).toEqual({
     status: 'true',
-    message: words.thanks,
+    message: messages.thanks,
   })
   const reviews = await listReviews(house)
   expect(reviews.map(({ media }) => media.map(({ kind, bytes }) => [kind, bytes]))).toEqual([

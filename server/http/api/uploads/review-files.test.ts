@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { openTestHouse, type TestHouse } from '../../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, meera } from '../../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../../tests/wire.ts'
 import { listReviews } from '../../../house/reviews/reviews.ts'
 
-const thanks = { status: 'true', message: words.thanks }
+const thanks = { status: 'true', message: messages.thanks }
 const refused = (message: string) => ({ status: 'false', message })
 
 async function guestAt(house: TestHouse, guest = meera) {
@@ -18,7 +18,7 @@ async function leftBehind(house: TestHouse): Promise<number> {
   return (await heldIn(house)).length + (await Array.fromAsync(house.media.list())).length
 }
 
-test('two recordings that are each good are told apart from a wrong one', async () => {
+test('tells two good recordings from a wrong one', async () => {
   const house = await openTestHouse()
   const booking_id = await keyFor(house, await bookingOf(house, meera))
   const wire = await openWire(house)
@@ -31,14 +31,14 @@ test('two recordings that are each good are told apart from a wrong one', async 
         [field, any],
       ],
     })
-  expect((await wire.saveReview(two('audio_file'))).body).toEqual(refused(words.oneAudio))
-  expect((await wire.saveReview(two('video_file'))).body).toEqual(refused(words.oneVideo))
+  expect((await wire.saveReview(two('audio_file'))).body).toEqual(refused(messages.oneAudio))
+  expect((await wire.saveReview(two('video_file'))).body).toEqual(refused(messages.oneVideo))
 })
 
 test.for([
   [1_999_999, thanks],
-  [2_000_000, refused(words.profileInvalid)],
-  [2_000_001, refused(words.profileInvalid)],
+  [2_000_000, refused(messages.profileInvalid)],
+  [2_000_001, refused(messages.profileInvalid)],
 ] as const)('a profile picture of %i bytes', async ([bytes, answer]) => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
@@ -48,19 +48,19 @@ test.for([
 })
 
 test.for([
-  ['profile', 'drawing.svg', words.profileInvalid],
-  ['trip_images[]', 'quicktime.mov', words.tripWrongType],
-  ['video_file', 'quicktime.mov', words.videoWrongType],
-  ['video_file', 'voice.m4a', words.videoWrongType],
-  ['audio_file', 'voice.wav', words.audioWrongType],
-  ['audio_file', 'voice.m4a', words.audioWrongType],
+  ['profile', 'drawing.svg', messages.profileInvalid],
+  ['trip_images[]', 'quicktime.mov', messages.tripWrongType],
+  ['video_file', 'quicktime.mov', messages.videoWrongType],
+  ['video_file', 'voice.m4a', messages.videoWrongType],
+  ['audio_file', 'voice.wav', messages.audioWrongType],
+  ['audio_file', 'voice.m4a', messages.audioWrongType],
 ] as const)('%s may not be %s, whatever it is called', async ([field, name, sentence]) => {
   const { booking_id, wire } = await guestAt(await openTestHouse())
   const files: [string, File][] = [[field, await fixture(name, 'fine.mp4')]]
   expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
 })
 
-test('a recording at its limit is refused with its sentence', async () => {
+test('refuses a recording at its limit with its message', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const send = async (field: string, bytes: number) =>
@@ -69,13 +69,13 @@ test('a recording at its limit is refused with its sentence', async () => {
         reviewForm({ booking_id, files: [[field, new File([Buffer.alloc(bytes)], 'a')]] }),
       )
     ).body
-  expect(await send('video_file', 35_000_000)).toEqual(refused(words.videoTooLarge))
-  expect(await send('video_file', 34_999_999)).toEqual(refused(words.videoWrongType))
-  expect(await send('audio_file', 5_000_000)).toEqual(refused(words.audioTooLarge))
+  expect(await send('video_file', 35_000_000)).toEqual(refused(messages.videoTooLarge))
+  expect(await send('video_file', 34_999_999)).toEqual(refused(messages.videoWrongType))
+  expect(await send('audio_file', 5_000_000)).toEqual(refused(messages.audioTooLarge))
   expect(await leftBehind(house)).toBe(0)
 })
 
-test('an empty file input counts as absent, and a PNG called .jpg is welcome', async () => {
+test('counts an empty file input as absent, and accepts a PNG called .jpg', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const empty = new File([], '', { type: 'application/octet-stream' })
@@ -91,17 +91,17 @@ test('an empty file input counts as absent, and a PNG called .jpg is welcome', a
   ])
 })
 
-test('after forty refusals of files within an hour a link’s files get a 429; words are taken, and so are the files of another', async () => {
+test('answers 429 to a link after forty refused files within an hour, and takes text and the files of others', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
   const send = () => wire.saveReview(reviewForm({ booking_id, files }))
   for (let each = 0; each < 40; each += 1) {
-    expect([each, (await send()).body]).toEqual([each, refused(words.profileInvalid)])
+    expect([each, (await send()).body]).toEqual([each, refused(messages.profileInvalid)])
     house.clock.advance({ minutes: 1 })
   }
   const stopped = await send()
-  expect([stopped.status, stopped.body]).toEqual([429, refused(words.tooManyTries)])
+  expect([stopped.status, stopped.body]).toEqual([429, refused(messages.tooManyTries)])
   expect(stopped.headers.get('retry-after')).toBe(String(20 * 60))
   expect(await leftBehind(house)).toBe(0)
   const other = await keyFor(house, await bookingOf(house, ananya))
@@ -109,7 +109,7 @@ test('after forty refusals of files within an hour a link’s files get a 429; w
   expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
 })
 
-test('files are welcome again once the first refusals of a link are an hour old', async () => {
+test('takes files again once the first refusals of a link are an hour old', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]

@@ -3,11 +3,20 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test } from 'vitest'
-import { words } from '#domain/words.ts'
+import { messages } from '#domain/messages.ts'
 import { addReview } from '../../../../tests/files.ts'
 import { shakyLine } from '../../../../tests/shaky-line.ts'
 import { bytesOf, eachHouse, fixtures, keysIn } from '../../../../tests/storages.ts'
-import { begin, claim, openDoor, openServer, patch, post, send, tus } from '../../../../tests/uploads.ts'
+import {
+  begin,
+  claim,
+  openServer,
+  openUploadHouse,
+  patch,
+  post,
+  sendUpload,
+  tus,
+} from '../../../../tests/uploads.ts'
 import { change } from '../../../house/change.ts'
 import { theHouse } from '../../../house/house.ts'
 import { sweepMedia } from '../../../house/storage/sweep-media.ts'
@@ -16,12 +25,16 @@ import { refusedFiles } from '../../../house/uploads/refused-files.ts'
 import { claimUploads } from '../../../house/uploads/uploads.ts'
 
 eachHouse('resumable uploads', (open) => {
-  test('a video arrives whole over a line that drops twenty times, and hardly anything is sent twice', async () => {
-    const { house, origin, key, booking } = await openDoor(open)
+  test('receives a video whole over twenty broken connections, and hardly anything twice', async () => {
+    const { house, origin, key, booking } = await openUploadHouse(open)
     const bytes = await grownVideo(8_000_000)
     const line = await shakyLine(origin, { bytesPerSecond: 6_000_000, every: 350_000, cuts: 20 })
     onTestFinished(line.close)
-    const { id } = await send(line.origin, bytes, { booking_id: key, kind: 'video', filename: 'stay.mp4' })
+    const { id } = await sendUpload(line.origin, bytes, {
+      booking_id: key,
+      kind: 'video',
+      filename: 'stay.mp4',
+    })
     expect(line.cuts).toBe(20)
     expect(line.sent / bytes.length).toBeLessThan(1.1)
     const claimed = await claim(house, booking.id, [id])
@@ -34,8 +47,8 @@ eachHouse('resumable uploads', (open) => {
     expect(await keysIn(house.media)).toEqual([file?.originalKey])
   }, 60_000)
 
-  test('the offset it tells is what is safely kept, also on another server of the same house', async () => {
-    const { house, origin, key } = await openDoor(open)
+  test('tells the offset that is safely stored, also on another server of the house', async () => {
+    const { house, origin, key } = await openUploadHouse(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
     const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
     const first = await patch(address, 0, bytes.subarray(0, 20_000))
@@ -54,8 +67,8 @@ eachHouse('resumable uploads', (open) => {
     )
   })
 
-  test('of two servers that go on with the same upload at once, one has to ask again', async () => {
-    const { house, origin, key } = await openDoor(open)
+  test('makes one of two servers ask again when both continue an upload', async () => {
+    const { house, origin, key } = await openUploadHouse(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
     const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
     const there = address.replace(origin, await openServer(house))
@@ -64,15 +77,17 @@ eachHouse('resumable uploads', (open) => {
     expect((await keysIn(house.media)).map((each) => each.split('/')[0])).toEqual(['originals'])
   })
 
-  test('what is not what it claims to be is refused at its end, and leaves nothing', async () => {
-    const { house, origin, key, booking } = await openDoor(open)
+  test('refuses a file that is not what it claims at its end, and leaves nothing', async () => {
+    const { house, origin, key, booking } = await openUploadHouse(open)
     const bytes = await readFile(join(fixtures, 'quicktime.mov'))
-    const failure = await send(origin, bytes, { booking_id: key, kind: 'video', filename: 'a.mp4' }).catch(
-      (fault) => fault,
-    )
+    const failure = await sendUpload(origin, bytes, {
+      booking_id: key,
+      kind: 'video',
+      filename: 'a.mp4',
+    }).catch((fault) => fault)
     expect(failure).toBeInstanceOf(DetailedError)
     expect(failure.originalResponse.getStatus()).toBe(415)
-    expect(failure.originalResponse.getBody()).toBe(words.videoWrongType)
+    expect(failure.originalResponse.getBody()).toBe(messages.videoWrongType)
     expect(await keysIn(house.media)).toEqual([])
     const [row] = await house.database.selectFrom('upload').selectAll().execute()
     expect(row?.state).toBe('refused')
@@ -81,43 +96,45 @@ eachHouse('resumable uploads', (open) => {
     expect(await claim(house, booking.id, [row?.id ?? ''])).toMatchObject({ code: 'upload-unknown' })
   })
 
-  test('a file that follows a saved review becomes part of it and waits for the owner; a second video is too many', async () => {
-    const { house, origin, key, booking } = await openDoor(open)
+  test('adds a later file to its saved review, waiting for the owner, and refuses a second video', async () => {
+    const { house, origin, key, booking } = await openUploadHouse(open)
     const reviewId = await addReview(house, { status: 'pending', bookingId: booking.id })
     const video = await readFile(join(fixtures, 'fast-start.mp4'))
-    await send(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
+    await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
     const poster = await readFile(join(fixtures, 'grey.jpg'))
-    await send(origin, poster, { booking_id: key, kind: 'poster', filename: 'a.jpg' })
+    await sendUpload(origin, poster, { booking_id: key, kind: 'poster', filename: 'a.jpg' })
     const rows = await house.database.selectFrom('media').selectAll().execute()
     expect(rows).toMatchObject([
       { about: 'review', about_id: reviewId, kind: 'video', status: 'pending', work: 'waiting' },
     ])
     expect(rows[0]?.poster_key).toMatch(/^originals\//)
-    const second = await send(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4' }).catch(
-      (fault) => fault,
-    )
+    const second = await sendUpload(origin, video, {
+      booking_id: key,
+      kind: 'video',
+      filename: 'b.mp4',
+    }).catch((fault) => fault)
     expect(second.originalResponse.getStatus()).toBe(413)
     expect(await keysIn(house.media)).toHaveLength(2)
     house.clock.advance({ hours: 25 })
     expect((await post(origin, { booking_id: key, kind: 'audio' }, 1000)).status).toBe(403)
   })
 
-  test('a file that is refused after its review was saved is told, and another takes its place while the owner has not decided', async () => {
-    const { house, origin, key, booking } = await openDoor(open)
+  test('reports a file refused after its review was saved, and takes another until the owner decides', async () => {
+    const { house, origin, key, booking } = await openUploadHouse(open)
     const reviewId = await addReview(house, { status: 'pending', bookingId: booking.id })
     const text = Buffer.from('only words')
     const metadata = { booking_id: key, kind: 'trip-image', filename: 'hills.jpg', file_id: 'first-hills' }
-    const failure = await send(origin, text, metadata).catch((fault) => fault)
+    const failure = await sendUpload(origin, text, metadata).catch((fault) => fault)
     expect(failure.originalResponse.getStatus()).toBe(415)
-    const told = { id: 'first-hills', kind: 'trip-image', name: 'hills.jpg', message: words.tripWrongType }
+    const told = { id: 'first-hills', kind: 'trip-image', name: 'hills.jpg', message: messages.tripWrongType }
     house.clock.advance({ hours: 24 * 9 })
     expect(await refusedFiles(house, booking.id)).toEqual([told])
     const again = { ...metadata, file_id: 'again-hills', replaces: 'first-hills' }
-    await send(origin, text, again).catch((fault) => fault)
+    await sendUpload(origin, text, again).catch((fault) => fault)
     expect(await refusedFiles(house, booking.id)).toEqual([{ ...told, id: 'again-hills' }])
     const picture = await readFile(join(fixtures, 'grey.jpg'))
     const other = { ...metadata, filename: 'grey.jpg', file_id: 'second-hills', replaces: 'again-hills' }
-    await send(origin, picture, other)
+    await sendUpload(origin, picture, other)
     expect(await refusedFiles(house, booking.id)).toEqual([])
     expect(await house.database.selectFrom('media').select('about_id').execute()).toEqual([
       { about_id: reviewId },
@@ -125,16 +142,16 @@ eachHouse('resumable uploads', (open) => {
     expect((await post(origin, { booking_id: key, kind: 'trip-image' }, 1000)).status).toBe(403)
   })
 
-  test('a file that could not be made ready is told too and makes room; none is of a decided review', async () => {
-    const { house, origin, key, booking } = await openDoor(open)
+  test('reports a file that could not be prepared and makes room, but not in a decided review', async () => {
+    const { house, origin, key, booking } = await openUploadHouse(open)
     await addReview(house, { status: 'pending', bookingId: booking.id })
     const video = await readFile(join(fixtures, 'fast-start.mp4'))
-    await send(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
+    await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'a.mp4' })
     await house.database.updateTable('media').set({ work: 'failed' }).execute()
     const [failed] = await refusedFiles(house, booking.id)
-    expect(failed).toMatchObject({ kind: 'video', name: 'a.mp4', message: words.videoWrongType })
+    expect(failed).toMatchObject({ kind: 'video', name: 'a.mp4', message: messages.videoWrongType })
     const replaces = failed?.id ?? ''
-    await send(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4', replaces })
+    await sendUpload(origin, video, { booking_id: key, kind: 'video', filename: 'b.mp4', replaces })
     const rows = await house.database.selectFrom('media').select(['file_name', 'work']).execute()
     expect(rows).toEqual([{ file_name: 'b.mp4', work: 'waiting' }])
     expect(await keysIn(house.media)).toHaveLength(1)
@@ -143,8 +160,8 @@ eachHouse('resumable uploads', (open) => {
     expect(await refusedFiles(house, booking.id)).toEqual([])
   })
 
-  test('an upload still arriving when its review is saved follows by itself', async () => {
-    const { house, origin, key, booking } = await openDoor(open)
+  test('adds an upload that still arrives when its review is saved', async () => {
+    const { house, origin, key, booking } = await openUploadHouse(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
     const whole = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
     const half = await begin(origin, { booking_id: key, kind: 'trip-image' }, bytes.length)
@@ -170,8 +187,8 @@ eachHouse('resumable uploads', (open) => {
     expect([taken.status, (await fetch(whole, { method: 'HEAD', headers: tus })).status]).toEqual([400, 200])
   })
 
-  test('an upload that is taken back or runs out is gone with all its pieces', async () => {
-    const { house, origin, key } = await openDoor(open)
+  test('removes a cancelled or expired upload with all its pieces', async () => {
+    const { house, origin, key } = await openUploadHouse(open)
     const bytes = await readFile(join(fixtures, 'camera-gps.jpg'))
     const address = await begin(origin, { booking_id: key, kind: 'profile' }, bytes.length)
     await patch(address, 0, bytes.subarray(0, 9000))

@@ -6,8 +6,8 @@ import { readLink, readPass } from '../../../house/invitations/guest-link.ts'
 import { describeFault } from '../../../house/log.ts'
 import { checkRoomForFiles } from '../../../house/uploads/held-files.ts'
 import { beginUpload, bookingOfLink } from '../../../house/uploads/uploads.ts'
-import { waitForFiles } from '../../bodies.ts'
-import { sentenceFor, statusOf as statusOfFault } from '../../faults.ts'
+import { allowSlowFiles } from '../../bodies.ts'
+import { sentenceFor, statusOfFault } from '../../faults.ts'
 import type { LinkTries } from '../../limits/link-tries.ts'
 import { bookingCookie } from '../booking-cookie.ts'
 import { protocolFault, UploadStore } from './upload-store.ts'
@@ -45,7 +45,7 @@ export async function registerUploads(
               })
               .send(full.message)
           // Its address is known to nobody but its guest.
-          if (request.method === 'PATCH') waitForFiles(request.raw)
+          if (request.method === 'PATCH') allowSlowFiles(request.raw)
           handOver(request, reply)
           await tus.handle(request.raw, reply.raw)
         },

@@ -1,0 +1,50 @@
+import { messages } from '#domain/messages.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { REVIEW_MIN_CHARACTERS } from '#domain/reviews/review.ts'
+import { characterCount, trimEdges } from '#domain/text.ts'
+
+type Props = { text: string; given: string; problem: Refusal | null }
+
+/** The review itself, with its live hint and count. */
+export function StepText({ text, given, problem }: Props) {
+  const count = characterCount(trimEdges(text))
+  const wrong = problem?.field === 'review' && count < REVIEW_MIN_CHARACTERS
+  return (
+    <section className="step" aria-labelledby="your-words">
+      <h3 id="your-words">Your words</h3>
+      <div className="field">
+        <label htmlFor="r-review">
+          Review{' '}
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+        </label>
+        <textarea
+          className="input"
+          id="r-review"
+          name="review"
+          required
+          minLength={REVIEW_MIN_CHARACTERS}
+          defaultValue={given}
+          aria-describedby="r-review-hint r-review-count"
+          aria-invalid={wrong || undefined}
+        />
+        <p className="countline">
+          <span id="r-review-hint" className={wrong ? 'error' : undefined}>
+            {hint(count, wrong ? problem.message : undefined)}
+          </span>
+          <b id="r-review-count">
+            {count} / {REVIEW_MIN_CHARACTERS}
+            <span className="vh"> characters</span>
+          </b>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function hint(count: number, wrong: string | undefined): string {
+  if (count >= REVIEW_MIN_CHARACTERS) return 'Long enough, thank you. Write as much as you like.'
+  if (count > 0) return messages.reviewTooShort
+  return wrong ?? 'A hundred characters or more: about three sentences.'
+}

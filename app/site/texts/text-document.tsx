@@ -1,0 +1,32 @@
+import type { Content } from '#domain/content/content.ts'
+import type { House } from '#server/house/house.ts'
+import { documentResponse } from '../document.tsx'
+import { Frame } from '../frame/frame.tsx'
+import style from './text-page.css?inline'
+import { TextPage } from './text-page.tsx'
+
+type TextDocument = {
+  path: string
+  title: string
+  description: string
+  parts: readonly { heading: string; text: string }[]
+}
+
+/** Renders a document of the house's own texts as a response. */
+export function textDocument(
+  house: House,
+  content: Content,
+  { path, title, description, parts }: TextDocument,
+) {
+  return documentResponse(house, content, {
+    path,
+    title: `${title} · ${content.property.name}`,
+    description,
+    style,
+    body: (
+      <Frame content={content} year={house.clock.now().getFullYear()}>
+        <TextPage title={title} parts={parts} />
+      </Frame>
+    ),
+  })
+}

@@ -1,0 +1,20 @@
+type TextPageProps = { title: string; parts: readonly { heading: string; text: string }[] }
+
+/** A document of headings and paragraphs; an empty line in a text begins a new paragraph. */
+export function TextPage({ title, parts }: TextPageProps) {
+  return (
+    <article className="page words-page">
+      <h1>{title}</h1>
+      {parts.map(({ heading, text }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <div>
+            {text.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      ))}
+    </article>
+  )
+}

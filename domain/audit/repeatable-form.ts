@@ -1,0 +1,22 @@
+/** The forms that ask for the password again and can be sent by one press afterwards, with the labels of their buttons. */
+const repeatableForms: readonly [RegExp, string][] = [
+  [/^\/admin\/alarms\/erasing$/, 'Erase them for good'],
+  [/^\/admin\/bookings\/export$/, 'Download the table'],
+  [/^\/admin\/bookings\/[^/]+\/removal$/, 'Remove the booking'],
+  [/^\/admin\/enquiries\/table$/, 'Download the table'],
+  [/^\/admin\/people\/[^/]+\/[^/]+\/archive$/, 'Download the archive'],
+  [/^\/admin\/people\/[^/]+\/[^/]+\/erasure$/, 'Erase for good'],
+  [/^\/admin\/pictures\/[^/]+\/erasure$/, 'Erase for good'],
+  [/^\/admin\/settings\/samples$/, 'Remove them for good'],
+  [/^\/admin\/settings\/team$/, 'Send the invitation'],
+  [/^\/admin\/settings\/team\/invitations\/[^/]+\/withdrawal$/, 'Take the invitation back'],
+  [/^\/admin\/settings\/team\/[^/]+\/role$/, 'Change the role'],
+  [/^\/admin\/settings\/team\/[^/]+\/removal$/, 'Take out of the team'],
+  [/^\/admin\/settings\/mail\/server\/removal$/, 'Forget this mail server'],
+  [/^\/admin\/settings\/you\/two-step\/end$/, 'Turn the second step off'],
+]
+
+/** The label of the button of a form that can be repeated; null for all others, such as those that carry a password. */
+export function sayRepeatableForm(path: string): string | null {
+  return repeatableForms.find(([pattern]) => pattern.test(path))?.[1] ?? null
+}

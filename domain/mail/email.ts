@@ -1,0 +1,46 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How long we wait after the first, second, third … failed try; the last pause repeats. */
+const pauses = [1 * MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR]
+
+/** An e-mail is tried for three days, then the owner is told that it failed. */
+export const EMAIL_TRIED_FOR_MS = 72 * HOUR
+
+/** When an e-mail that was refused `tries` times is tried again; null when its 72 hours are over. */
+export function nextTry(createdAt: Date, tries: number, now: Date): Date | null {
+  const pause = pauses[Math.min(Math.max(tries, 1), pauses.length) - 1] ?? 4 * HOUR
+  const end = createdAt.getTime() + EMAIL_TRIED_FOR_MS
+  if (now.getTime() >= end) return null
+  return new Date(Math.min(now.getTime() + pause, end))
+}
+
+/** Of an e-mail that is a file in the folder, because nobody could carry it. */
+export const EMAIL_IN_FOLDER = 'Written, but no mail server yet'
+/** Why it does not leave later. */
+export const EMAIL_STAYS_IN_FOLDER =
+  'It stays in the folder of e-mails, also when a mail server is named later.'
+
+/** What an e-mail is, as the owner reads it. */
+export const emailKinds: Record<string, string> = {
+  enquiry: 'An enquiry, to you',
+  quick: 'A quick review, to you',
+  held: 'Word of a message that may be spam, to you',
+  many: 'Word of many messages, to you',
+  answer: 'Your answer to an enquiry',
+  arrival: 'Before arrival, to a guest',
+  invitation: 'Asking for a review',
+  'review-arrived': 'Word of a review, to you',
+  'review-reply': 'Your reply to a review',
+  test: 'A test e-mail',
+  team: 'Invitation into the team',
+  password: 'Link for a new password',
+  rescue: 'Word of a way in that was made',
+  'password-changed': 'Word of a changed password',
+  'new-device': 'Word of a new device',
+}
+
+/** Text that may stand in a header: no line break or NUL that would begin a header of its own. */
+export function isHeaderSafe(text: string): boolean {
+  return !/[\r\n\0]/.test(text)
+}

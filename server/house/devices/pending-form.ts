@@ -1,0 +1,58 @@
+import { FRESH_MS } from '#domain/accounts/owner.ts'
+import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
+import { cookieManners } from '../accounts/owner-auth.ts'
+import type { House } from '../house.ts'
+import { readSigned, sign } from '../keys.ts'
+
+const PURPOSE = 'kept-act'
+/** Browsers keep 4096 bytes a cookie; longer forms are typed again. */
+const MOST_CHARACTERS = 3000
+
+/** A form that waits for the password: where it goes, the page it was on, and its fields. */
+export type PendingForm = { action: string; page: string; fields: [string, string][] }
+
+/** The cookie that keeps this form in its own browser until the password is given; one that keeps nothing for any other request. */
+export async function keepPendingForm(
+  house: House,
+  request: Request,
+  { session, page }: { session: string; page: string },
+): Promise<string> {
+  const action = new URL(request.url).pathname.replace(/\.data$/, '')
+  if (request.method !== 'POST' || !sayRepeatableForm(action)) return forgetPendingForm(house)
+  const kept = { session, action, page, fields: await fieldsOf(request) }
+  const value = sign(house.secret, PURPOSE, Buffer.from(JSON.stringify(kept)).toString('base64url'))
+  return value.length > MOST_CHARACTERS ? forgetPendingForm(house) : cookie(house, value, FRESH_MS / 1000)
+}
+
+/** What was kept for this session on this page, or null. */
+export function readPendingForm(
+  house: House,
+  request: Request,
+  { session, page }: { session: string; page: string },
+): PendingForm | null {
+  const name = `${nameOf(house)}=`
+  const pair = (request.headers.get('cookie') ?? '').split(/;\s*/).find((each) => each.startsWith(name))
+  const value = pair && readSigned(house.secret, PURPOSE, pair.slice(name.length))
+  if (!value) return null
+  const { session: whose, ...kept } = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'))
+  return whose === session && kept.page === page ? kept : null
+}
+
+/** The cookie that keeps nothing any more. */
+export function forgetPendingForm(house: House): string {
+  return cookie(house, '', 0)
+}
+
+async function fieldsOf(request: Request): Promise<[string, string][]> {
+  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
+  return isForm ? [...new URLSearchParams(await request.clone().text())] : []
+}
+
+function cookie(house: House, value: string, seconds: number): string {
+  const secure = cookieManners(house.config.publicOrigin).defaultCookieAttributes.secure ? '; Secure' : ''
+  return `${nameOf(house)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
+}
+
+function nameOf({ config }: House): string {
+  return `${cookieManners(config.publicOrigin).cookiePrefix}.act`
+}

@@ -1,0 +1,47 @@
+import { dayInZone } from '#domain/day.ts'
+import { sayAskedNights } from '#domain/enquiries/asked-nights.ts'
+import type { EnquiryRow } from '../../database/tables.ts'
+import { writeEnquiryEmail } from '../../mail/emails/enquiry-email.ts'
+import { writeHeldEmail } from '../../mail/emails/held-email.ts'
+import { writeQuickReviewEmail } from '../../mail/emails/quick-review-email.ts'
+import { publishedContent } from '../content/content.ts'
+import type { House } from '../house.ts'
+import type { Email } from '../mail/outbox.ts'
+import { readSettings } from '../settings.ts'
+
+const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
+
+/** Where e-mails to the owner go, and what every e-mail says of the house. */
+export async function ownerAndSender(house: Pick<House, 'database'>) {
+  const [{ property }, { ownerAddress }] = await Promise.all([publishedContent(house), readSettings(house)])
+  return { owner: ownerAddress ?? property.email, sender: property }
+}
+
+/** The e-mail to the owner that a message causes; for held ones a bare notice once a day, so null most times. */
+export async function emailAbout(house: House, row: EnquiryRow, hasPicture: boolean): Promise<Email | null> {
+  const [{ owner, sender }, { timeZone }] = await Promise.all([ownerAndSender(house), readSettings(house)])
+  const about = { about: 'enquiry', aboutId: row.id, to: owner }
+  if (row.state === 'held')
+    return (await heldEmailIsDue(house))
+      ? { kind: 'held', ...about, ...(await writeHeldEmail(sender)) }
+      : null
+  const days = { checkIn: row.check_in, checkOut: row.check_out }
+  const today = dayInZone(house.clock.now(), timeZone)
+  const doubt = sayAskedNights(days, { sent: today, today, waits: true })
+  const written =
+    row.form === 'quick'
+      ? await writeQuickReviewEmail(sender, { ...row, review: row.message }, hasPicture)
+      : await writeEnquiryEmail(sender, { ...row, ...days }, doubt)
+  return { kind: row.form, ...about, replyTo: row.email, ...written }
+}
+
+async function heldEmailIsDue(house: House): Promise<boolean> {
+  const since = new Date(house.clock.now().getTime() - HELD_EMAIL_EVERY_MS).toISOString()
+  const recent = await house.database
+    .selectFrom('letter')
+    .select('id')
+    .where('kind', '=', 'held')
+    .where('created_at', '>', since)
+    .executeTakeFirst()
+  return recent === undefined
+}

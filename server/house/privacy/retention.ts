@@ -1,0 +1,206 @@
+import { TRUSTED_AT_MOST_MS, TRUSTED_REST_MS } from '#domain/accounts/owner.ts'
+import { dayInZone } from '#domain/day.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { takeBackEmails } from '../../database/emails.ts'
+import type { Database } from '../../database/open.ts'
+import { forgetCodes } from '../accounts/used-codes.ts'
+import { forgetClosureNotes } from '../calendar/closures.ts'
+import { change } from '../change.ts'
+import { type Actor, type House, isoNow, theHouse } from '../house.ts'
+import { describeFault } from '../log.ts'
+import { dropMediaOf } from '../media/erase-media.ts'
+import { readSettings } from '../settings.ts'
+import { askAboutMuch, isMuch, type Share } from '../storage/much-at-once.ts'
+import { sweepAnswers } from '../submissions/first-answer.ts'
+import { watchClock } from './clock-brake.ts'
+import { type ErasedTraces, eraseTraces, forgetDetails } from './traces.ts'
+
+const EVERY_MS = 24 * 60 * 60_000
+const SWEEP_ANSWERS_EVERY_MS = 60 * 60_000
+/** Not in the same minute as the other work of a start. */
+const FIRST_AFTER_MS = 5 * 60_000
+
+/** How many; `stopped` says why none could. */
+export type RetentionOutcome = { enquiries: number; bookings: number; stopped?: Refusal }
+
+/**
+ * Erases what is older than the owner wants to keep: enquiries by the day they came, bookings by check-out, or by the day they were
+ * made where there is none, with their files and e-mails; of nights closed by hand, the note. A published review stays; the e-mail and phone beside it go. Also clears away sign-ins, links and answers that are over.
+ * Erases nothing while the clock cannot be believed, and asks the owner first, without `much`, where it would be more than a fifth at once.
+ */
+export async function applyRetention(
+  house: House,
+  { much = false, actor = theHouse }: { much?: boolean; actor?: Actor } = {},
+): Promise<RetentionOutcome> {
+  const stopped = await watchClock(house)
+  if (stopped) return { enquiries: 0, bookings: 0, stopped }
+  await clearSignIns(house)
+  await sweepAnswers(house)
+  await takeBackEmails(house.database, house.clock.now())
+  const { keepMonths, timeZone } = await readSettings(house)
+  const { gone, traces } = await change(house, actor, async (tx) => {
+    const old = (months: number) => monthsAgo(house.clock.now(), months)
+    const due = {
+      enquiries: keepMonths.enquiries ? await oldEnquiries(tx, old(keepMonths.enquiries)) : nothing,
+      bookings: keepMonths.bookings ? await oldBookings(tx, old(keepMonths.bookings), timeZone) : nothing,
+    }
+    const asked = {
+      enquiries: !much && isMuch(due.enquiries.share) ? due.enquiries.share : null,
+      bookings: !much && isMuch(due.bookings.share) ? due.bookings.share : null,
+    }
+    await askAboutMuch(house, tx, asked)
+    if (asked.enquiries || asked.bookings) house.log.warn('keep.much', asked)
+    const enquiries = asked.enquiries ? none : await dropEnquiries(tx, due.enquiries.rows)
+    const bookings = asked.bookings ? none : await dropBookings(tx, due.bookings.rows)
+    const gone = { enquiries: enquiries.count, bookings: bookings.count }
+    if (keepMonths.bookings) await forgetClosureNotes(tx, dayInZone(old(keepMonths.bookings), timeZone))
+    if (gone.enquiries + gone.bookings > 0)
+      await tx.record({
+        act: 'kept.long-enough',
+        about: 'house',
+        aboutId: 'house',
+        after: gone,
+      })
+    const traces = {
+      keys: [...enquiries.keys, ...bookings.keys],
+      messageIds: [...enquiries.messageIds, ...bookings.messageIds],
+    }
+    return { gone, traces }
+  })
+  if (gone.enquiries + gone.bookings > 0) await eraseTraces(house, traces)
+  return gone
+}
+
+/** Every night, and answers that are over every hour, until stopped. */
+export function startRetention(house: House): { stop(): void } {
+  const calmly = (work: (house: House) => Promise<unknown>) => () =>
+    work(house).catch((fault) => house.log.error('keep.failed', describeFault(fault)))
+  const nightly = calmly(applyRetention)
+  const first = setTimeout(nightly, FIRST_AFTER_MS).unref()
+  const again = setInterval(nightly, EVERY_MS).unref()
+  const answers = setInterval(calmly(sweepHourly), SWEEP_ANSWERS_EVERY_MS).unref()
+  return {
+    stop() {
+      clearTimeout(first)
+      clearInterval(again)
+      clearInterval(answers)
+    },
+  }
+}
+
+/** The time goes into the database as well, so that a jump of the clock shows. */
+async function sweepHourly(house: House): Promise<void> {
+  if (await watchClock(house)) return
+  await sweepAnswers(house)
+  await takeBackEmails(house.database, house.clock.now())
+}
+
+type Dropped = ErasedTraces & { count: number }
+const none: Dropped = { count: 0, keys: [], messageIds: [] }
+
+type Old<Row> = { rows: Row[]; share: Share }
+const nothing = { rows: [], share: { going: 0, of: 0 } }
+
+async function oldEnquiries(tx: Database, before: Date): Promise<Old<{ id: string }>> {
+  const rows = await tx
+    .selectFrom('enquiry')
+    .select('id')
+    .where('created_at', '<', before.toISOString())
+    .execute()
+  const all = tx.selectFrom('enquiry').select(({ fn }) => fn.countAll().as('count'))
+  const { count } = await all.executeTakeFirstOrThrow()
+  return { rows, share: { going: rows.length, of: Number(count) } }
+}
+
+async function dropEnquiries(tx: Database, rows: readonly { id: string }[]): Promise<Dropped> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return none
+  const keys = await dropMediaOf(tx, 'enquiry', ids)
+  const messageIds = await dropEmails(tx, ['enquiry'], ids)
+  await forgetDetails(tx, ids)
+  await tx.deleteFrom('enquiry').where('id', 'in', ids).execute()
+  return { count: ids.length, keys, messageIds }
+}
+
+type OldBooking = { id: string; review_id: string | null }
+
+async function oldBookings(tx: Database, before: Date, timeZone: string): Promise<Old<OldBooking>> {
+  const rows = await bookingsOver(tx, before, timeZone)
+  const all = tx.selectFrom('booking').select(({ fn }) => fn.countAll().as('count'))
+  const { count } = await all.where('email', '!=', '').where('sample', '=', 0).executeTakeFirstOrThrow()
+  return { rows, share: { going: rows.length, of: Number(count) } }
+}
+
+async function dropBookings(tx: Database, rows: readonly OldBooking[]): Promise<Dropped> {
+  if (rows.length === 0) return none
+  const reviews = rows.flatMap(({ review_id }) => review_id ?? [])
+  const reviewed = ['', ...rows.filter(({ review_id }) => review_id).map(({ id }) => id)]
+  const ids = rows.map(({ id }) => id)
+  const messageIds = [
+    ...(await dropEmails(tx, ['booking', 'invitation'], ids)),
+    ...(await dropEmails(tx, ['review'], reviews)),
+  ]
+  await forgetDetails(tx, ids)
+  await tx
+    .updateTable('review')
+    .set({ email: '', phone: '' })
+    .where('id', 'in', ['', ...reviews])
+    .execute()
+  const nothing = { guests: null, amount: null, advance: null, source: null }
+  const nobody = { last_name: '', email: '', phone: '', note: '', ...nothing }
+  await tx.updateTable('booking').set(nobody).where('id', 'in', reviewed).execute()
+  await tx.deleteFrom('booking').where('id', 'in', ids).where('id', 'not in', reviewed).execute()
+  return { count: ids.length, keys: [], messageIds }
+}
+
+/** A booking that nobody gave a check-out is over when it was made, or began, that long ago. */
+function bookingsOver(tx: Database, before: Date, timeZone: string) {
+  const day = dayInZone(before, timeZone)
+  return tx
+    .selectFrom('booking')
+    .leftJoin('review', 'review.booking_id', 'booking.id')
+    .select(['booking.id', 'review.id as review_id'])
+    .where((eb) =>
+      eb.or([
+        eb('check_out', '<', day),
+        eb.and([
+          eb('check_out', 'is', null),
+          eb('booking.created_at', '<', before.toISOString()),
+          eb.or([eb('check_in', 'is', null), eb('check_in', '<', day)]),
+        ]),
+      ]),
+    )
+    .where('booking.email', '!=', '')
+    .where('booking.sample', '=', 0)
+    .execute()
+}
+
+/** Gives the Message-IDs of those that were there. */
+async function dropEmails(tx: Database, about: readonly string[], ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const emails = await tx
+    .deleteFrom('letter')
+    .where('about', 'in', about)
+    .where('about_id', 'in', ids)
+    .returning('message_id')
+    .execute()
+  return emails.map(({ message_id }) => message_id)
+}
+
+async function clearSignIns(house: House): Promise<void> {
+  const before = (ms: number) => new Date(house.clock.now().getTime() - ms).toISOString()
+  const dayAgo = before(EVERY_MS)
+  const old = house.database.deleteFrom('owner_session')
+  await old.where('trusted', '=', 0).where('begun_at', '<', dayAgo).execute()
+  await old.where('seen_at', '<', before(TRUSTED_REST_MS)).execute()
+  await old.where('begun_at', '<', before(TRUSTED_AT_MOST_MS)).execute()
+  await house.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(house)).execute()
+  await house.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(house)).execute()
+  await forgetCodes(house, dayAgo)
+}
+
+function monthsAgo(now: Date, months: number): Date {
+  const then = new Date(now)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return then
+}

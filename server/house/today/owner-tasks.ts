@@ -1,0 +1,89 @@
+import { addDays, type Day } from '#domain/day.ts'
+import type { House } from '../house.ts'
+import { mailWay } from '../mail/mail-server.ts'
+import { emailsInFolder, type StuckEmail, stuckEmails } from '../mail/stuck-emails.ts'
+import { type EndedStay, endedStays } from '../stays/ended-stays.ts'
+
+/** One task, since a moment or, for a stay, since the day it ended. */
+type Task = { id: string; name: string; since: string | null }
+/** How many there are of one kind, and the few that have waited longest. */
+export type TaskGroup<One = Task> = { count: number; oldest: One[] }
+export type OwnerTasks = {
+  reviews: TaskGroup
+  enquiries: TaskGroup
+  held: TaskGroup
+  emails: TaskGroup<StuckEmail>
+  toInvite: TaskGroup
+}
+
+const NAMED = 3
+/** Later than this, asking for a review is no longer one of today's tasks. */
+const ASK_WITHIN_DAYS = 60
+
+/** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
+export async function ownerTasks(house: House, day: Day): Promise<OwnerTasks> {
+  const [reviews, enquiries, held, emails, toInvite] = await Promise.all([
+    pendingReviews(house),
+    enquiriesIn(house, 'new'),
+    enquiriesIn(house, 'held'),
+    notDelivered(house),
+    notInvited(house, day),
+  ])
+  return { reviews, enquiries, held, emails, toInvite }
+}
+
+async function pendingReviews(house: Pick<House, 'database'>): Promise<TaskGroup> {
+  const rows = await house.database
+    .selectFrom('review')
+    .select(['id', 'name', 'created_at as since'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .where('status', '=', 'pending')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  return groupOf(rows)
+}
+
+async function enquiriesIn(house: Pick<House, 'database'>, state: 'new' | 'held'): Promise<TaskGroup> {
+  const rows = await house.database
+    .selectFrom('enquiry')
+    .select(['id', 'name', 'created_at as since'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .where('state', '=', state)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  return groupOf(rows)
+}
+
+function groupOf(rows: readonly (Task & { count: unknown })[]): TaskGroup {
+  return { count: Number(rows[0]?.count ?? 0), oldest: rows.map(({ count: _, ...one }) => one) }
+}
+
+/** Refused ones, and those in the folder as long as there is no mail server: later there is nothing to do about them. */
+async function notDelivered(house: House): Promise<TaskGroup<StuckEmail>> {
+  const refused = await stuckEmails(house, NAMED)
+  if ((await mailWay(house)) !== 'folder') return refused
+  const written = await emailsInFolder(house, NAMED)
+  const oldest = [...refused.oldest, ...written.oldest].sort((one, other) =>
+    one.since.localeCompare(other.since),
+  )
+  return { count: refused.count + written.count, oldest: oldest.slice(0, NAMED) }
+}
+
+async function notInvited(house: House, day: Day): Promise<TaskGroup> {
+  const since = addDays(day, -ASK_WITHIN_DAYS)
+  const { stays, total } = await endedStays(house, {
+    states: ['not-invited', 'written'],
+    since,
+    oldestFirst: true,
+    limit: NAMED,
+  })
+  return { count: total, oldest: stays.map(nameOf) }
+}
+
+function nameOf({ id, name, checkOut }: EndedStay): Task {
+  return { id, name, since: checkOut }
+}

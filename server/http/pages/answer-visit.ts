@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '../../house/house.ts'
+import { sendFault } from '../faults.ts'
+import { roomPolicy } from '../headers.ts'
+import type { Turns } from '../limits/turns.ts'
+import { type Builds, chooseBuild } from './choose-build.ts'
+import type { RefusedForm } from './context.ts'
+import type { MakePage } from './make-page.ts'
+import { pageKind } from './page-kind.ts'
+
+/** Answers with what is made for one visitor alone, in turn with whatever else they ask for. */
+export function openVisits(house: House, make: MakePage, turns: Turns, builds: Builds) {
+  async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request) {
+    const turn = isSignedIn(visit)
+      ? { made: await room(visit, reply, request) }
+      : await turns.take(visit.ip, () => room(visit, reply, request))
+    if ('wait' in turn) return sendFault(house, visit, reply.header('retry-after', turn.wait), 429)
+    const response = turn.made
+    if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
+    const bare = isBare(response, visit.page?.saysTrouble ?? false)
+    return bare ? sendFault(house, visit, reply, response.status) : reply.send(response)
+  }
+
+  /** A page for one visitor, with a nonce of its own, kept by nobody on the way. */
+  async function room(visit: FastifyRequest, reply: FastifyReply, request: Request, refused?: RefusedForm) {
+    const nonce = randomBytes(16).toString('base64')
+    visit.page = pageKind(await chooseBuild(builds, visit.url), visit.url.split('?', 1)[0] ?? '')
+    const response = await make(request, nonce, visit.ip, refused)
+    reply.header('content-security-policy', roomPolicy(nonce))
+    // The address of the review page is a key: no other site may see it.
+    if (/^\/review/i.test(visit.url)) reply.header('referrer-policy', 'no-referrer')
+    if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
+    return response
+  }
+
+  return { answerBy, room }
+}
+
+/** Perhaps: the page will ask. Whoever only says so is sent away at little cost. */
+function isSignedIn({ url, headers }: FastifyRequest): boolean {
+  return url.startsWith('/admin') && /deodar/.test(headers.cookie ?? '')
+}
+
+/** The router's own words for what has gone wrong: no page for anybody. Its script understands them, and a page may say it itself. */
+function isBare({ status, headers }: Response, saysTrouble: boolean): boolean {
+  const type = headers.get('content-type') ?? ''
+  const said = type.startsWith('text/x-script') || (type.startsWith('text/html') && saysTrouble)
+  return !said && (status === 405 || status >= 500)
+}

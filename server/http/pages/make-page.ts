@@ -1,0 +1,67 @@
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { House } from '../../house/house.ts'
+import { BUSY_RETRY_SECONDS } from '../faults.ts'
+import type { LinkTries } from '../limits/link-tries.ts'
+import { type Builds, chooseBuild } from './choose-build.ts'
+import {
+  addressContext,
+  faultContext,
+  houseContext,
+  linkTriesContext,
+  nonceContext,
+  type RefusedForm,
+  refusedFormContext,
+} from './context.ts'
+
+/** The router's answer to a request: the nonce is for its inline scripts, the address is the visitor's as limits count it. */
+export type MakePage = (
+  request: Request,
+  nonce: string,
+  address: string,
+  refused?: RefusedForm | null,
+) => Promise<Response>
+
+/** Has React Router make pages, with all that loaders and actions find in their context. */
+export function openPageMaker(house: House, linkTries: LinkTries, builds: Builds): MakePage {
+  return async (request, nonce, address, refused = null) => {
+    const context = new RouterContextProvider()
+    context.set(houseContext, house)
+    context.set(nonceContext, nonce)
+    context.set(addressContext, address)
+    context.set(linkTriesContext, {
+      look: (lookUp, opensNothing) => linkTries.look(address, lookUp, opensNothing),
+      count: () => linkTries.count(address),
+    })
+    context.set(refusedFormContext, refused)
+    const fault = { busy: false, full: false }
+    context.set(faultContext, fault)
+    const response = await handlerOf(await chooseBuild(builds, addressOf(request)))(request, context)
+    if (response.status !== 500 || !(fault.busy || fault.full)) return response
+    return comeBack(response, fault.busy ? 503 : 507)
+  }
+}
+
+function addressOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+const handlers = new WeakMap<ServerBuild, RequestHandler>()
+
+/** Made once for a build: it works through all routes. */
+function handlerOf(build: ServerBuild): RequestHandler {
+  const handler = handlers.get(build) ?? createRequestHandler(build, 'production')
+  handlers.set(build, handler)
+  return handler
+}
+
+/** What the router gave as a fault, when it is one that passes. */
+function comeBack({ body, headers }: Response, status: 503 | 507): Response {
+  headers.set('retry-after', String(BUSY_RETRY_SECONDS))
+  return new Response(body, { status, headers })
+}

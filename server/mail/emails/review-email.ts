@@ -1,0 +1,51 @@
+import { Fragment, createElement as h } from 'react'
+import { type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
+import {
+  buttonRow,
+  facts,
+  paragraph,
+  quotation,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from './frame.ts'
+
+type ArrivedReview = { id: string; name: string; text: string; ratings: Ratings; files: number; link: string }
+
+/** To the owner: a guest has written, and the review waits for a decision. */
+export function writeReviewEmail(sender: Sender, review: ArrivedReview): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `${review.name} has written a review`,
+    preview: review.text.slice(0, 140),
+    heading: `${review.name} has written a review`,
+    body: h(
+      Fragment,
+      null,
+      quotation(review.text),
+      facts([
+        ...ratingCategories.map(({ id, label }): [string, string] => [label, `${review.ratings[id]} of 5`]),
+        ['Files', review.files === 0 ? '' : String(review.files)],
+      ]),
+      paragraph('It is shown to nobody before you have approved it.'),
+      buttonRow({ href: review.link, text: 'Look at the review' }),
+    ),
+  })
+}
+
+/** To the guest: the house has answered the review in public. */
+export function writeReplyEmail(
+  sender: Sender,
+  { name, reply }: { name: string; reply: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: `${sender.name} has answered your review`,
+    preview: reply.slice(0, 140),
+    heading: `Namaste ${name}`,
+    body: h(
+      Fragment,
+      null,
+      paragraph('Thank you for writing about your stay. Our answer now stands under your review:'),
+      quotation(reply),
+    ),
+  })
+}
