@@ -1,7 +1,11 @@
-import type { Browser, CDPSession } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** What one page fetched before anybody touched it, in bytes on the line with their headers. */
-export type BeforeScroll = {
+/** One file that came: its bytes on the line with their headers. */
+export type Fetched = { url: string; type: string; bytes: number }
+
+/** What one page fetched, in bytes on the line with their headers. */
+export type PageWeight = {
+  files: Fetched[]
   bytes: number
   requests: number
   document: number
@@ -23,13 +27,24 @@ const SLOW = {
   connectionType: 'cellular3g' as const,
 }
 const QUIET_MS = 1500
+const SCROLL_PAUSE_MS = 150
 
 /** Opens a page in a browser that has never seen it, on a slow connection, and waits until nothing is fetched any more. */
-export async function beforeScroll(
+export function beforeScroll(browser: Browser, url: string, phone?: Phone): Promise<PageWeight> {
+  return weigh(browser, url, phone, async () => {})
+}
+
+/** The same, of somebody who scrolls from its top to its end. */
+export function wholePage(browser: Browser, url: string, phone?: Phone): Promise<PageWeight> {
+  return weigh(browser, url, phone, scrollThrough)
+}
+
+async function weigh(
   browser: Browser,
   url: string,
   { width, height, dpr }: Phone = { width: 390, height: 844, dpr: 1.75 },
-): Promise<BeforeScroll> {
+  act: (page: Page) => Promise<void>,
+): Promise<PageWeight> {
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: dpr })
   const page = await context.newPage()
   const line = await context.newCDPSession(page)
@@ -37,15 +52,27 @@ export async function beforeScroll(
   await line.send('Network.emulateNetworkConditions', SLOW)
   await page.addInitScript(watchShift)
   const fetched = watchLine(line)
+  const quiet = async () => {
+    while (Date.now() - fetched.last() < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4)
+  }
   await page.goto(url, { waitUntil: 'load' })
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  while (Date.now() - fetched.last() < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4)
+  await quiet()
+  await act(page)
+  await quiet()
   const shift = await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
   await context.close()
   return { ...sums(fetched.files()), shift }
 }
 
-type Fetched = { url: string; type: string; bytes: number }
+async function scrollThrough(page: Page): Promise<void> {
+  const whole = () => page.evaluate(() => document.documentElement.scrollHeight)
+  const step = (page.viewportSize()?.height ?? 800) / 2
+  for (let y = 0; y < (await whole()); y += step) {
+    await page.evaluate((to) => scrollTo({ top: to, behavior: 'instant' }), y)
+    await page.waitForTimeout(SCROLL_PAUSE_MS)
+  }
+}
 
 function watchLine(line: CDPSession): { files(): Fetched[]; last(): number } {
   const files = new Map<string, Fetched>()
@@ -62,15 +89,16 @@ function watchLine(line: CDPSession): { files(): Fetched[]; last(): number } {
   return { files: () => [...files.values()], last: () => last }
 }
 
-function sums(files: Fetched[]): Omit<BeforeScroll, 'shift'> {
+function sums(files: Fetched[]): Omit<PageWeight, 'shift'> {
   const of = (type: string) => files.filter((file) => file.type === type)
-  const weigh = (some: Fetched[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
+  const add = (some: Fetched[]) => some.reduce((sum, { bytes }) => sum + bytes, 0)
   return {
-    bytes: weigh(files),
+    files,
+    bytes: add(files),
     requests: files.length,
-    document: weigh(of('Document')),
-    fonts: { bytes: weigh(of('Font')), files: of('Font').length },
-    script: weigh(of('Script')),
+    document: add(of('Document')),
+    fonts: { bytes: add(of('Font')), files: of('Font').length },
+    script: add(of('Script')),
     pictures: of('Image').map(({ url }) => new URL(url).pathname),
   }
 }

@@ -23,26 +23,26 @@ export async function fetchBrowsers() {
   const asked = process.env.CHROMIUM_PATH
   if (asked && !findChromium())
     throw new Trouble(`CHROMIUM_PATH says ${asked}, but there is no file. Put it right, or leave it out.`)
-  const advice = await fetchBrowser({ name: 'Chromium', find: () => findChromium(), packages: chromium })
+  const advice = await fetchProgram({ name: 'Chromium', find: () => findChromium(), packages: chromium })
   if (advice)
     throw new Trouble(
       `The tests need Chromium or Chrome. ${advice}\nThen try again; CHROMIUM_PATH says where one is that was not found.`,
     )
   for (const other of others) {
-    const missing = await fetchBrowser(other)
+    const missing = await fetchProgram(other)
     if (missing) console.log(`${other.name} is not here; it is left out. To have it: ${missing}`)
   }
 }
 
-/** What a person can do to have it; null when it is here. @param {typeof others[number]} browser */
-async function fetchBrowser({ name, find, packages }) {
+/** What a person can do to have it; null when it is here, or could be fetched. @param {typeof others[number]} program */
+export async function fetchProgram({ name, find, packages }) {
   if (find()) return null
   const root = process.getuid?.() === 0
   const commands = fetchingCommands(packages, has, root)
   if (!commands) return `Please install ${name}.`
   // Without being asked for a password.
   if (root || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0)
-    await withProgress(`Fetching ${name} for the tests`, async () => {
+    await withProgress(`Fetching ${name}`, async () => {
       for (const command of commands) if ((await run('sh', ['-c', command])).code !== 0) return
     })
   const typed = commands.map((command) => `  ${command.replace('sudo -n', 'sudo')}`)

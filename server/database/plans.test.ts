@@ -1,8 +1,9 @@
-import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { reviewExtras, reviewSorts } from '#domain/reviews/published-review.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { fillWithMany } from '../../tests/many.ts'
+import { askedBy, explained } from '../../tests/plans.ts'
 import { writeCalendar } from '../house/calendar/calendar-feed.ts'
 import { publishedContent } from '../house/content/content.ts'
 import { takeEnquiry } from '../house/enquiries/take-enquiry.ts'
@@ -11,7 +12,7 @@ import { findPublicRendition } from '../house/media/open-rendition.ts'
 import { pageVersion } from '../house/page-version.ts'
 import { withPhotographs } from '../house/pictures/photographs.ts'
 import { publishedReviews } from '../house/reviews/published-reviews.ts'
-import { reviewSummary } from '../house/reviews/review-summary.ts'
+import { reviewSummaries } from '../house/reviews/review-summary.ts'
 
 const ROWS = 10_000
 const key = 'AAAAAAAAAAAAAAAAAAAAAA'
@@ -36,8 +37,7 @@ const visits: Record<string, (house: TestHouse) => Promise<unknown>> = {
   ...Object.fromEntries(
     reviewExtras.map((extra) => [`with ${extra}`, (house) => publishedReviews(house, { with: extra })]),
   ),
-  'the averages': (house) => reviewSummary(house),
-  'the averages without samples': (house) => reviewSummary(house, { samples: false }),
+  'the averages': (house) => reviewSummaries(house),
   'the words and photographs': async (house) => withPhotographs(house, await publishedContent(house)),
   'the number of the pages': (house) => pageVersion(house.database),
   'a file': (house) => findPublicRendition(house, 'rendition trip-image 17'),
@@ -56,7 +56,7 @@ test.for(['before', 'after'])(
     const plans: string[] = []
     for (const [what, visit] of Object.entries(visits))
       for (const query of await askedBy(house, visit)) {
-        const plan = await explained<{ detail: string }>(house, 'explain query plan', query)
+        const plan = await explained<{ detail: string }>(house.database, 'explain query plan', query)
         plans.push(...plan.map(({ detail }) => `${what}: ${detail}`))
       }
     expect(plans.filter((step) => /SEARCH review /.test(step)).length).toBeGreaterThan(20)
@@ -76,7 +76,7 @@ test('looks at no more rows in a PostgreSQL visit than there are reviews and pic
   for (const [what, visit] of Object.entries(visits))
     for (const query of await askedBy(house, visit)) {
       if (!query.sql.startsWith('select')) continue
-      const [plan] = await explained<Explained>(house, 'explain (analyze, format json)', query)
+      const [plan] = await explained<Explained>(house.database, 'explain (analyze, format json)', query)
       looked[what] = Math.max(looked[what] ?? 0, rowsOf(plan?.['QUERY PLAN'][0]?.Plan))
     }
   expect(looked['with video']).toBeGreaterThan(0)
@@ -104,30 +104,4 @@ function rowsOf(node: Node | undefined): number {
 async function secondPage(house: TestHouse, sort: (typeof reviewSorts)[number]): Promise<unknown> {
   const { next } = await publishedReviews(house, { sort, limit: 20 })
   return publishedReviews(house, { sort, limit: 20, ...(next && { cursor: next }) })
-}
-
-async function askedBy(
-  house: TestHouse,
-  visit: (house: TestHouse) => Promise<unknown>,
-): Promise<CompiledQuery[]> {
-  const asked: CompiledQuery[] = []
-  const { database } = house
-  const listen: KyselyPlugin = {
-    transformQuery({ node, queryId }) {
-      asked.push(database.getExecutor().compileQuery(node, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  await visit({ ...house, database: database.withPlugin(listen) })
-  return asked
-}
-
-async function explained<Row>(
-  house: TestHouse,
-  how: string,
-  { sql, parameters }: CompiledQuery,
-): Promise<Row[]> {
-  const { rows } = await house.database.executeQuery<Row>(CompiledQuery.raw(`${how} ${sql}`, [...parameters]))
-  return rows
 }

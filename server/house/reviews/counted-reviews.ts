@@ -1,7 +1,6 @@
 import type { ReviewPage, ReviewQuery, ReviewSummary } from '#domain/reviews/published-review.ts'
 import type { House } from '../house.ts'
 import { countMatching, publishedReviews } from './published-reviews.ts'
-import { reviewSummary } from './review-summary.ts'
 
 export type CountedReviews = ReviewPage & {
   /** Of guests of the house; null as long as there are only samples. */
@@ -16,11 +15,11 @@ export type CountedReviews = ReviewPage & {
  * every number beside it.
  */
 export async function countedReviews(house: House, query: ReviewQuery = {}): Promise<CountedReviews> {
-  const [page, own, samples] = await Promise.all([
+  const [page, samples] = await Promise.all([
     publishedReviews(house, query),
-    reviewSummary(house, { samples: false }),
     countMatching(house, query, { onlySamples: true }),
   ])
+  const { own } = page
   if (own.count === 0) return { ...page, own: null, counted: page.total, uncounted: 0 }
   return { ...page, summary: own, own, counted: page.total - samples, uncounted: samples }
 }

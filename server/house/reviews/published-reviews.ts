@@ -15,15 +15,16 @@ import type { House } from '../house.ts'
 import { type ShownMedia, shownMedia } from '../media/shown-media.ts'
 import { sampleIdsWithPictures, samplePictures } from '../pictures/sample-pictures.ts'
 import { afterCursor, cursorOf, orderOf, roundsDownTo } from './review-order.ts'
-import { reviewSummary } from './review-summary.ts'
+import { type ReviewSummaries, reviewSummaries } from './review-summary.ts'
 
+type FoundReviews = ReviewPage & ReviewSummaries
 type ShownRow = ReviewRow & { check_out: string | null }
 
 /** Approved reviews with their approved pictures and recordings, newest first and 100 at once unless asked otherwise. */
-export async function publishedReviews(house: House, query: ReviewQuery = {}): Promise<ReviewPage> {
+export async function publishedReviews(house: House, query: ReviewQuery = {}): Promise<FoundReviews> {
   const limit = Math.max(1, Math.min(REVIEWS_AT_ONCE, Math.trunc(query.limit ?? REVIEWS_AT_ONCE)))
   const sort = query.sort ?? 'newest'
-  const [rows, total, summary, content] = await Promise.all([
+  const [rows, total, summaries, content] = await Promise.all([
     matching(house, query)
       .leftJoin('booking', 'booking.id', 'review.booking_id')
       .selectAll('review')
@@ -33,7 +34,7 @@ export async function publishedReviews(house: House, query: ReviewQuery = {}): P
       .limit(limit + 1)
       .execute(),
     countMatching(house, query),
-    reviewSummary(house),
+    reviewSummaries(house),
     publishedContent(house),
   ])
   const shown = rows.slice(0, limit)
@@ -46,15 +47,15 @@ export async function publishedReviews(house: House, query: ReviewQuery = {}): P
     reviews: shown.map((row) => publish(row, samplePictures(house, row.id) ?? media(row.id), content)),
     total,
     next: last ? cursorOf(sort, last) : null,
-    summary,
+    ...summaries,
   }
 }
 
-function matching(house: House, { rating, stay, with: extra }: ReviewQuery) {
+function matching(house: House, { rating, stay, with: extra, sort = 'newest' }: ReviewQuery) {
   return house.database
     .selectFrom('review')
     .where('review.status', '=', 'approved')
-    .$call(ifGiven(rating, (query, rating) => query.where(roundsDownTo(rating))))
+    .$call(ifGiven(rating, (query, rating) => query.where(roundsDownTo(rating, sort))))
     .$call(ifGiven(stay, (query, stay) => query.where('review.stay', '=', stay)))
     .$call(ifGiven(extra, (query, extra) => query.where((eb) => carries(eb, extra))))
 }

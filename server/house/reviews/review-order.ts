@@ -6,8 +6,12 @@ import type { ReviewRow } from '../../database/tables.ts'
 /** All four ratings together: whole numbers, so that both databases divide and compare them alike. */
 export const sumOfStars = sql<number>`(review.location + review.cleanliness + review.communication + review.service)`
 
-/** The reviews whose whole stars are these, said so that an index over the sum finds them. */
-export function roundsDownTo(stars: number): RawBuilder<boolean> {
+/** Of all four ratings the average's integer part. */
+export const wholeStars = sql<number>`(${sumOfStars} / 4)`
+
+/** The reviews whose whole stars are these, said so that the index in whose order they are read finds them. */
+export function roundsDownTo(stars: number, sort: ReviewSort): RawBuilder<boolean> {
+  if (sort === 'newest' || sort === 'oldest') return sql<boolean>`${wholeStars} = ${sql.lit(stars)}`
   return sql<boolean>`${sumOfStars} between ${4 * stars} and ${4 * stars + 3}`
 }
 

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { runServer } from '../run-server.ts'
+import { load } from './load.ts'
+import { withoutPrograms } from './programs.ts'
+import { type Figure, type How, missing } from './row.ts'
+
+const paths = ['/', '/reviews', '/admin/api/get-reviews', '/reviews?sort=highest', '/privacy']
+
+/** What the server holds when nobody has asked yet, and after every public page was asked for by 64 connections. */
+export async function memoryHeld({ quick }: How): Promise<Figure[]> {
+  const advice = await withoutPrograms('wrk')
+  if (advice) return missing('memory', advice)
+  await using open = new AsyncDisposableStack()
+  const house = open.adopt(await runServer({ reviews: 1000 }), (each) => each.stop())
+  await pause(quick ? 1000 : 15_000)
+  const idle = await house.megabytes()
+  for (const path of paths) await load(house.origin + path, quick ? 1 : 10)
+  const loaded = await house.megabytes()
+  await pause(quick ? 1000 : 30_000)
+  const rested = await house.megabytes()
+  const say = ({ resident, own }: typeof idle) =>
+    `${resident.toFixed(0)} MB`.concat(`, ${own.toFixed(0)} its own`)
+  return [
+    { what: 'memory, resident: idle', now: say(idle), goal: '≤ 120 MB' },
+    {
+      what: 'memory, resident: after load',
+      now: say(loaded),
+      beside: `${say(rested)} half a minute later`,
+      goal: '≤ 170 MB',
+    },
+  ]
+}

@@ -1,0 +1,75 @@
+import type { Fetched, PageWeight } from '../bench/before-scroll.ts'
+
+/** In bytes on the line, compressed and with their headers; `largest` is the heaviest picture, `shift` how far what stands there jumps. */
+export type Budget = {
+  bytes: number
+  requests: number
+  document: number
+  fonts: number
+  fontFiles: number
+  script: number
+  pictures: number
+  largest: number
+  shift: number
+}
+
+/** Lines that a late face sets a little anew; a jump that anybody would see is ten times as far. */
+const STILL = 0.01
+const faces = { fonts: 33_000, fontFiles: 2 }
+const words = {
+  ...{ ...faces, bytes: 50_500, requests: 6, document: 11_000 },
+  ...{ script: 5_300, pictures: 0, largest: 0, shift: STILL },
+}
+
+/** What a page may fetch on a telephone of 390 px at 1.75, before anybody touches it. */
+export const beforeAnyTouch: Record<string, Budget> = {
+  '/': {
+    ...{ ...faces, bytes: 74_000, requests: 8, document: 15_500 },
+    ...{ script: 5_300, pictures: 9_500, largest: 9_500, shift: STILL },
+  },
+  '/reviews': {
+    ...{ ...faces, bytes: 53_500, requests: 6, document: 13_500 },
+    ...{ script: 5_300, pictures: 0, largest: 0, shift: STILL },
+  },
+  '/review-policy': words,
+  '/privacy': words,
+  '/terms': words,
+  "a guest's own link": {
+    ...{ ...faces, bytes: 263_000, requests: 39, document: 27_500 },
+    ...{ script: 166_500, pictures: 23_500, largest: 19_500, shift: STILL },
+  },
+}
+
+/** What the front page may fetch there from its top to its end. */
+export const wholeFrontPage: Budget = {
+  ...{ ...faces, bytes: 815_000, requests: 64, document: 15_500 },
+  ...{ script: 150_000, pictures: 605_000, largest: 38_500, shift: STILL },
+}
+
+/** What is over, each with the figure, the most it may be, and the files that make it up, the heaviest first. */
+export function overBudget(weight: PageWeight, budget: Partial<Budget>): string[] {
+  const of = (type: string) => weight.files.filter((file) => file.type === type)
+  const [fonts, pictures] = [of('Font'), of('Image')]
+  const figures: Record<keyof Budget, { now: number; files: Fetched[] }> = {
+    bytes: { now: weight.bytes, files: weight.files },
+    requests: { now: weight.requests, files: weight.files },
+    document: { now: weight.document, files: of('Document') },
+    fonts: { now: weight.fonts.bytes, files: fonts },
+    fontFiles: { now: weight.fonts.files, files: fonts },
+    script: { now: weight.script, files: of('Script') },
+    pictures: { now: pictures.reduce((sum, { bytes }) => sum + bytes, 0), files: pictures },
+    largest: { now: Math.max(0, ...pictures.map(({ bytes }) => bytes)), files: pictures },
+    shift: { now: weight.shift, files: [] },
+  }
+  return Object.entries(budget)
+    .map(([name, most]) => ({ name, most, ...figures[name as keyof Budget] }))
+    .filter(({ now, most }) => now > most)
+    .map(({ name, now, most, files }) => `${name}: ${now}, at most ${most}. ${said(files)}`)
+}
+
+function said(files: Fetched[]): string {
+  return files
+    .toSorted((one, other) => other.bytes - one.bytes)
+    .map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`)
+    .join(', ')
+}
