@@ -85,6 +85,7 @@ export async function openHttp(
     cache.turn(version)
     void lastProperty(house)
   }
+  await lastProperty(house)
   const watch = watchPages(house, { turn }, await pageVersion(house.database))
   app.addHook('onClose', async () => watch.stop())
   return app

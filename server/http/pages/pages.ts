@@ -12,7 +12,6 @@ import { openPageAddresses } from './page-address.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
-import { pressPage } from './press-page.ts'
 import { answerReadyPages } from './ready-pages.ts'
 import { answerReviewForm } from './review-form.ts'
 
