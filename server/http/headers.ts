@@ -39,7 +39,7 @@ export function roomPolicy(nonce: string): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
