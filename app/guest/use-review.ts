@@ -1,18 +1,17 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { checkReview } from '#domain/reviews/review.ts'
 import { tidyFields } from '../ui/form/tidy-fields.ts'
-import { earlyAnswer } from './asleep/early-answer.ts'
 import { type Draft, untouchedRows } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
-import type { FormEnding, Guest, GuestPage } from './guest-page.ts'
-import { lookAgain } from './sending/look-again.ts'
+import type { FormEnding, GuestPage } from './guest-page.ts'
 import { noteBegun } from './sending/note-begun.ts'
 import { sendReview } from './sending/send-review.ts'
 import { type SendingFault, sendingFaultOf } from './sending/sending-fault.ts'
+import { useBooking } from './use-booking.ts'
 import type { OpenLink } from './write-review.tsx'
 
 type Stage =
@@ -33,13 +32,12 @@ export function useReview(
   onEnd: (ending: FormEnding) => void,
 ) {
   const [stage, setStage] = useState<Stage>({ name: 'writing' })
-  const [guest, setGuest] = useState<Guest>(link.guest)
   const [problem, setProblem] = useState<Refusal | null>(() => refusedBefore(page))
   const [asking, setAsking] = useState<string[]>([])
-  const [awake, setAwake] = useState(false)
-  const [unsure, setUnsure] = useState(false)
   const asked = useRef(false)
   const onItsWay = useRef(false)
+  // The answer to what is on its way says more.
+  const { guest, awake, unsure } = useBooking(link, () => !onItsWay.current && onEnd('not-able'))
   const { revalidate } = useRevalidator()
   const files = useChosenFiles(link.key)
   const kept = useDraft(link.key, form, {
@@ -48,28 +46,7 @@ export function useReview(
     onGone: () => !onItsWay.current && revalidate(),
   })
 
-  const know = useEffectEvent((answer: Guest | 'refused') => {
-    setUnsure(false)
-    if (answer !== 'refused') setGuest(answer)
-    // The answer to what is on its way says more.
-    else if (!onItsWay.current) onEnd('not-able')
-  })
-
   useEffect(() => (form.current ? tidyFields(form.current) : undefined), [form])
-
-  useEffect(() => {
-    setAwake(true)
-    const over = new AbortController()
-    lookAgain({
-      ask: () => earlyAnswer(link.key),
-      onFailure(fault) {
-        console.error('The booking could not be looked up; the page keeps what it has.', fault)
-        setUnsure(true)
-      },
-      signal: over.signal,
-    }).then((answer) => answer && know(answer))
-    return () => over.abort()
-  }, [link.key])
 
   async function send() {
     if (onItsWay.current || !form.current) return

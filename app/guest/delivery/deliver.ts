@@ -4,12 +4,9 @@ import { forgetFile, isOnlyHere, keepFile, keptFiles } from '../draft/device.ts'
 import { linkName } from '../draft/link-name.ts'
 import { type ChosenFile, newFileId } from '../files/chosen-file.ts'
 import { makingName } from '../files/while-making.ts'
-import { pauseAfter } from '../sending/keep-trying.ts'
-import { pauseOrOnline } from '../sending/pause.ts'
 import { type FileDelivery, lineOf } from './file-delivery.ts'
 import { oneTabOnly } from './one-tab-only.ts'
-import { measureRate } from './rate.ts'
-import { type OutgoingFile, sendFile } from './send-file.ts'
+import { openSending } from './sending.ts'
 
 export type Chosen = Pick<ChosenFile, 'kind' | 'name' | 'blob' | 'begun'>
 export type Delivery = ReturnType<typeof deliverFiles>
@@ -20,15 +17,12 @@ export type Delivery = ReturnType<typeof deliverFiles>
  */
 export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) => void) {
   let lines: FileDelivery[] = []
-  let attempt = new AbortController()
-  const over = new AbortController()
-  const leftOut = new Set<string>()
-  const paused = new Map<string, PromiseWithResolvers<void>>()
+  const sending = openSending(linkKey, change)
   const withoutRoom = new Map<string, ChosenFile>()
 
   function change(id: string, to: Partial<FileDelivery>) {
     lines = lines.map((line) => (line.id === id ? { ...line, ...to } : line))
-    if (!over.signal.aborted) onChange(lines)
+    if (!sending.over.aborted) onChange(lines)
   }
 
   function drop(id: string) {
@@ -45,7 +39,7 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
 
   async function bringAny(file: ChosenFile) {
     if (!file.begun) await bring(file)
-    else await oneTabOnly(makingName(file), over.signal, () => bringUnmade(file))
+    else await oneTabOnly(makingName(file), sending.over, () => bringUnmade(file))
   }
 
   /** The page was closed over it before it was made fit, unless another tab has just done that. */
@@ -56,7 +50,7 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
     await keepFile({ ...file, begun: begun + 1 })
     change(id, { state: 'making' })
     const made = await makeFit({ ...file, begun }, (share) => change(id, { sent: share * file.blob.size }))
-    if (leftOut.has(id)) return
+    if (sending.isLeftOut(id)) return
     if (!made.ok) return settle(id, made)
     const fit = { ...file, ...made.fit }
     await keepFile(fit)
@@ -66,17 +60,16 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
 
   async function bring(file: ChosenFile) {
     const { id, poster, name } = file
-    const outcome = await persist(id, file, (uploadUrl) => keepFile({ ...file, uploadUrl }))
+    const outcome = await sending.send(id, file, (uploadUrl) => keepFile({ ...file, uploadUrl }))
     if (!outcome) return
-    if (!outcome.ok && outcome.name === 'fileNoRoom') return findNoRoom(file, outcome.message)
-    if (poster && outcome.ok) await persist(id, { id, kind: 'poster', name: `${name}.jpg`, blob: poster })
+    // The device keeps it, for the next try.
+    if (!outcome.ok && outcome.name === 'fileNoRoom') {
+      withoutRoom.set(id, file)
+      return change(id, { state: 'refused', message: outcome.message, again: true })
+    }
+    if (poster && outcome.ok)
+      await sending.send(id, { id, kind: 'poster', name: `${name}.jpg`, blob: poster })
     await settle(id, outcome)
-  }
-
-  /** The device keeps it, for the next try. */
-  function findNoRoom(file: ChosenFile, message: string) {
-    withoutRoom.set(file.id, file)
-    change(file.id, { state: 'refused', message, again: true })
   }
 
   async function settle(id: string, outcome: Outcome) {
@@ -84,42 +77,7 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
     change(id, outcome.ok ? { state: 'arrived' } : { state: 'refused', message: outcome.message })
   }
 
-  /** Tries until there is an answer; null when the file was left out or the page is over. */
-  async function persist(
-    id: string,
-    parcel: OutgoingFile,
-    keepAddress?: (address: string) => void,
-  ): Promise<Outcome | null> {
-    const going = { ...parcel }
-    for (let failures = 0; !over.signal.aborted && !leftOut.has(id); ) {
-      await paused.get(id)?.promise
-      attempt = new AbortController()
-      const rate = measureRate(parcel.blob.size)
-      try {
-        change(id, { state: 'sending' })
-        const outcome = await sendFile(going, linkKey, {
-          signal: attempt.signal,
-          onAddress(address) {
-            going.uploadUrl = address
-            keepAddress?.(address)
-          },
-          onSent(sent) {
-            if (rate.moves(sent)) failures = 0
-            if (parcel.kind !== 'poster') change(id, { sent, secondsLeft: rate.secondsLeft() })
-          },
-        })
-        if (outcome) return outcome
-      } catch (fault) {
-        console.error('A file has not arrived yet; trying again.', fault)
-        failures += 1
-        change(id, { state: 'line-down' })
-        await pauseOrOnline(pauseAfter(failures))
-      }
-    }
-    return null
-  }
-
-  const inTurn = (errand: () => Promise<void>) => oneTabOnly(`deodar files ${linkKey}`, over.signal, errand)
+  const inTurn = (errand: () => Promise<void>) => oneTabOnly(`deodar files ${linkKey}`, sending.over, errand)
   inTurn(work)
 
   return {
@@ -132,13 +90,11 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
       inTurn(() => bringAny(file))
     },
     pause(id: string) {
-      paused.set(id, Promise.withResolvers<void>())
-      attempt.abort('paused')
+      sending.pause(id)
       change(id, { state: 'paused' })
     },
     goOn(id: string) {
-      paused.get(id)?.resolve()
-      paused.delete(id)
+      sending.goOn(id)
       change(id, { state: 'waiting' })
     },
     tryAgain(id: string) {
@@ -148,16 +104,14 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
       inTurn(() => bring(file))
     },
     leaveOut(id: string) {
-      leftOut.add(id)
-      paused.get(id)?.resolve()
-      if (lines.some((line) => line.id === id && line.state !== 'waiting' && line.state !== 'refused'))
-        attempt.abort('left-out')
+      const isUnderWay = ({ state }: FileDelivery) => state !== 'waiting' && state !== 'refused'
+      sending.leaveOut(
+        id,
+        lines.some((line) => line.id === id && isUnderWay(line)),
+      )
       forgetFile(id)
       drop(id)
     },
-    stop() {
-      over.abort()
-      attempt.abort('stopped')
-    },
+    stop: sending.stop,
   }
 }

@@ -1,0 +1,72 @@
+import type { Outcome } from '#domain/refusal.ts'
+import { pauseAfter } from '../sending/keep-trying.ts'
+import { pauseOrOnline } from '../sending/pause.ts'
+import type { FileDelivery } from './file-delivery.ts'
+import { measureRate } from './rate.ts'
+import { type OutgoingFile, sendFile } from './send-file.ts'
+
+/** Sends files of one link to the house, one at a time, each until there is an answer; one can be paused, gone on with or left out. */
+export function openSending(linkKey: string, change: (id: string, to: Partial<FileDelivery>) => void) {
+  let attempt = new AbortController()
+  const over = new AbortController()
+  const leftOut = new Set<string>()
+  const paused = new Map<string, PromiseWithResolvers<void>>()
+
+  /** Tries until there is an answer; null when the file was left out or the page is over. */
+  async function send(
+    id: string,
+    parcel: OutgoingFile,
+    keepAddress?: (address: string) => void,
+  ): Promise<Outcome | null> {
+    const going = { ...parcel }
+    for (let failures = 0; !over.signal.aborted && !leftOut.has(id); ) {
+      await paused.get(id)?.promise
+      attempt = new AbortController()
+      const rate = measureRate(parcel.blob.size)
+      try {
+        change(id, { state: 'sending' })
+        const outcome = await sendFile(going, linkKey, {
+          signal: attempt.signal,
+          onAddress(address) {
+            going.uploadUrl = address
+            keepAddress?.(address)
+          },
+          onSent(sent) {
+            if (rate.moves(sent)) failures = 0
+            if (parcel.kind !== 'poster') change(id, { sent, secondsLeft: rate.secondsLeft() })
+          },
+        })
+        if (outcome) return outcome
+      } catch (fault) {
+        console.error('A file has not arrived yet; trying again.', fault)
+        failures += 1
+        change(id, { state: 'line-down' })
+        await pauseOrOnline(pauseAfter(failures))
+      }
+    }
+    return null
+  }
+
+  return {
+    send,
+    over: over.signal,
+    isLeftOut: (id: string) => leftOut.has(id),
+    pause(id: string) {
+      paused.set(id, Promise.withResolvers<void>())
+      attempt.abort('paused')
+    },
+    goOn(id: string) {
+      paused.get(id)?.resolve()
+      paused.delete(id)
+    },
+    leaveOut(id: string, underWay: boolean) {
+      leftOut.add(id)
+      paused.get(id)?.resolve()
+      if (underWay) attempt.abort('left-out')
+    },
+    stop() {
+      over.abort()
+      attempt.abort('stopped')
+    },
+  }
+}
