@@ -36,6 +36,15 @@ test('fills an arrival message for the guest, sends it, and records it', {
     .toContain('the gate is open from noon')
 })
 
+test('leads on from the arrival of a stay that is over', { tag: '@phone' }, async ({ page, site }) => {
+  const { id } = await booked(site, 'Noor', dayFromNow(-6), dayFromNow(-4))
+  await signInAsOwner(page, site)
+  await page.goto(`/admin/bookings/${id}/arrival`)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ask for a review' }).click()
+  await expect(page).toHaveURL(`${site.origin}/admin/bookings/${id}/invitations`)
+})
+
 test('asks several chosen guests by e-mail after a last look, once', async ({ page, site }) => {
   const asked = await booked(site, 'Tara', dayFromNow(-6), dayFromNow(-4))
   const other = await booked(site, 'Ravi', dayFromNow(-6), dayFromNow(-3))

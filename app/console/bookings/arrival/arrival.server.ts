@@ -57,6 +57,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     phone: booking.phone,
     email: booking.email,
     mayTell: isToArrive(booking),
+    isCancelled: booking.state === 'cancelled',
+    reviewId: booking.review_id,
     mayEverything: kind === 'owner',
     begun: fillBlanks(messages.arrival, filling),
     done: new URL(request.url).searchParams.get('done'),

@@ -12,6 +12,7 @@ import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/arrival.ts'
+import { NothingToTell } from './nothing-to-tell.tsx'
 import { ToldSoFar } from './told-so-far.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
@@ -39,7 +40,7 @@ export default function Arrival({ loaderData: page, actionData: refusal }: Route
           typed={refusal && 'text' in refusal ? refusal.text : undefined}
         />
       ) : (
-        <Text c="dimmed">This stay is over or was cancelled.</Text>
+        <NothingToTell page={page} />
       )}
       <ToldSoFar told={page.told} />
     </>
