@@ -1,7 +1,7 @@
 import { hasBeenBegun } from './guest/asleep/begun.ts'
 import { askEarly } from './guest/asleep/early-answer.ts'
 import { noteRows } from './guest/asleep/early-rows.ts'
-import { holdSubmit } from './guest/asleep/hold-submit.ts'
+import { holdEarlySubmit } from './guest/asleep/hold-submit.ts'
 import { DRAFTS } from './guest/draft/on-device.ts'
 import { PARTS_READ, WAITING_MODULE } from './let-sleep.ts'
 
@@ -17,7 +17,7 @@ export function sleepUntilTouched() {
     signal: listening.signal,
   })
   noteRows(listening.signal)
-  const letGo = holdSubmit(wake, listening.signal)
+  const letGo = holdEarlySubmit(wake, listening.signal)
   // Tells tests that a touch is heard from now on, as `data-awake` tells that it is awake.
   document.documentElement.dataset.listens = ''
   askEarly().then((asExpected) => void (asExpected || wake()))

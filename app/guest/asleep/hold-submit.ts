@@ -5,7 +5,7 @@ const LONGEST_HOLD_MS = 20_000
  * A submit that comes before the page is awake is acknowledged at once, waits until it is, and is given again. Gives what releases the button,
  * which stands as it came when the page wakes.
  */
-export function holdSubmit(wake: () => Promise<void>, asleep: AbortSignal): () => void {
+export function holdEarlySubmit(wake: () => Promise<void>, asleep: AbortSignal): () => void {
   let letGo = () => {}
   let held = false
   // What is wrong with it is said by the house's own sentences, awake or without script, and not by the browser's.
