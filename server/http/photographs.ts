@@ -22,12 +22,18 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
       const full = await checkRoomForFiles(house)
       if (full) return say(request, reply, full)
       allowSlowFiles(request.raw)
-      return receive(house, { kind: 'owner', id: signedIn.id }, request, reply)
+      const { outcome, status } = await receive(house, { kind: 'owner', id: signedIn.id }, request)
+      return say(request, reply, outcome, status)
     })
   })
 }
 
-async function receive(house: House, owner: Actor, request: FastifyRequest, reply: FastifyReply) {
+/** Nothing held is left by the time it answers. */
+async function receive(
+  house: House,
+  owner: Actor,
+  request: FastifyRequest,
+): Promise<{ outcome: Outcome; status?: number }> {
   await using files = openHeldFiles(house)
   const form = await receiveForm<GivenFile | null>(
     request.raw,
@@ -39,11 +45,10 @@ async function receive(house: House, owner: Actor, request: FastifyRequest, repl
     },
     MOST_BYTES,
   )
-  if (form.fault instanceof FormFault) return say(request, reply, refuse('broken'), form.fault.status)
+  if (form.fault instanceof FormFault) return { outcome: refuse('broken'), status: form.fault.status }
   if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
-  const outcome = await addPhotographs(house, owner, given)
-  return say(request, reply, outcome)
+  return { outcome: await addPhotographs(house, owner, given) }
 }
 
 /** A page goes back to the pictures, with the reason in its address; a script reads the outcome. */
