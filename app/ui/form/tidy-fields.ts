@@ -5,15 +5,25 @@ const tidied = ['text', 'email', 'tel', 'url', 'search']
 
 /**
  * Takes away what nobody sees around a line once it is typed, before the browser judges it: an address that was copied with a space that
- * does not break is one. Passwords and longer texts stay as they are. Gives what ends it.
+ * does not break is one. What was typed before anybody listened is tidied when the form is sent. Passwords and longer texts stay as they
+ * are. Gives what ends it.
  */
 export function tidyFields(within: Document | HTMLElement): () => void {
-  const tidy = ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || !tidied.includes(target.type) || target.readOnly) return
-    const meant = target.type === 'email' ? cleanAddress(target.value) : trimEdges(target.value)
-    // Of nothing but spaces our own rules say more than the browser.
-    if (meant !== '' && meant !== target.value) typeInto(target, meant)
-  }
-  within.addEventListener('change', tidy, { capture: true })
-  return () => within.removeEventListener('change', tidy, { capture: true })
+  const ending = new AbortController()
+  const options = { capture: true, signal: ending.signal }
+  within.addEventListener('change', ({ target }) => tidy(target), options)
+  within.addEventListener('click', ({ target }) => sentBy(target)?.forEach(tidy), options)
+  return () => ending.abort()
+}
+
+function sentBy(target: EventTarget | null): Element[] | undefined {
+  const button = target instanceof Element ? target.closest('button') : null
+  return button?.type === 'submit' && button.form ? [...button.form.elements] : undefined
+}
+
+function tidy(field: EventTarget | null) {
+  if (!(field instanceof HTMLInputElement) || !tidied.includes(field.type) || field.readOnly) return
+  const meant = field.type === 'email' ? cleanAddress(field.value) : trimEdges(field.value)
+  // Of nothing but spaces our own rules say more than the browser.
+  if (meant !== '' && meant !== field.value) typeInto(field, meant)
 }
