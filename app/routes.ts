@@ -62,6 +62,7 @@ export default [
     route('settings/team', 'console/settings/team/team.tsx'),
     route('settings/you', 'console/settings/you/you.tsx'),
     route('settings/you/two-step', 'console/settings/you/two-step.tsx'),
+    route('settings/you/passkeys', 'console/settings/you/passkeys/add-passkey.tsx'),
     route('letters', 'console/emails/emails.tsx'),
     ...each(stayingSteps, 'console/steps/step.ts'),
     ...each(leavingSteps, 'console/steps/leaving-step.ts'),

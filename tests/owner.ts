@@ -44,7 +44,7 @@ export function browser(
   return { headers: new Headers({ 'user-agent': userAgent }), cookies: new Map() }
 }
 
-function takeCookies(from: SignedInBrowser, setCookies: readonly string[]): void {
+export function takeCookies(from: SignedInBrowser, setCookies: readonly string[]): void {
   for (const line of setCookies) {
     const [name = '', value = ''] = (line.split(';', 1)[0] ?? '').split(/=(.*)/s)
     if (value === '' || /max-age=0/i.test(line)) from.cookies.delete(name)

@@ -65,6 +65,8 @@ const innerActs = {
   'owner.invitation-withdrawn': 'took an invitation into the team back',
   'owner.invited': 'invited somebody into the team',
   'owner.joined': 'joined the team',
+  'owner.passkey-added': 'added a passkey',
+  'owner.passkey-removed': 'removed a passkey',
   'owner.password-asked': 'asked for a new password',
   'owner.password-changed': 'changed their password',
   'owner.removed': 'took somebody out of the team',

@@ -69,6 +69,22 @@ export type OwnerTwoFactorRow = {
   locked_until: Time | null
 }
 
+/** What opens the rooms with a finger or a face; only the public half is kept. */
+export type OwnerPasskeyRow = {
+  id: string
+  owner_id: string
+  name: string | null
+  public_key: string
+  credential_id: string
+  counter: number
+  device_type: string
+  backed_up: YesNo
+  transports: string | null
+  aaguid: string | null
+  created_at: Time
+  used_at: Time | null
+}
+
 /** A one-time link into the console; only the hash of its key is kept. */
 export type OwnerLinkRow = {
   id: string

@@ -5,6 +5,7 @@ import type { MediaRow, RenditionRow, UploadRow } from './media-tables.ts'
 import type {
   OwnerAccountRow,
   OwnerLinkRow,
+  OwnerPasskeyRow,
   OwnerRow,
   OwnerSessionRow,
   OwnerTwoFactorRow,
@@ -206,6 +207,7 @@ export type Tables = {
   owner_account: OwnerAccountRow
   owner_verification: OwnerVerificationRow
   owner_two_factor: OwnerTwoFactorRow
+  owner_passkey: OwnerPasskeyRow
   owner_link: OwnerLinkRow
   rate_limit: RateLimitRow
   used_code: UsedCodeRow

@@ -14,6 +14,7 @@ const pages = [
   '/admin/settings',
   '/admin/settings/you',
   '/admin/settings/you/two-step',
+  '/admin/settings/you/passkeys',
   '/admin/settings/mail',
   '/admin/settings/mail/server?with=google',
   '/admin/settings/guests',

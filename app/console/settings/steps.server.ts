@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { changeRole, removeOwner } from '#server/house/accounts/owners.ts'
+import { removePasskey } from '#server/house/accounts/passkeys.ts'
 import { endDevice } from '#server/house/accounts/sessions.ts'
 import { withdrawInvitation } from '#server/house/accounts/team-invitations.ts'
 import { endTwoStep } from '#server/house/accounts/two-step.ts'
@@ -13,6 +14,7 @@ import type { Steps } from '../steps/step-table.server.ts'
 const mail = () => '/admin/settings/mail'
 const team = () => '/admin/settings/team'
 const devices = '/admin/settings/you#devices'
+const passkeys = '/admin/settings/you#passkeys'
 const look = '/admin/settings/you#look'
 
 export const settingsSteps: Steps<'settings/'> = {
@@ -69,6 +71,15 @@ export const settingsSteps: Steps<'settings/'> = {
     does: async ({ house, form }) => {
       const chosen = field(await form(), 'look', 20)
       return redirect(look, { headers: { 'set-cookie': lookCookie(chosen, house.config.publicOrigin) } })
+    },
+  },
+  'settings/you/passkeys/:id/removal': {
+    who: 'fresh self',
+    page: () => passkeys,
+    undo: null,
+    does: async ({ house, actor, params: { id } }) => {
+      const outcome = await removePasskey(house, actor, id)
+      return outcome.ok ? outcome : redirect(refusedPath(passkeys, outcome, { of: id }))
     },
   },
   'settings/you/two-step/end': {

@@ -55,6 +55,7 @@ export const leavingSteps = {
   'settings/team/invitations/:id/withdrawal': 'Take back',
   'settings/you/devices/:id/end': { all: 'Sign out all others', one: 'Sign out' },
   'settings/you/look': { dark: 'Dark', device: 'As this device', light: 'Light' },
+  'settings/you/passkeys/:id/removal': 'Remove',
   'settings/you/two-step/end': 'Turn it off',
 } as const
 

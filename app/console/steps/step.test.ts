@@ -178,6 +178,11 @@ const tried: Record<StepAddress, Tried> = {
     leads: '/admin/settings/you#devices',
   },
   'settings/you/look': { who: 'oneself', leads: '/admin/settings/you#look' },
+  'settings/you/passkeys/:id/removal': {
+    who: 'fresh self',
+    begin: async () => ({ params: { id: 'gone' } }),
+    leads: /#passkeys$/,
+  },
   'settings/you/two-step/end': { who: 'fresh self', leads: /^\/admin\/settings\/you$|^409$/ },
   'words/publication': {
     who: 'owner',

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress, cleanCode } from '#domain/text.ts'
-import { change } from '../change.ts'
-import { noteDevice } from '../devices/known-device.ts'
-import { trustDevice } from '../devices/trusted-device.ts'
-import { type Actor, type House, isoNow } from '../house.ts'
+import { type House, isoNow } from '../house.ts'
 import { hashKey } from '../keys.ts'
 import { askAuth } from './ask-auth.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
+import { settleSignIn } from './settle-sign-in.ts'
 import { forgetTries, noteTry, triers, triersAt } from './sign-in-tries.ts'
 import { isSpent, spendCode } from './used-codes.ts'
 
@@ -37,7 +35,7 @@ export async function signIn(
   if (!response.ok) return refuse('signInWrong')
   const { token, twoFactorRedirect } = entered.parse(await response.json())
   if (twoFactorRedirect || !token) return { ok: true, cookies, step: 'second-step' }
-  return { ok: true, cookies: await settle(house, credentials, token, { cookies, trust }), step: 'in' }
+  return { ok: true, cookies: await settleSignIn(house, credentials, token, { cookies, trust }), step: 'in' }
 }
 
 /** The second step: six digits from the app, or one of the recovery codes, which is used up by it. */
@@ -65,7 +63,7 @@ export async function takeSecondStep(
   const cookies = response.headers.getSetCookie()
   return {
     ok: true,
-    cookies: await settle(house, credentials, token, { cookies, trust, tries: 2 }),
+    cookies: await settleSignIn(house, credentials, token, { cookies, trust, tries: 2 }),
     step: 'in',
   }
 }
@@ -106,36 +104,6 @@ export async function askPassword(
 export async function signOut(house: House, headers: Headers): Promise<string[]> {
   const response = await askAuth(house, (api) => api.signOut({ headers, asResponse: true }))
   return response.headers.getSetCookie()
-}
-
-type Way = { cookies: string[]; trust: boolean; tries?: number }
-
-/** Ends the session this browser had before, notes the device, trusts it where that was asked, and records the sign-in. Gives all cookies. */
-async function settle(
-  house: House,
-  credentials: Credentials,
-  token: string,
-  { cookies, trust, tries = 1 }: Way,
-): Promise<string[]> {
-  const query = { disableCookieCache: true, disableRefresh: true }
-  const before = await askAuth(house, (api) => api.getSession({ headers: credentials.headers, query }))
-  if (before && before.session.token !== token)
-    await house.database.deleteFrom('owner_session').where('id', '=', before.session.id).execute()
-  const session = await house.database
-    .selectFrom('owner_session')
-    .innerJoin('owner', 'owner.id', 'owner_session.owner_id')
-    .select(['owner_session.id', 'owner.id as owner_id', 'name', 'email', 'role'])
-    .where('token', '=', hashKey(token))
-    .executeTakeFirstOrThrow()
-  await forgetTries(house, await triersAt(house, credentials, session.email), tries)
-  const who: Actor = { kind: session.role, id: session.owner_id }
-  const about = { about: 'owner', aboutId: session.owner_id }
-  return change(house, who, async (tx) => {
-    await tx.record({ act: 'owner.signed-in', ...about })
-    if (trust) await tx.record({ act: 'owner.device-trusted', ...about })
-    const kept = trust ? await trustDevice(tx, session.id, cookies) : cookies
-    return [...kept, ...(await noteDevice(house, tx, credentials, session))]
-  })
 }
 
 async function isPasswordOf(house: House, ownerId: string, password: string): Promise<boolean> {

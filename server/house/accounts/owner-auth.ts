@@ -21,10 +21,11 @@ export function ownerAuth(house: House): Promise<OwnerAuth> {
 }
 
 async function openAuth(house: House) {
-  const [{ betterAuth }, { getAdapter }, { twoFactor }] = await Promise.all([
+  const [{ betterAuth }, { getAdapter }, { twoFactor }, { passkey }] = await Promise.all([
     import('better-auth'),
     import('better-auth/db/adapter'),
     import('better-auth/plugins/two-factor'),
+    import('@better-auth/passkey'),
   ])
   const now = () => isoNow(house)
   const options = {
@@ -44,6 +45,8 @@ async function openAuth(house: House) {
       fields: { ...sessionFields },
       expiresIn: SIGNED_IN_MS / 1000,
       disableSessionRefresh: true,
+      // How long ago the password was asked, we say (`requireFresh`).
+      freshAge: 0,
       // Our own limits go by the clock of the house.
       additionalFields: {
         begunAt: { type: 'string', fieldName: 'begun_at', input: false, defaultValue: now },
@@ -65,6 +68,17 @@ async function openAuth(house: House) {
           twoFactor: { modelName: 'owner_two_factor', fields: { ...twoFactorFields } },
         },
       }),
+      passkey({
+        origin: house.config.publicOrigin,
+        // It stands for password and second step, so it must be somewhere that asks for a finger, a face or a PIN.
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        registration: { afterVerification: ({ verification }) => needPerson(verification.registrationInfo) },
+        authentication: {
+          afterVerification: ({ verification }) => needPerson(verification.authenticationInfo),
+        },
+        schema: { passkey: { modelName: 'owner_passkey', fields: { ...passkeyFields } } },
+        advanced: { webAuthnChallengeCookie: 'passkey' },
+      }),
     ],
     advanced: {
       ...cookieManners(house.config.publicOrigin),
@@ -75,6 +89,10 @@ async function openAuth(house: House) {
   // Told that it is SQLite, it writes times as text and yes/no as 0 and 1, as all our tables have them.
   const tables = await getAdapter({ ...options, database: { db: house.database, type: 'sqlite' } })
   return betterAuth({ ...options, database: () => withHashedTokens(tables) })
+}
+
+function needPerson(info: { userVerified: boolean } | undefined): void {
+  if (!info?.userVerified) throw new Error('the device did not ask who is there')
 }
 
 function noteHidden(facts: readonly unknown[]): void {
@@ -112,6 +130,15 @@ const accountFields = {
   refreshTokenExpiresAt: 'refresh_token_expires_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
+}
+
+const passkeyFields = {
+  userId: 'owner_id',
+  publicKey: 'public_key',
+  credentialID: 'credential_id',
+  deviceType: 'device_type',
+  backedUp: 'backed_up',
+  createdAt: 'created_at',
 }
 
 const twoFactorFields = {

@@ -14,6 +14,7 @@ import { readSettings } from '../settings.ts'
 import { askPassword, type Credentials } from './enter.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { isAccountLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
+import { dropPasskeys } from './passkeys.ts'
 import { endOtherDevices } from './sessions.ts'
 import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
 import { dropTwoStep } from './two-step.ts'
@@ -112,7 +113,7 @@ async function undone(tx: Database, email: string): Promise<void> {
   await tx.deleteFrom('owner_link').where('email', '=', email).where('purpose', '=', 'password').execute()
 }
 
-/** Sets the password a one-time link allows; whatever was signed in with the old one is signed out. A rescue ends the second step as well. */
+/** Sets the password a one-time link allows; whatever was signed in with the old one is signed out. A rescue ends the second step and all passkeys as well. */
 export async function resetPassword(house: House, key: string, password: string): Promise<Outcome> {
   const link = await readOwnerLink(house, key)
   if (!link || isAccountLink(link)) return refuse('linkOver')
@@ -130,7 +131,10 @@ export async function resetPassword(house: House, key: string, password: string)
   const who: Actor = { kind: owner.role, id: owner.id }
   const changed = await change(house, who, async (tx) => {
     if (!(await spendOwnerLink(house, tx, link))) return false
-    if (link.purpose === 'rescue') await dropTwoStep(house, tx, who)
+    if (link.purpose === 'rescue') {
+      await dropTwoStep(house, tx, who)
+      await dropPasskeys(tx, who)
+    }
     await setPassword(house, tx, { id: owner.id, email: link.email }, hash)
     return true
   })

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { dayInZone, sayDay, sayMoment } from '#domain/day.ts'
+import { listPasskeys } from '#server/house/accounts/passkeys.ts'
 import { changePassword } from '#server/house/accounts/passwords.ts'
 import { listDevices } from '#server/house/accounts/sessions.ts'
 import { lookOf } from '#server/house/devices/chosen-look.ts'
@@ -13,11 +14,22 @@ import type { Route } from './+types/you.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const signedIn = await requireSignedIn(house, request)
-  const [devices, { timeZone }] = await Promise.all([listDevices(house, signedIn), readSettings(house)])
+  const [devices, passkeys, { timeZone }] = await Promise.all([
+    listDevices(house, signedIn),
+    listPasskeys(house, signedIn),
+    readSettings(house),
+  ])
   const { id: me, name, email, role, twoStep } = signedIn
   const asked = new URL(request.url).searchParams
-  // Which of one's devices it was about.
-  const before = JSON.stringify({ session: asked.get('of') ?? '' })
+  // Which of one's devices or passkeys it was about.
+  const of = asked.get('of') ?? ''
+  const about = (before: object) =>
+    refusedAbout(
+      request,
+      house,
+      { kind: role, id: me },
+      { about: 'owner', id: me, before: JSON.stringify(before) },
+    )
   return {
     me: { name, email, role, twoStep },
     look: lookOf(request),
@@ -26,8 +38,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       since: sayMoment(new Date(each.begunAt), timeZone),
       trustedUntil: each.trustedUntil && sayDay(dayInZone(each.trustedUntil, timeZone)),
     })),
+    passkeys: passkeys.map(({ createdAt, usedAt, ...each }) => ({
+      ...each,
+      since: sayDay(dayInZone(new Date(createdAt), timeZone)),
+      used: usedAt && sayMoment(new Date(usedAt), timeZone),
+    })),
     saved: asked.has('saved'),
-    refused: await refusedAbout(request, house, { kind: role, id: me }, { about: 'owner', id: me, before }),
+    refused: { device: await about({ session: of }), passkey: await about({ passkey: of }) },
   }
 }
 

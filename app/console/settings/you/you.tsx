@@ -12,13 +12,14 @@ import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/you.ts'
 import { Devices } from './devices.tsx'
 import { LookChoice } from './look-choice.tsx'
+import { Passkeys } from './passkeys/passkeys.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './you.server.ts'
 
 /** One's own account: password, second step, and where one is signed in. */
 export default function You({
-  loaderData: { me, look, devices, saved, refused },
+  loaderData: { me, look, devices, passkeys, saved, refused },
   actionData: refusal,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
@@ -52,8 +53,9 @@ export default function You({
           </Text>
         )}
       </section>
+      <Passkeys passkeys={passkeys} refused={refused.passkey} />
       <LookChoice look={look} />
-      <Devices devices={devices} refused={refused} />
+      <Devices devices={devices} refused={refused.device} />
       <Form method="post" className="sheet" ref={setForm} key={saved ? 'saved' : 'open'}>
         <h2>Your password</h2>
         <input type="hidden" name="email" autoComplete="username" value={me.email} />

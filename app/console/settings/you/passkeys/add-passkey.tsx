@@ -1,0 +1,77 @@
+import { Button, Text, TextInput } from '@mantine/core'
+import {
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+  WebAuthnError,
+} from '@simplewebauthn/browser'
+import { useRef, useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
+import { messages } from '#domain/messages.ts'
+import { PageHead } from '../../../parts/frame/page-head.tsx'
+import { usePasskey } from '../../../parts/passkey/use-passkey.ts'
+import { RefusalNote } from '../../../parts/saving/refusal-note.tsx'
+import { SettingsRoom } from '../../settings-room.tsx'
+import type { Route } from './+types/add-passkey.ts'
+
+export { clientAction } from '../../../parts/frame/lost-line.ts'
+export { action, loader } from './add-passkey.server.ts'
+
+const NAME_MOST_CHARACTERS = 60
+
+/** Makes a passkey on this device, under a name by which one knows it again. */
+export default function AddPasskey({ loaderData: { device }, actionData }: Route.ComponentProps) {
+  const name = useRef<HTMLInputElement>(null)
+  const [notMade, setNotMade] = useState('')
+  const submit = useSubmit()
+  const saving = useNavigation().state !== 'idle'
+  const { known, busy, begin } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
+    answer: (optionsJSON) => startRegistration({ optionsJSON }),
+    answered: (passkey) => submit({ passkey, name: name.current?.value ?? '' }, { method: 'post' }),
+    refused: setNotMade,
+    sayFault,
+  })
+  const refusal = actionData && 'message' in actionData ? actionData.message : undefined
+  return (
+    <SettingsRoom parent={{ to: '/admin/settings/you', title: 'You' }}>
+      <PageHead title="A passkey for this device">
+        Sign in by finger, face or the PIN of this device.
+      </PageHead>
+      <RefusalNote message={notMade || refusal} />
+      <form
+        className="sheet"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (known && !busy && !saving) begin()
+        }}
+      >
+        <Text>
+          Your device keeps it, often with all others of your Google or Apple account, and asks for you each
+          time. The house keeps only what it is recognised by. Your password goes on to open the rooms, too.
+        </Text>
+        <TextInput
+          ref={name}
+          label="Its name"
+          description="To know it again when you want to remove it."
+          defaultValue={device}
+          maxLength={NAME_MOST_CHARACTERS}
+          mt="md"
+          maw="24rem"
+        />
+        {known ? (
+          <Button type="submit" loading={busy || saving} mt="md">
+            Make the passkey
+          </Button>
+        ) : (
+          <Text mt="md" role="status">
+            This browser makes no passkeys here: it needs script and a secure (https) address.
+          </Text>
+        )}
+      </form>
+    </SettingsRoom>
+  )
+}
+
+function sayFault(fault: unknown): string {
+  const isThere = fault instanceof WebAuthnError && fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+  return isThere ? messages.passkeyThere : messages.passkeyNotMade
+}

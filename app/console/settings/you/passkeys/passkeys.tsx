@@ -1,0 +1,56 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { Form, Link } from 'react-router'
+import { needsLine } from '../../../parts/frame/no-line.ts'
+import { RefusalNote } from '../../../parts/saving/refusal-note.tsx'
+import { buttons } from '../../../steps/buttons.ts'
+import type { Route } from '../+types/you.ts'
+
+type Passkey = Route.ComponentProps['loaderData']['passkeys'][number]
+
+/** What opens the rooms with a finger or a face: each with its day, and how it is taken away. */
+export function Passkeys({
+  passkeys,
+  refused,
+}: {
+  passkeys: readonly Passkey[]
+  refused: string | undefined
+}) {
+  return (
+    <section className="sheet" id="passkeys">
+      <h2>Passkeys</h2>
+      <RefusalNote message={refused} />
+      <Text>
+        {passkeys.length === 0
+          ? 'With a passkey you sign in by finger, face or the PIN of your phone: nothing to type, and nothing that could be guessed or given away. '
+          : 'Each of these opens the rooms without your password and the second step. '}
+        <Anchor component={Link} to="/admin/settings/you/passkeys" underline="always">
+          {passkeys.length === 0 ? 'Add one' : 'Add another'}
+        </Anchor>
+        .
+      </Text>
+      {passkeys.map((each) => (
+        <PasskeyRow key={each.id} passkey={each} />
+      ))}
+    </section>
+  )
+}
+
+function PasskeyRow({ passkey: { id, name, since, used } }: { passkey: Passkey }) {
+  return (
+    <div className="person-row">
+      <div>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Added on {since}; {used ? `last used ${used}` : 'not used yet'}
+        </Text>
+      </div>
+      <Form method="post" action={`/admin/settings/you/passkeys/${id}/removal`} onSubmit={needsLine}>
+        <Button type="submit" variant="default" aria-label={`Remove the passkey ${name}`}>
+          {buttons['settings/you/passkeys/:id/removal']}
+        </Button>
+      </Form>
+    </div>
+  )
+}
