@@ -17,7 +17,14 @@ export default defineConfig({
   reporter: process.env.REPORT_FILE
     ? [['list'], ['json', { outputFile: process.env.REPORT_FILE }]]
     : [['list']],
-  use: { locale: 'en-IN', timezoneId: 'Asia/Kolkata', trace: 'off', launchOptions: chromium },
+  use: {
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'off',
+    launchOptions: chromium,
+    // A page without a window is drawn all the same, and ours never stand quite still. Journeys about what moves set it back.
+    contextOptions: { reducedMotion: 'reduce' },
+  },
   projects: [
     // What is the same on every screen carries the name of the one it is tried on.
     {

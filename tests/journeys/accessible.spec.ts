@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { themeRules } from './accessible-room.ts'
 import { expect, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 // Every page and popup a visitor or a guest can meet.
 const places = [
   ['the front page', '/'],

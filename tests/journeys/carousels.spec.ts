@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { openWithHeldClock } from './held-clock.ts'
 import { expect, test } from './site.ts'
 
+// What moves belongs to it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const phone = { width: 390, height: 844 }
 
 async function woken(page: Page, name: string): Promise<Locator> {
