@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from './axe.ts'
 import { lostFocus } from './focus.ts'
 import { expect } from './site.ts'
 
@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     // While the next room is on its way, this one is dimmed.
     await page.locator('main:not([aria-busy=true])').waitFor()
     await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
-    const axe = new AxeBuilder({ page })
+    const axe = axeOn(page)
     const { violations } = await (colorScheme === 'dark' ? axe.withRules(themeRules) : axe).analyze()
     expect(
       violations.map(

@@ -1,9 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { themeRules } from './accessible-room.ts'
+import { axeOn } from './axe.ts'
 import { expect, test } from './site.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 // Every page and popup a visitor or a guest can meet.
 const places = [
@@ -37,10 +35,10 @@ async function barriers(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-  const day = await new AxeBuilder({ page }).withTags(tags).analyze()
+  const day = await axeOn(page).withTags(tags).analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((each) => each.finished)))
-  const night = await new AxeBuilder({ page }).withRules(themeRules).analyze()
+  const night = await axeOn(page).withRules(themeRules).analyze()
   return [...day.violations, ...night.violations].flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target})`),
   )

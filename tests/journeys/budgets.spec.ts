@@ -3,6 +3,9 @@ import { beforeAnyTouch, overBudget, wholeFrontPage } from '../budgets.ts'
 import { guestOf } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
+// What moves belongs to it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const desk = { width: 1280, height: 800, dpr: 1 }
 
 for (const [name, budget] of Object.entries(beforeAnyTouch))

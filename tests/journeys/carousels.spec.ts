@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { openWithHeldClock } from './held-clock.ts'
 import { expect, test } from './site.ts'
 
+// What moves belongs to it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const phone = { width: 390, height: 844 }
 
 async function woken(page: Page, name: string): Promise<Locator> {
@@ -147,10 +150,10 @@ test('keeps pictures still on a wide screen until somebody moves them', async ({
 test('moves nothing by itself under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize(phone)
-  await page.goto('/')
+  await openWithHeldClock(page, '/')
   const pictures = await woken(page, 'Pictures: Rejuvenate')
   await expect(pictures.getByRole('button', { name: 'Pause pictures' })).toHaveCount(0)
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(5000)
   await expect(pictures.locator('.count')).toHaveText(/^1 of/)
 })
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expectAccessible } from './accessible-room.ts'
+import { axeOn } from './axe.ts'
 import { signInAsHelper, signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const look = async (path: string) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axeOn(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       found.push(

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from './axe.ts'
 import { dragOnto } from './drag.ts'
 import { joinAsOwner, signInAsOwner } from './owner.ts'
 import { expect, test, testAlone } from './site.ts'
@@ -230,7 +230,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         .first()
         .click({ timeout: 2000 })
         .catch(() => {})
-      const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze()
+      const { violations } = await axeOn(page).exclude('iframe').analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { dayFromNow } from '../days.ts'
+import { axeOn } from './axe.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     for (const room of [...rooms, '/invitations']) {
       await page.goto(`/admin${room}`)
       await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axeOn(page).analyze()
       expect(violations.map(({ id, nodes }) => `${room} ${id} ${nodes[0]?.target}`)).toEqual([])
     }
   })

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
+// What moves belongs to it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 async function openFirstPicture(page: Page) {
   const link = page.locator('#rejuvenate a[data-gallery]').first()
   await link.click()

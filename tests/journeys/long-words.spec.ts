@@ -9,7 +9,6 @@ import { type RunningServer, startServer } from './server.ts'
 test.describe.configure({ mode: 'serial' })
 test.describe('text without a place to break', { tag: '@phone' }, () => {
   let server: RunningServer
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test.beforeAll(async () => {
     server = await startServer()
     await publishContentOf(server, longContent())

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from './axe.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
@@ -13,7 +13,7 @@ test('chooses a picture by looking at it, by touch and by keys, and keeps it cho
   await choice.locator('summary').click()
   await expect(choice.getByRole('radio', { name: 'The valley at dawn, wide' })).toBeChecked()
   await expect(choice.getByRole('link', { name: 'Add photographs of your own' })).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('.picture-choice').analyze()).violations).toEqual([])
+  expect((await axeOn(page).include('.picture-choice').analyze()).violations).toEqual([])
   await choice.getByText('The orchard').tap()
   await expect(choice.getByRole('radio')).toHaveCount(0)
   await expect(choice.locator('summary')).toContainText('The orchard')

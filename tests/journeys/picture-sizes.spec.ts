@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
+// What moves belongs to it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const windows = [
   { width: 360, height: 740, dpr: 2 },
   { width: 390, height: 844, dpr: 1.75 },

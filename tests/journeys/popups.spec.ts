@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
+// What moves belongs to it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** At the desk it stands in the top bar, on a phone in the bar below. */
 function bookNow(page: Page) {
   return page.locator('a[href="#popup1"]').locator('visible=true').first()

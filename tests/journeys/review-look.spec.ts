@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
+import { axeOn } from './axe.ts'
 import { guestOf, openLink, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
@@ -32,7 +32,7 @@ test('at 320 pixels nothing runs out of the window', async ({ page, site }) => {
 })
 
 async function check(page: Page, state: string) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   expect(found, state).toEqual([])
 }

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { openWithHeldClock } from './held-clock.ts'
 import { expect, test } from './site.ts'
 
+// What moves belongs to it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 async function reel(page: Page) {
   const reviews = page.getByRole('group', { name: 'Reviews', exact: true })
   await reviews.scrollIntoViewIfNeeded()

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test as plain } from '@playwright/test'
-import { watchFocus } from './focus.ts'
+import { lendContext, takeBack } from './lent-context.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export type Site = RunningServer & {
@@ -27,12 +27,24 @@ export const test = plain.extend<Watch, { site: Site }>({
   ],
   origin: async ({ site }, use) => use(site.origin),
   baseURL: async ({ origin }, use) => use(origin),
+  context: async (
+    { browser, origin, contextOptions, javaScriptEnabled, viewport, deviceScaleFactor },
+    use,
+  ) => {
+    const terms = { origin, contextOptions, javaScriptEnabled, viewport, deviceScaleFactor }
+    const context = await lendContext(browser, origin, JSON.stringify(terms))
+    await use(context)
+    await takeBack(context)
+  },
+  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   complaints: [
     async ({ origin, context }, use) => {
       const complaints: string[] = []
-      context.on('page', (page) => listen(page, origin, complaints))
-      await watchFocus(context)
+      const hear = (page: Page) => listen(page, origin, complaints)
+      context.pages().forEach(hear)
+      context.on('page', hear)
       await use(complaints)
+      context.off('page', hear)
       expect(complaints, 'complaints of the pages').toEqual([])
     },
     { auto: true },

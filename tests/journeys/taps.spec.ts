@@ -32,7 +32,7 @@ testAlone(
     await signInAsOwner(page, fresh)
     const picturesMade = async () =>
       (await reviewsBy(fresh, reviewer)).every(({ media }) => media.every(({ work }) => work === 'ready'))
-    await expect.poll(picturesMade, { timeout: 60_000, intervals: [2000] }).toBe(true)
+    await expect.poll(picturesMade, { timeout: 60_000, intervals: [500] }).toBe(true)
     const taps = async (task: (thumb: Thumb) => Promise<void>) => tapsOf(page, task)
     expect({
       'answer an enquiry': await taps((thumb) => answerEnquiryByHand(thumb, enquirer)),
