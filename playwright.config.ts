@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   reporter: process.env.REPORT_FILE
-    ? [['list'], ['json', { outputFile: process.env.REPORT_FILE }]]
+    ? [['list'], ['junit', { outputFile: process.env.REPORT_FILE, includeProjectInTestName: true }]]
     : [['list']],
   use: {
     locale: 'en-IN',

@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     reporters: process.env.REPORT_FILE
-      ? ['default', ['json', { outputFile: process.env.REPORT_FILE }]]
+      ? ['default', ['junit', { outputFile: process.env.REPORT_FILE }]]
       : ['default'],
     env: { TZ: 'UTC' },
     globalSetup: ['tests/postgres.ts'],

@@ -16,7 +16,7 @@ type Run = Load & { cpu: number }
 
 /** The front page from the cache, beside nginx with the same bytes and headers, and nginx with the limit page; in turn, so that all meet the same machine. */
 export async function cachedPage({ quick }: How): Promise<Figure[]> {
-  const advice = await withoutPrograms('wrk', 'nginx')
+  const advice = withoutPrograms('wrk', 'nginx')
   if (advice) return missing(WHAT, advice)
   const [rounds, seconds] = quick ? [2, 1] : [7, 8]
   await using open = new AsyncDisposableStack()

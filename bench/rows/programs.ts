@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { fetchProgram } from '../../bin/ready/browsers.mjs'
 
 const programs = {
-  wrk: { 'apt-get': ['wrk'], apk: ['wrk'] },
-  nginx: { 'apt-get': ['nginx-light'], dnf: ['nginx'], apk: ['nginx'], pacman: ['nginx'] },
-  openssl: { 'apt-get': ['openssl'], dnf: ['openssl'], apk: ['openssl'], pacman: ['openssl'] },
+  wrk: { 'apt-get': 'wrk', apk: 'wrk' },
+  nginx: { 'apt-get': 'nginx-light', dnf: 'nginx', apk: 'nginx', pacman: 'nginx' },
+  openssl: { 'apt-get': 'openssl', dnf: 'openssl', apk: 'openssl', pacman: 'openssl' },
 }
 
 /** Fetches by the system's package manager what is not here; gives what a person can do about the first that still is not, else null. */
-export async function withoutPrograms(...wanted: (keyof typeof programs)[]): Promise<string | null> {
+export function withoutPrograms(...wanted: (keyof typeof programs)[]): string | null {
   for (const name of wanted) {
     const find = () => findProgram(name)
-    const advice = await fetchProgram({ name, find, packages: programs[name] })
+    const advice = fetchProgram(name, find, programs[name])
     if (advice) return `${name} is not here. ${advice}`
   }
   return null

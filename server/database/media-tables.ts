@@ -28,7 +28,9 @@ export type MediaRow = {
   height: number | null
   /** Seconds. */
   duration: number | null
-  thumbhash: string | null
+  /** What stands in its place before it arrives: its average colour, and itself blurred as a `data:` address, unless one can see through it. */
+  colour: string | null
+  blur: string | null
   /** How dark and bright its parts are, as `domain/pictures/tones.ts` writes them; null where nobody has measured. */
   tones: string | null
   /** How the pictures of a film are written, such as `avc` or `hevc`; null where nobody has looked. */

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -32,7 +32,8 @@ export async function registerStatics(app: FastifyInstance, root: string): Promi
       decorateReply: false,
       allowedPath: (path) => !path.endsWith('.json'),
     })
-  if (!exists('icons')) return
+  // The last of them that a build writes.
+  if (!existsSync(folder('icons/favicon.ico'))) return
   await app.register(fastifyStatic, {
     root: folder('icons'),
     prefix: '/icons/',

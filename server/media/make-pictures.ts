@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
-import { rgbaToThumbHash } from 'thumbhash'
 import { openImage } from './image-reader.ts'
+import { type Ground, makeGround } from './make-ground.ts'
 import { measureTones } from './measure-tones.ts'
 
 /** Widths made of a picture, up to its own; a profile picture is cut square. */
@@ -12,7 +12,7 @@ const FALLBACK_WIDTH = 960
 
 type MadePicture = { path: string; type: string; width: number; height: number }
 /** `tones` are those of `domain/pictures/tones.ts`, for words that may come to stand on it. */
-export type MadePictures = { pictures: MadePicture[]; thumbhash: string; tones: string }
+export type MadePictures = Ground & { pictures: MadePicture[]; tones: string }
 type Job = { path: string; format: string; folder: string; square: boolean }
 
 /** AVIF and WebP in every width and one JPEG, upright, in sRGB, with nothing of the camera's notes in them. */
@@ -29,7 +29,7 @@ export async function makePictures(job: Job): Promise<MadePictures> {
   }
   const fallback = source().resize({ width: FALLBACK_WIDTH, withoutEnlargement: true })
   pictures.push(await write(fallback.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }), job, 'jpg'))
-  return { pictures, thumbhash: await thumbhashOf(source()), tones: measureTones(data, info) }
+  return { pictures, ...(await makeGround(source())), tones: measureTones(data, info) }
 }
 
 /** The largest size we make, as plain pixels: the big original is decoded once. */
@@ -54,10 +54,4 @@ async function write(image: Sharp, { folder }: Job, ending: keyof typeof types):
   const path = join(folder, `${randomBytes(16).toString('hex')}.${ending}`)
   const { width, height } = await image.toFile(path)
   return { path, type: types[ending], width, height }
-}
-
-async function thumbhashOf(image: Sharp): Promise<string> {
-  const small = image.resize(100, 100, { fit: 'inside', withoutEnlargement: true }).ensureAlpha().raw()
-  const { data, info } = await small.toBuffer({ resolveWithObject: true })
-  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64')
 }

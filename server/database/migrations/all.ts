@@ -21,6 +21,7 @@ import * as trustedDevice from './2026-11-22-z-trusted-device.ts'
 import * as bookingCancelled from './2026-11-22-zz-booking-cancelled.ts'
 import * as reviewOrder from './2026-11-22-zz-review-order.ts'
 import * as passkey from './2026-11-22-zzz-passkey.ts'
+import * as pictureGround from './2026-11-22-zzz-picture-ground.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-zz-booking-cancelled': bookingCancelled,
   '2026-11-22-zz-review-order': reviewOrder,
   '2026-11-22-zzz-passkey': passkey,
+  '2026-11-22-zzz-picture-ground': pictureGround,
 }

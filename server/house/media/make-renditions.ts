@@ -9,7 +9,8 @@ import { inWorkshop } from '../../media/workshop.ts'
 import type { House } from '../house.ts'
 import { newKey } from '../keys.ts'
 
-type Likeness = { thumbhash: string | null; tones: string | null }
+type Likeness = Pick<MediaRow, 'colour' | 'blur' | 'tones'>
+const noLikeness: Likeness = { colour: null, blur: null, tones: null }
 export type Made = Likeness & { renditions: RenditionRow[] }
 /** A file in the working folder that will become a rendition. */
 type Piece = { path: string; type: string; role: string; width: number | null; height: number | null }
@@ -27,13 +28,13 @@ export async function makeRenditions(house: House, media: MediaRow, wishes: Wish
   await mkdir(folder, { recursive: true })
   const taken: RenditionRow[] = []
   try {
-    const { pieces, thumbhash, tones } = await makePieces(house, media, folder, wishes)
+    const { pieces, ...likeness } = await makePieces(house, media, folder, wishes)
     for (const piece of pieces) {
       const rendition = await renditionOf(media.id, piece)
       taken.push(rendition)
       await house.media.keep(storageKey(rendition.key), piece.path)
     }
-    return { renditions: taken, thumbhash, tones }
+    return { renditions: taken, ...likeness }
   } catch (fault) {
     await discardRenditions(house, taken)
     throw fault
@@ -65,7 +66,7 @@ async function makePieces(house: House, media: MediaRow, folder: string, wishes:
   )
   const { width, height } = media
   const recording = { ...made, role: media.format === 'mp4' ? 'video' : 'audio', width, height }
-  if (media.poster_key === null) return { pieces: [recording], thumbhash: null, tones: null }
+  if (media.poster_key === null) return { pieces: [recording], ...noLikeness }
   const poster = await fetch(house, media.poster_key, join(folder, 'poster'))
   const still = await makePicturePieces(
     { path: poster, format: 'jpeg', folder, square: false },
@@ -80,11 +81,11 @@ async function makePicturePieces(
   role: string,
   { stop, pictureSeconds }: Wishes,
 ): Promise<Likeness & { pieces: Piece[] }> {
-  const { pictures, thumbhash, tones } = await inWorkshop(
+  const { pictures, ...likeness } = await inWorkshop(
     { do: 'make-pictures', ...job },
     { stop, work: pictureSeconds },
   )
-  return { pieces: pictures.map((picture) => ({ ...picture, role })), thumbhash, tones }
+  return { pieces: pictures.map((picture) => ({ ...picture, role })), ...likeness }
 }
 
 /** Brings a kept file to this machine; a file that is not what was once stored is a fault. */

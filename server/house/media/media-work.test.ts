@@ -33,7 +33,10 @@ eachHouse('the work on files', (open) => {
       expect(file.includes('SERIAL-4711')).toBe(false)
     }
     expect(await rowOf(house, photo?.id)).toMatchObject({ work: 'ready', work_tries: 1 })
-    expect((await rowOf(house, photo?.id))?.thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}=*$/)
+    expect(await rowOf(house, photo?.id)).toMatchObject({
+      colour: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      blur: expect.stringMatching(/^data:image\/webp;base64,/),
+    })
     expect(await pageVersion(house.database)).toBe(before + 1)
   })
 

@@ -150,10 +150,10 @@ async function renew(house: House, media: MediaRow): Promise<void> {
 }
 
 /** Puts the new renditions in the place of older ones, unless the file was erased or changed meanwhile. */
-async function finish(house: House, media: MediaRow, { renditions, thumbhash, tones }: Made): Promise<void> {
+async function finish(house: House, media: MediaRow, { renditions, ...likeness }: Made): Promise<void> {
   const older = await change(house, theHouse, async (tx) => {
     const { numUpdatedRows } = await ours({ database: tx }, media)
-      .set({ work: 'ready', work_after: null, work_error: null, thumbhash, tones })
+      .set({ work: 'ready', work_after: null, work_error: null, ...likeness })
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return renditions
     const before = await tx

@@ -1,7 +1,6 @@
 import { isHardToPlay, type MediaStatus } from '#domain/media/media.ts'
 import type { MediaRow, RenditionRow } from '../../database/media-tables.ts'
 import type { House } from '../house.ts'
-import { blurOf } from '../pictures/blur.ts'
 
 /** Wide enough for a card of the console on a sharp screen. */
 const SHOWN_WIDTH = 800
@@ -84,7 +83,7 @@ function look(file: MediaRow, renditions: readonly RenditionRow[]): OwnersFile {
     width: shown?.width ?? file.width,
     height: shown?.height ?? file.height,
     whole: whole ? address(whole) : null,
-    blur: file.thumbhash ? blurOf(file.thumbhash) : null,
+    blur: file.blur,
     hardToPlay: isHardToPlay(file.codec),
     bytes: shown?.bytes ?? file.bytes,
     seconds: file.duration,

@@ -1,10 +1,8 @@
-import { thumbHashToAverageRGBA } from 'thumbhash'
 import { isHardToPlay } from '#domain/media/media.ts'
 import type { PictureSet } from '#domain/pictures/picture.ts'
 import type { PublishedRecording, PublishedReview } from '#domain/reviews/published-review.ts'
 import type { MediaRow, RenditionRow } from '../../database/media-tables.ts'
 import type { House } from '../house.ts'
-import { blurOf } from '../pictures/blur.ts'
 
 /** What visitors may see and hear of one review. */
 export type ShownMedia = Pick<PublishedReview, 'profile' | 'tripPictures' | 'video' | 'audio'>
@@ -85,15 +83,14 @@ export function pictureOf(
     src: mediaAddress(fallback.key),
     avif: ofType('image/avif'),
     webp: ofType('image/webp'),
-    colour: colourOf(file.thumbhash),
+    colour: file.colour ?? '#8a8f86',
   }
 }
 
 /** A picture large enough that its blur is worth its letters. */
 function printOf(file: ShownFile, role: 'image' | 'poster' = 'image'): PictureSet | null {
   const picture = pictureOf(file, role)
-  const blur = file.thumbhash ? blurOf(file.thumbhash) : null
-  return picture && blur ? { ...picture, blur } : picture
+  return picture && file.blur ? { ...picture, blur: file.blur } : picture
 }
 
 function recordingOf(file: ShownFile | undefined): PublishedRecording | null {
@@ -113,16 +110,4 @@ function recordingOf(file: ShownFile | undefined): PublishedRecording | null {
 
 function mediaAddress(key: string): string {
   return `/media/${key}`
-}
-
-function colourOf(thumbhash: string | null): string {
-  if (!thumbhash) return '#8a8f86'
-  const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(thumbhash, 'base64'))
-  return `#${[r, g, b]
-    .map((part) =>
-      Math.round(part * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
 }
