@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { bringingParts } from './bin/bringing-parts.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
 const ours = /^#(server|domain|content)\//
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [bringingParts(), reactRouter()],
   server: { allowedHosts: true },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: {
@@ -27,13 +28,16 @@ export default defineConfig({
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/domain\/(text|contact|day)\.ts$/,
+                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/domain\/(text|contact|day|reviews\/rating)\.ts$/,
                 },
                 { name: 'words', test: /\/domain\/(words|refusal)\.ts$/ },
                 // With the first picture that somebody chooses.
                 { name: 'redraw', test: /\/app\/ui\/(redraw|picture\/open-picture)\.ts$/ },
                 // All that a review page needs while nobody has touched it.
-                { name: 'asleep', test: /\/app\/(sleeping|guest\/asleep\/[a-z-]+)\.ts$/ },
+                {
+                  name: 'asleep',
+                  test: /\/app\/(sleeping|let-sleep|guest\/(asleep\/[a-z-]+|draft\/(draft|fill-form|kept-draft|link-name|on-device|open-device)|sending\/(keep-trying|load-part|pause|user-detail)))\.ts$/,
+                },
               ],
             },
           },

@@ -1,7 +1,9 @@
 import { hasBeenBegun } from './guest/asleep/begun.ts'
+import { countEarly } from './guest/asleep/count-early.ts'
 import { askEarly } from './guest/asleep/early-answer.ts'
 import { noteRows } from './guest/asleep/early-rows.ts'
 import { holdEarlySubmit } from './guest/asleep/hold-submit.ts'
+import { keepEarlyDraft } from './guest/asleep/keep-early-draft.ts'
 import { DRAFTS } from './guest/draft/on-device.ts'
 import { PARTS_READ, WAITING_MODULE } from './let-sleep.ts'
 
@@ -17,6 +19,8 @@ export function sleepUntilTouched() {
     signal: listening.signal,
   })
   noteRows(listening.signal)
+  countEarly(listening.signal)
+  keepEarlyDraft(listening.signal)
   const letGo = holdEarlySubmit(wake, listening.signal)
   // Tells tests that a touch is heard from now on, as `data-awake` tells that it is awake.
   document.documentElement.dataset.listens = ''
@@ -42,10 +46,11 @@ function oneWaking(before: () => void, listening: AbortController): () => Promis
   }
 }
 
-function readParts(): Promise<void> {
+/** All at once, and none is asked to run before all are here: of a part that has failed once Firefox never asks again. */
+async function readParts(): Promise<void> {
   const waiting = document.querySelector<HTMLScriptElement>(`script[type="${WAITING_MODULE}"]`)
+  await Promise.all(waiting?.dataset.parts?.split(' ').map(bring) ?? [])
   return new Promise((resolve, reject) => {
-    for (const address of waiting?.dataset.parts?.split(' ') ?? []) ask(address)
     const script = document.createElement('script')
     script.type = 'module'
     script.nonce = waiting?.nonce ?? ''
@@ -56,9 +61,9 @@ function readParts(): Promise<void> {
   })
 }
 
-function ask(address: string) {
-  const link = document.createElement('link')
-  link.rel = 'modulepreload'
-  link.href = address
-  document.head.append(link)
+/** From then on the browser has it. */
+async function bring(address: string): Promise<void> {
+  const answer = await fetch(address)
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  await answer.arrayBuffer()
 }

@@ -1,12 +1,9 @@
-import { chooseStay } from './choose-stay.ts'
-import { closeMenuByItself } from './close-menu.ts'
 import { closestTo } from './closest-to.ts'
-import { wakeGalleries } from './gallery/wake.ts'
 import { islands } from './islands.ts'
 import { layOutWholeInTime } from './lay-out-whole.ts'
 import { letPicturesCome } from './let-pictures-come.ts'
-import { wakePopups } from './popups.ts'
 import { revealOnScroll } from './reveal.ts'
+import { answerOnceTouched } from './when-touched.ts'
 
 const awake = new WeakMap<HTMLElement, Promise<void>>()
 
@@ -29,12 +26,9 @@ export function wakeDocument() {
     island.addEventListener('click', keepClick, { capture: true })
   }
   layOutWholeInTime()
-  closeMenuByItself()
-  wakePopups()
-  wakeGalleries()
   letPicturesCome()
   revealOnScroll()
-  document.addEventListener('click', chooseStay)
+  answerOnceTouched()
 }
 
 /** A click that arrives before its handler is kept and given again once the part is awake. */

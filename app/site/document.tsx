@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '#domain/content/content.ts'
 import type { House } from '#server/house/house.ts'
+import { IconSprite } from '../ui/picture/icon.tsx'
 import { documentPolicy } from './policy.ts'
+import { signsIn } from './signs.ts'
 
 export type PublicDocument = {
   /** Its one address on the site, `/reviews`. */
@@ -30,6 +32,8 @@ export async function documentResponse(
   const { description = content.property.description, index = true } = rest
   const { publicOrigin } = house.config
   const card = house.pictures[content.socialCard]
+  const shown = renderToStaticMarkup(body)
+  const signs = renderToStaticMarkup(<IconSprite names={signsIn(shown)} />)
   const html = `<!doctype html>${renderToStaticMarkup(
     <html lang="en-IN" data-document="">
       <head>
@@ -40,7 +44,6 @@ export async function documentResponse(
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101b30" media="(prefers-color-scheme: dark)" />
-        {head}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {index && <link rel="canonical" href={publicOrigin + path} />}
@@ -65,8 +68,10 @@ export async function documentResponse(
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <script type="module" src={await clientEntry()} />
+        {head}
       </head>
-      <body>{body}</body>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above */}
+      <body dangerouslySetInnerHTML={{ __html: signs + shown }} />
     </html>,
   )}`
   return new Response(html, {

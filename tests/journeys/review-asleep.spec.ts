@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
+import { troubles } from '../../app/guest/sending/sending-fault.ts'
 import { longEnoughReview } from '../people.ts'
 import { guestOf, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
@@ -103,6 +104,61 @@ test('a form whose script never comes goes as it is', { tag: '@phone' }, async (
   await writeReview(page)
   await page.getByRole('button', submit).click()
   await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('Submit without a line says so, counts and keeps what is typed, and goes by itself once the line is back', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
+  const { link, name } = await guestOf(site)
+  await page.goto(link)
+  await page.locator('html[data-listens]').waitFor()
+  await page.context().setOffline(true)
+  await writeReview(page)
+  await expect(page.getByText(`${longEnoughReview.length} / 100`)).toBeVisible()
+  await expect(page.getByText('Long enough, thank you.')).toBeVisible()
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  await expect(page.getByRole('status').getByText(troubles.line)).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-awake')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  expect(await reviewsBy(site, name)).toHaveLength(1)
+  expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('what is typed without a line, before the page wakes, stands there when it is opened again', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
+  const { link } = await guestOf(site)
+  await page.goto(link)
+  await page.locator('html[data-listens]').waitFor()
+  await page.context().setOffline(true)
+  await page.getByLabel('Review').fill('Rain on the roof')
+  await expect(page.getByText('16 / 100')).toBeVisible()
+  await page.context().setOffline(false)
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(link)
+  await expect(again.getByLabel('Review')).toHaveValue('Rain on the roof')
+  complaints.splice(0)
+})
+
+test('a house that does not answer, on a line that seems to be up, is waited for', { tag: '@phone' }, async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { link, name } = await guestOf(site)
+  await page.goto(link)
+  await page.locator('html[data-listens]').waitFor()
+  await page.route(/\/(?:assets|healthz)/, (route) => route.abort('timedout'))
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('status').getByText(troubles.line)).toBeVisible()
+  await page.unrouteAll()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible({ timeout: 15_000 })
   expect(await reviewsBy(site, name)).toHaveLength(1)
   expect(complaints.splice(0).length).toBeGreaterThan(0)
 })

@@ -1,11 +1,12 @@
 import type { Guest } from '../guest-page.ts'
 import { askUserDetail } from '../sending/user-detail.ts'
+import { linkKey } from './link-key.ts'
 
 let early: Promise<Guest | 'refused'> | undefined
 
 /** Asks for the booking while the page sleeps, so that the house knows that a guest has opened it; says whether the page may sleep on. */
 export async function askEarly(): Promise<boolean> {
-  const key = document.querySelector<HTMLInputElement>('[name=booking_id]')?.value
+  const key = linkKey()
   if (!key) return true
   early = askUserDetail(key)
   return early.then(

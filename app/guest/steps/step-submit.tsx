@@ -34,7 +34,13 @@ export function StepSubmit({ review, phone }: { review: WrittenReview; phone: st
       ) : asking.length > 0 ? (
         <Question review={review} />
       ) : (
-        <button className="button wide" type="submit" data-meanwhile={submitting}>
+        <button
+          className="button wide"
+          type="submit"
+          data-meanwhile={submitting}
+          data-line={troubles.line}
+          data-house={troubles.house}
+        >
           Submit
         </button>
       )}

@@ -30,10 +30,18 @@ export function StepText({ text, given, problem }: Props) {
           aria-invalid={wrong || undefined}
         />
         <p className="countline">
-          <span id="r-review-hint" className={wrong ? 'error' : undefined}>
+          {/* While the page sleeps, `asleep/count-early.ts` has written both. */}
+          <span
+            id="r-review-hint"
+            className={wrong ? 'error' : undefined}
+            data-none={hints.none}
+            data-short={hints.short}
+            data-enough={hints.enough}
+            suppressHydrationWarning
+          >
             {hint(count, wrong ? problem.message : undefined)}
           </span>
-          <b id="r-review-count">
+          <b id="r-review-count" suppressHydrationWarning>
             {count} / {REVIEW_MIN_CHARACTERS}
             <span className="vh"> characters</span>
           </b>
@@ -43,8 +51,13 @@ export function StepText({ text, given, problem }: Props) {
   )
 }
 
+const hints = {
+  none: 'A hundred characters or more: about three sentences.',
+  short: messages.reviewTooShort,
+  enough: 'Long enough, thank you. Write as much as you like.',
+}
+
 function hint(count: number, wrong: string | undefined): string {
-  if (count >= REVIEW_MIN_CHARACTERS) return 'Long enough, thank you. Write as much as you like.'
-  if (count > 0) return messages.reviewTooShort
-  return wrong ?? 'A hundred characters or more: about three sentences.'
+  if (count >= REVIEW_MIN_CHARACTERS) return hints.enough
+  return count > 0 ? hints.short : (wrong ?? hints.none)
 }

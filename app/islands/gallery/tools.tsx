@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/picture/icon.tsx'
+import { Icon, IconSprite } from '../../ui/picture/icon.tsx'
 import { SCALE_MOST, zoomLevel } from './zoom.ts'
 
 type LightboxToolsProps = {
@@ -18,6 +18,7 @@ export function LightboxTools(props: LightboxToolsProps) {
   const { index, count, caption, scale, larger, smaller, back, forward, close } = props
   return (
     <>
+      <IconSprite names={['minus', 'plus']} />
       <div className="tools above">
         <span className="count" aria-live="polite">
           {index + 1} of {count}

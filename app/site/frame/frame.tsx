@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Content } from '#domain/content/content.ts'
-import { IconSprite } from '../../ui/picture/icon.tsx'
-import type { IconName } from '../../ui/picture/icons.ts'
 import { BookNow } from './book-now.tsx'
 import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
@@ -17,17 +15,10 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** What is drawn in the documents, and in the parts of them that wake. */
-const signs: IconName[] = [
-  ...(['tree', 'star', 'phone', 'mail', 'chat', 'key', 'menu', 'close'] as const),
-  ...(['left', 'right', 'pause', 'play', 'plus', 'minus'] as const),
-]
-
 /** What every public document has around its own words: the bar, the footer, and the ways to reach the house. */
 export function Frame({ content, year, endsOn = 'paper', popups, children }: FrameProps) {
   return (
     <>
-      <IconSprite names={[...signs, ...content.property.social.map(({ kind }) => kind)]} />
       <a className="vh" href="#main">
         Skip to the page
       </a>

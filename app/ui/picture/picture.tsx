@@ -32,5 +32,12 @@ export function Picture({ of, alt, sizes, first = false, className }: PicturePro
 }
 
 function waiting({ blur, colour }: PictureFiles) {
-  return blur ? { background: `url(${blur}) center / cover` } : { backgroundColor: colour }
+  return blur ? { background: `url(${blur}) center / cover` } : { backgroundColor: nearly(colour) }
+}
+
+/** In three digits: a hint of a picture needs no more, and a page has fifty of them. */
+function nearly(colour: string): string {
+  const pairs = /^#(..)(..)(..)$/.exec(colour)?.slice(1) ?? []
+  const digits = pairs.map((pair) => Math.round(Number.parseInt(pair, 16) / 17).toString(16))
+  return digits.length > 0 ? `#${digits.join('')}` : colour
 }
