@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { addFold } from './search-function.ts'
 import type { ReadAnswer } from './sqlite-readers.ts'
@@ -16,6 +17,8 @@ process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 process.send?.('ready' satisfies ReadAnswer)
+// It is never told to stop, but cut off.
+flushCompileCache()
 
 function answer(sql: string, parameters: SQLInputValue[]): ReadAnswer {
   try {

@@ -115,10 +115,11 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
 }
 
 function startReader(file: string, busyTimeout: number): ChildProcess {
+  const { NODE_COMPILE_CACHE } = process.env
   return fork(new URL('./sqlite-reader.ts', import.meta.url), [file, String(busyTimeout)], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=2'],
-    // It needs nothing of our environment, least of all the passwords in it.
-    env: { MALLOC_ARENA_MAX: '1' },
+    // It needs nothing else of our environment, least of all the passwords in it.
+    env: { MALLOC_ARENA_MAX: '1', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })

@@ -53,11 +53,13 @@ export async function openHttp(
       connectionsCheckingInterval: 2000,
       // We refuse a request without a host ourselves, with the manners of every other answer.
       requireHostHeader: false,
+      // A request without a body has ended when it is there.
+      optimizeEmptyRequests: true,
     },
     routerOptions: { maxParamLength: 200 },
     ...unreadRequests(house),
   })
-  limitConnections(app, house)
+  const answered = limitConnections(app, house)
   registerConnectionClose(app)
   registerRequestLog(app, house)
   registerHeaders(app, house.config)
@@ -80,7 +82,7 @@ export async function openHttp(
   await registerApi(app, house, linkTries, turns)
   await registerMedia(app, house)
   await registerPhotographs(app, house)
-  const cache = registerPages(app, house, { linkTries, turns }, builds)
+  const cache = registerPages(app, house, { linkTries, turns, answered }, builds)
   const turn = (version: number) => {
     cache.turn(version)
     void lastProperty(house)

@@ -23,6 +23,18 @@ test('closes the oldest idle connection of an address that has its full share, a
   expect(neighbour.closed).toBe(false)
 })
 
+test('takes a line that was answered before anybody heard of it for one that is in use', async () => {
+  const { line, answered } = await openLimitedServer()
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const theirs: Socket[] = []
+  for (let each = 0; each < most.ofAddress; each += 1) theirs.push(await line('127.0.0.1', hello))
+  now.mockReturnValue(2900)
+  answered(theirs[0])
+  now.mockReturnValue(3000)
+  await line('127.0.0.1', hello)
+  await expect.poll(() => theirs.map(({ closed }) => closed)).toEqual([false, true, false, false, false])
+})
+
 test('accepts a burst of young connections up to twice the share, and cuts none off', async () => {
   const { line, connectTo } = await openLimitedServer(false, { ...most, inBurst: 7 })
   vi.spyOn(performance, 'now').mockReturnValue(1000)
@@ -78,7 +90,9 @@ test('allows our proxy any number of connections, and each visitor behind it a n
 async function openLimitedServer(trustProxy: string[] | false = false, limits = most) {
   const house = await openTestHouse({ config: { trustProxy } })
   const app = fastify({ trustProxy, forceCloseConnections: true })
-  limitConnections(app, house, limits)
+  const answered = limitConnections(app, house, limits)
+  const ends = new Map<number | undefined, Socket>()
+  app.server.on('connection', (socket: Socket) => ends.set(socket.remotePort, socket))
   app.route({ method: ['GET', 'POST'], url: '/', handler: async () => 'hello' })
   onTestFinished(() => app.close())
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -89,6 +103,11 @@ async function openLimitedServer(trustProxy: string[] | false = false, limits = 
   }
   return {
     connectTo,
+    /** Tells that the server has answered on the line that this is the other end of. */
+    answered(theirs: Socket | undefined) {
+      const ours = ends.get(theirs?.localPort)
+      if (ours) answered(ours)
+    },
     /** Connects from this address and sends this, until it is answered or the server has it. */
     async line(localAddress: string, request: string, answer = 'hello') {
       const socket = connectTo(localAddress)

@@ -19,8 +19,13 @@ const CHANGED_EVERY_MS = 100
 /**
  * Shares out the connections, so that one stranger cannot keep them all: whoever opens more than an address may have, or
  * more than there are, has to give up one of their own that is missed least. A proxy of ours is not counted by its address.
+ * What it gives is to be told of a line whose request was answered before anybody heard of it.
  */
-export function limitConnections(app: FastifyInstance, house: House, most = MOST_LINES): void {
+export function limitConnections(
+  app: FastifyInstance,
+  house: House,
+  most = MOST_LINES,
+): (answered: Socket) => void {
   const isProxy = trustedProxies(house.config)
   const all = new Map<Socket, OpenConnection>()
   const byAddress = new Map<string, Set<OpenConnection>>()
@@ -44,6 +49,11 @@ export function limitConnections(app: FastifyInstance, house: House, most = MOST
       if (line.underWay === underWay) Object.assign(line, { underWay: null, since: performance.now() })
     })
   })
+
+  return (answered) => {
+    const line = all.get(answered)
+    if (line) line.since = performance.now()
+  }
 
   /** Makes room where there is none: within the address first, then with whoever has most. */
   function hasRoom(of: string | null): boolean {

@@ -42,7 +42,7 @@ function pathOf(target: string): string {
 }
 
 /** Whether a request says for which host it is, once; an old one may leave it out. */
-export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
+function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
 }

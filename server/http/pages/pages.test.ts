@@ -126,10 +126,10 @@ test('keeps a public document ready whatever parameters are invented', async () 
 })
 
 test('a kept page goes out as one that was just made, header for header, and stands in the log like it', async () => {
-  const { ask, house } = await openPages()
+  const { askOpen, house } = await openPages()
   for (const accepts of ['', 'Accept-Encoding: gzip\r\n']) {
-    const made = await ask('GET', '/?utm=x', '', accepts)
-    const kept = await ask('GET', '/', '', accepts)
+    const made = await askOpen('/?utm=x', accepts)
+    const kept = await askOpen('/', accepts)
     expect(linesOf(kept)).toEqual(linesOf(made))
   }
   await expect.poll(() => paths(house.lines)).toEqual(['/', '/', '/', '/'])
@@ -166,7 +166,18 @@ async function openPages() {
     socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`)
     return text(socket)
   }
-  return { house, ask, made, origin }
+  /** On a line that stays open until its answer is there. */
+  async function askOpen(path: string, headers = ''): Promise<string> {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`)
+    let said = ''
+    for await (const part of socket) {
+      said += part
+      if (said.includes('\r\n\r\n')) return said
+    }
+    return said
+  }
+  return { house, ask, askOpen, made, origin }
 }
 
 /** The router's build of a few pages: words, a form, and some that fail. */

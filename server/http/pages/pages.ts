@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { whoIsIn } from '../../house/accounts/sign-in.ts'
 import type { House } from '../../house/house.ts'
@@ -33,7 +34,7 @@ const endsInSlash = /^\/[\w.-][^\\]*\/$/
 export function registerPages(
   app: FastifyInstance,
   house: House,
-  { linkTries, turns }: { linkTries: LinkTries; turns: Turns },
+  { linkTries, turns, answered }: { linkTries: LinkTries; turns: Turns; answered: (line: Socket) => void },
   builds: Builds,
 ): PageCache {
   const make = openPageMaker(house, linkTries, builds)
@@ -45,7 +46,7 @@ export function registerPages(
     turns,
   )
 
-  answerReadyPages(app, house, cache, cachedPaths)
+  answerReadyPages(app, house, { cache, paths: cachedPaths, answered })
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -1,48 +1,90 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house/house.ts'
 import { manners } from '../headers.ts'
-import { hasOneHost } from '../limits/unread-requests.ts'
-import { chooseEncoding } from './choose-encoding.ts'
+import { openHttpDate } from './http-date.ts'
 import type { PageCache } from './page-cache.ts'
+import { readPlainHeaders } from './plain-headers.ts'
+
+type Ready = { cache: Pick<PageCache, 'ready'>; paths: ReadonlySet<string>; answered: (line: Socket) => void }
 
 /**
- * Answers a plain GET of a page that is kept and fresh before the framework is asked: headers and bytes are ready, only the request id is made
- * for it. Everything else (a page to be made, a tag to be compared, HEAD, a broken request) goes the usual way and is answered the same.
+ * Answers a plain GET of a page that is kept and fresh before anybody else hears of it: what goes on the line lies there as bytes, and only the
+ * request id and the date are made for it. Everything else (a page to be made, a tag to be compared, HEAD, the last request of a line, a broken
+ * one, a line that has not taken the answer before) goes the usual way and is answered the same.
  */
 export function answerReadyPages(
   app: FastifyInstance,
   house: House,
-  cache: Pick<PageCache, 'ready'>,
-  paths: ReadonlySet<string>,
+  { cache, paths, answered }: Ready,
 ): void {
+  const { server } = app
   const common = manners(house.config)
   const isLogged = ['debug', 'info'].includes(house.config.logLevel)
-  const packed = new WeakMap<Buffer, readonly string[]>()
+  const packed = new WeakMap<Buffer, Buffer>()
+  const date = openHttpDate()
+
+  const usual = server.listeners('request')
+  const guards = usual.filter((listener) => listener !== app.routing)
+  server.removeAllListeners('request')
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    if (!answer(request, response)) for (const listener of usual) listener.call(server, request, response)
+    // Whoever takes the bytes slowly is watched like everybody else.
+    else if (socket.writableLength > 0) for (const guard of guards) guard.call(server, request, response)
+    else answered(socket)
+  })
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const path = request.url ?? ''
-    if (request.method !== 'GET' || !paths.has(path) || 'if-none-match' in request.headers) return false
-    const page = hasOneHost(request) && cache.ready(path)
+    if (request.method !== 'GET' || !paths.has(path)) return false
+    if (!server.listening || !isNext(request, response)) return false
+    const asked = readPlainHeaders(request.rawHeaders)
+    const page = asked && cache.ready(path)
     if (!page) return false
-    const began = performance.now()
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const { body, headers } = page[encoding]
-    const ready = packed.get(body) ?? Object.entries({ ...common, ...headers }).flat()
-    packed.set(body, ready)
+    const { body, headers } = page[asked.encoding]
     const requestId = randomUUID()
-    response.writeHead(200, ['x-request-id', requestId, ...ready]).end(body)
-    if (isLogged)
-      response.once('close', () => {
-        const ms = Math.round(performance.now() - began)
-        house.log.info('request', { requestId, method: 'GET', path, status: 200, ms })
-      })
+    if (isLogged) logWhenGone(response, requestId, path)
+    send(
+      response,
+      `HTTP/1.1 200 OK\r\nx-request-id: ${requestId}\r\nDate: ${date()}\r\n`,
+      pack(body, headers),
+    )
     return true
   }
 
-  app.server.removeListener('request', app.routing)
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!answer(request, response)) app.routing(request, response)
-  })
+  function pack(body: Buffer, headers: Record<string, string>): Buffer {
+    const ready = packed.get(body)
+    if (ready) return ready
+    const stays = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1000)}\r\n`
+    const lines = Object.entries({ ...common, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const whole = Buffer.concat([Buffer.from(`${lines.join('')}${stays}\r\n`, 'latin1'), body])
+    packed.set(body, whole)
+    return whole
+  }
+
+  function logWhenGone(response: ServerResponse, requestId: string, path: string): void {
+    const began = performance.now()
+    response.once('close', () => {
+      const ms = Math.round(performance.now() - began)
+      house.log.info('request', { requestId, method: 'GET', path, status: 200, ms })
+    })
+  }
+}
+
+/** Without a body, its turn to be answered, and the line stays open after it and has room. */
+function isNext({ readableEnded, httpVersion }: IncomingMessage, response: ServerResponse): boolean {
+  const { socket, shouldKeepAlive } = response
+  return readableEnded && httpVersion === '1.1' && shouldKeepAlive && socket?.writableLength === 0
+}
+
+/** Head and body in one go, without a head of Node’s making; the response hears when they are gone, as every response does. */
+function send(response: ServerResponse, head: string, rest: Buffer): void {
+  const { socket } = response
+  socket?.cork()
+  socket?.write(head, 'latin1')
+  socket?.write(rest, (fault) => fault ?? response.emit('finish'))
+  socket?.uncork()
 }
