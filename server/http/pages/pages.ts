@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { whoIsIn } from '../../house/accounts/sign-in.ts'
 import type { House } from '../../house/house.ts'
+import type { Tell } from '../answered.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
 import type { Turns } from '../limits/turns.ts'
@@ -35,6 +36,7 @@ export function registerPages(
   house: House,
   { linkTries, turns }: { linkTries: LinkTries; turns: Turns },
   builds: Builds,
+  tell: Tell | null,
 ): PageCache {
   const make = openPageMaker(house, linkTries, builds)
   const { answerBy, room } = openVisits(house, make, turns, builds)
@@ -45,7 +47,7 @@ export function registerPages(
     turns,
   )
 
-  answerReadyPages(app, house, cache, cachedPaths)
+  answerReadyPages(app, house, cache, cachedPaths, tell)
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house/house.ts'
+import type { Tell } from '../answered.ts'
 import { manners } from '../headers.ts'
 import { hasOneHost } from '../limits/unread-requests.ts'
 import { chooseEncoding } from './choose-encoding.ts'
@@ -16,9 +17,9 @@ export function answerReadyPages(
   house: House,
   cache: Pick<PageCache, 'ready'>,
   paths: ReadonlySet<string>,
+  tell: Tell | null,
 ): void {
   const common = manners(house.config)
-  const isLogged = ['debug', 'info'].includes(house.config.logLevel)
   const packed = new WeakMap<Buffer, readonly string[]>()
 
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
@@ -33,10 +34,10 @@ export function answerReadyPages(
     packed.set(body, ready)
     const requestId = randomUUID()
     response.writeHead(200, ['x-request-id', requestId, ...ready]).end(body)
-    if (isLogged)
+    if (tell)
       response.once('close', () => {
-        const ms = Math.round(performance.now() - began)
-        house.log.info('request', { requestId, method: 'GET', path, status: 200, ms })
+        const ms = performance.now() - began
+        tell({ requestId, method: 'GET', path, status: 200, ms, page: 'kept' })
       })
     return true
   }
