@@ -23,9 +23,9 @@ declare module 'fastify' {
 }
 
 /** What each answer is told to: the log, and who counts; null where nobody listens, so that nothing is gathered for nobody. */
-export function tellOf(house: House, count: Tell | null): Tell | null {
+export function tellOf(house: House, count?: Tell): Tell | null {
   const { accessLog, logLevel } = house.config
-  if (!accessLog || !['debug', 'info'].includes(logLevel)) return count
+  if (!accessLog || !['debug', 'info'].includes(logLevel)) return count ?? null
   return (answered) => {
     count?.(answered)
     const { requestId, method, path, status, ms } = answered

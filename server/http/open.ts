@@ -38,7 +38,7 @@ export async function openHttp(
   house: House,
   builds: Builds,
   prepare: (app: FastifyInstance) => Promise<void> = async () => {},
-  count: Tell | null = null,
+  count?: Tell,
 ): Promise<FastifyInstance> {
   const tell = tellOf(house, count)
   const app = fastify({

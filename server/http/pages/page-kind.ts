@@ -37,7 +37,7 @@ function kindsOf({ routes }: ServerBuild): PageKind[] {
   return Object.keys(routes)
     .map(above)
     .map((line) => ({
-      pattern: `/${line.flatMap(({ path }) => path ?? []).join('/')}`,
+      pattern: `/${line.flatMap(({ path }) => path ?? []).join('/')}`.replace(/\/+/g, '/'),
       allow: allowOf(line.at(-1)?.module),
       // The shell says what fails in the browser; of what fails here our own calm page says more.
       saysTrouble: line.some(({ id, module }) => id !== 'root' && module.ErrorBoundary !== undefined),
