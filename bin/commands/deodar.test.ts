@@ -84,13 +84,10 @@ test('refuses an unknown review and an unknown reason', async () => {
   expect(complaint).toContain('not-a-guest')
 })
 
-test.each([['backup'], ['restore', 'a.zip'], ['doctor']])(
-  'refuses deodar %s until it can be done',
-  async (...words) => {
-    const { code, complaint } = await deodar(...words, '--json')
-    expect([code, JSON.parse(complaint).error]).toEqual([1, expect.stringContaining('This version')])
-  },
-)
+test.each([['backup'], ['restore', 'a.zip']])('refuses deodar %s until it can be done', async (...words) => {
+  const { code, complaint } = await deodar(...words, '--json')
+  expect([code, JSON.parse(complaint).error]).toEqual([1, expect.stringContaining('This version')])
+})
 
 test('prints a link for the console, and refuses what is no address', async () => {
   const { code, out } = await deodar('owner', 'add', 'asha@deodar.example', '--json')
