@@ -8,7 +8,7 @@ export type Finding = { name: string; state: 'ok' | 'look' | 'wrong'; says: stri
 /** What the examiner goes by; the database is null where it is out of reach. */
 export type Patient = { config: Config; clock: Clock; database: Database | null }
 
-export type Check = (patient: Patient) => Promise<Finding | Finding[]>
+export type Check = (patient: Patient) => Promise<Finding>
 
 export function ok(name: string, says: string): Finding {
   return { name, state: 'ok', says }

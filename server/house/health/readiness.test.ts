@@ -26,15 +26,15 @@ eachDatabase('readiness', (open) => {
     await house.database.updateTable('letter').set({ state: 'failed' }).execute()
     expect(await mailQueue(house)).toEqual({ waiting: 0, failed: 2, lateSeconds: 0 })
   })
+})
 
-  test('tells tables that are behind from tables of a newer version', async () => {
-    const house = await open()
-    const made = house.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-    await made.insertInto('kysely_migration').values({ name: '2999-01-01-later', timestamp: '' }).execute()
-    expect(await readiness(house)).toEqual({ ...allWell, migrations: 'newer' })
-    await made.deleteFrom('kysely_migration').where('name', '=', '2026-11-20-owner').execute()
-    expect(await readiness(house)).toEqual({ ...allWell, migrations: 'missing' })
-  })
+test('tells tables that are behind from tables of a newer version', async () => {
+  const house = await openTestHouse()
+  const made = house.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
+  await made.insertInto('kysely_migration').values({ name: '2999-01-01-later', timestamp: '' }).execute()
+  expect(await readiness(house)).toEqual({ ...allWell, migrations: 'newer' })
+  await made.deleteFrom('kysely_migration').where('name', '=', '2026-11-20-owner').execute()
+  expect(await readiness(house)).toEqual({ ...allWell, migrations: 'missing' })
 })
 
 test('says what it could not ask: a database that is gone, a folder that is not there', async () => {

@@ -39,10 +39,15 @@ export async function checkFolder({ config }: Patient): Promise<Finding> {
   return ok('folder', `The data folder ${dataDir} is for its own user alone.`)
 }
 
+type Room = { bavail: number; bsize: number; files: number; ffree: number }
+
 const PLENTY = 4
 
 /** Whether there is room for more, of bytes and of files. */
-export async function checkSpace({ config }: Patient, ask: typeof statfs = statfs): Promise<Finding> {
+export async function checkSpace(
+  { config }: Patient,
+  ask: (folder: string) => Promise<Room> = statfs,
+): Promise<Finding> {
   const { bavail, bsize, files, ffree } = await ask(config.dataDir)
   const free = bavail * bsize
   const says = `${Math.floor(free / 1e6).toLocaleString('en')} MB are free on the disk of the data folder`
