@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { hearRefusals } from '#domain/refusal.ts'
+import { listBackups } from '../../house/backups/list-backups.ts'
 import { mailQueue } from '../../house/health/mail-queue.ts'
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
@@ -39,6 +40,20 @@ export function countHouse(house: House, registers: Registry[]): void {
     registers,
     async collect() {
       this.set((await ask()) ? 1 : 0)
+    },
+  })
+}
+
+/** How old the newest backup in the data folder is; no number while there is none. */
+export function countBackups(house: House, registers: Registry[]): void {
+  new Gauge({
+    name: 'deodar_backup_age_seconds',
+    help: 'How long ago the newest backup in the data folder was made.',
+    registers,
+    async collect() {
+      const [newest] = await listBackups(house.config.dataDir).catch(() => [])
+      const age = newest ? house.clock.now().getTime() - new Date(newest.at).getTime() : Number.NaN
+      this.set(age / 1000)
     },
   })
 }

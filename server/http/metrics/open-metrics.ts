@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
 import type { Tell } from '../answered.ts'
-import { countHouse, countRefusals } from './count-house.ts'
+import { countBackups, countHouse, countRefusals } from './count-house.ts'
 import { countAnswers, countUnderWay } from './count-requests.ts'
 
 export type Metrics = {
@@ -23,6 +23,7 @@ export async function openMetrics(house: House, place: { host: string; port: num
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   countHouse(house, [registry])
+  countBackups(house, [registry])
   const count = countAnswers([registry])
   const endRefusals = countRefusals([registry])
   const reader = createServer({ requestTimeout: 5000, keepAliveTimeout: 5000 }, async (request, response) => {
