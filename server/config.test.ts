@@ -14,6 +14,13 @@ test('opens on this machine alone without any variable', () => {
   })
 })
 
+test('counts for nobody unless told, and then for this machine alone', () => {
+  expect(configOf({})).toMatchObject({ metrics: undefined, accessLog: true })
+  expect(configOf({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(configOf({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).metrics?.host).toBe('10.0.0.5')
+  expect(configOf({ ACCESS_LOG: 'off' }).accessLog).toBe(false)
+})
+
 test('counts an empty variable as none', () => {
   expect(configOf({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })

@@ -31,6 +31,9 @@ const environment = z.object({
   DEMO: yesNo.optional(),
   TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z.enum(levels, `is one of ${levels.join(', ')}`).default('info'),
+  ACCESS_LOG: yesNo.default(true),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
 })
 
 export type BucketConfig = {
@@ -60,6 +63,10 @@ export type Config = Readonly<{
   /** Addresses of proxies whose X-Forwarded-For is believed; none by default. */
   trustProxy: string[] | false
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** Whether each request has its line in the log. */
+  accessLog: boolean
+  /** Where figures are read, for this machine alone unless told; undefined: nobody counts. */
+  metrics: { host: string; port: number } | undefined
 }>
 
 /** The configuration, or a readable list of everything that is wrong with it; `addressIn` knows where a running server is reached. */
@@ -89,6 +96,11 @@ export function readConfig(
       demo: values.DEMO,
       trustProxy: values.TRUST_PROXY ?? false,
       logLevel: values.LOG_LEVEL,
+      accessLog: values.ACCESS_LOG,
+      metrics:
+        values.METRICS_PORT === undefined
+          ? undefined
+          : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     }),
   }
 }

@@ -57,3 +57,11 @@ test('does not blame the database for a HOST that is no address of this machine'
   expect(explainFault(away, config)).toBe('Deodar cannot start: connect ECONNREFUSED')
   expect(explainFault(away, { ...config, databaseUrl: 'postgres://db.invalid/x' })).toContain('DATABASE_URL')
 })
+
+test('names the place of the figures where that one is taken, and the port of the house where it is that', () => {
+  const metrics = { host: '127.0.0.1', port: 9464 }
+  const taken = { code: 'EADDRINUSE', syscall: 'listen', address: '127.0.0.1' }
+  const told = { ...config, host: '127.0.0.1', metrics }
+  expect(explainFault({ ...taken, port: 9464 }, told)).toContain('with METRICS_PORT and METRICS_HOST')
+  expect(explainFault({ ...taken, port: 3000 }, told)).toContain('port 3000 is already used')
+})

@@ -4,7 +4,7 @@ import { DataFolderFault } from './house/data-folder.ts'
 import { LockFault } from './house/lock.ts'
 import { DatabaseFault } from './house/old-house.ts'
 
-type Told = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
+type Told = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'metrics'>>
 
 /** A start that failed, in a sentence that says what to do. */
 export function explainFault(fault: unknown, config: Told): string {
@@ -44,9 +44,12 @@ function sayFull(dataDir: string): string {
   return `the disk that holds ${dataDir} is full.\nMake room on it, or name another folder with DATA_DIR.`
 }
 
-function sayOther(fault: unknown, { port, host, dataDir, databaseUrl }: Told): string {
+function sayOther(fault: unknown, config: Told): string {
+  const { port, host, dataDir, databaseUrl, metrics } = config
   const [code, message] = [propertyOf(fault, 'code'), propertyOf(fault, 'message')]
   const [hostname, syscall] = [propertyOf(fault, 'hostname'), propertyOf(fault, 'syscall')]
+  if (metrics && syscall === 'listen' && isOf(fault, metrics))
+    return `the figures cannot be read at ${metrics.host}, port ${metrics.port} (${code}).\nChoose another place with METRICS_PORT and METRICS_HOST, or leave both away.`
   if (code === 'EADDRINUSE')
     return `port ${port} is already used by another program.\nStop that program, or choose another port: PORT=3001 npm start`
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === host))
@@ -57,10 +60,14 @@ function sayOther(fault: unknown, { port, host, dataDir, databaseUrl }: Told): s
     return `it may not write to ${dataDir}, or may not open port ${port}.\nGive it the right to, or choose others with DATA_DIR and PORT.`
   if (code === 'ENOSPC' || message === 'database or disk is full') return sayFull(dataDir)
   if (message === 'file is not a database' || message === 'database disk image is malformed')
-    return sayDatabase('damaged', { port, host, dataDir, databaseUrl })
+    return sayDatabase('damaged', config)
   if (message === 'database is locked')
     return `another program holds the database in ${dataDir} just now.\nTry again in a moment.`
   if (databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(String(code)))
     return `the database at DATABASE_URL does not answer.\nIs it running, and is the address right?`
   return String(message ?? fault)
+}
+
+function isOf(fault: unknown, { host, port }: { host: string; port: number }): boolean {
+  return propertyOf(fault, 'port') === port && propertyOf(fault, 'address') === host
 }

@@ -36,7 +36,9 @@ export async function serve(
   if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)
   await takeUpEmails(house)
-  const app = await openHttp(house, build, prepare)
+  const metrics = await metricsOf(house)
+  const app = await openHttp(house, build, prepare, metrics?.count)
+  metrics?.watch(app.server)
   const workers = [
     startPostman(house),
     startMediaWork(house),
@@ -54,10 +56,17 @@ export async function serve(
     app,
     async stop() {
       await app.close()
+      await metrics?.close()
       await Promise.all(workers.map((worker) => worker.stop()))
       await closeHouse(house)
     },
   }
+}
+
+/** Where nobody asks for figures, what counts them is not even in memory. */
+async function metricsOf(house: House) {
+  const { metrics } = house.config
+  return metrics && (await import('./http/metrics/open-metrics.ts')).openMetrics(house, metrics)
 }
 
 const loaded: Partial<Record<BuildPart, Promise<ServerBuild>>> = {}

@@ -84,13 +84,32 @@ test('refuses an unknown review and an unknown reason', async () => {
   expect(complaint).toContain('not-a-guest')
 })
 
-test.each([['backup'], ['restore', 'a.zip'], ['doctor']])(
-  'refuses deodar %s until it can be done',
-  async (...words) => {
-    const { code, complaint } = await deodar(...words, '--json')
-    expect([code, JSON.parse(complaint).error]).toEqual([1, expect.stringContaining('This version')])
-  },
-)
+test.each([['backup'], ['restore', 'a.zip']])('refuses deodar %s until it can be done', async (...words) => {
+  const { code, complaint } = await deodar(...words, '--json')
+  expect([code, JSON.parse(complaint).error]).toEqual([1, expect.stringContaining('This version')])
+})
+
+describe('deodar doctor', () => {
+  const here = { PUBLIC_ORIGIN: 'http://localhost:3000' }
+  test('says of each thing how it is and what to do, and ends with 1 where something is to be done', async () => {
+    const { code, out, complaint } = await deodarWith(here, 'doctor')
+    expect([code, complaint]).toEqual([1, ''])
+    expect(out).toMatch(/^ok +program +Deodar /m)
+    expect(out).toMatch(/^wrong +backups +There is no backup\.\n +→ Make one now: deodar backup/m)
+    const { ok, findings } = JSON.parse((await deodarWith(here, 'doctor', '--json')).out)
+    expect(ok).toBe(false)
+    expect(findings).toContainEqual(expect.objectContaining({ name: 'database', state: 'ok' }))
+  })
+
+  test('ends with 2 where it was asked wrongly, and names wrong settings as a thing to be done', async () => {
+    expect((await deodar('doctor', '--everything')).code).toBe(2)
+    const { code, out } = await deodarWith({ PORT: 'eighty' }, 'doctor')
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/^wrong +settings +The settings are not right: PORT:/),
+    ])
+  })
+})
 
 test('prints a link for the console, and refuses what is no address', async () => {
   const { code, out } = await deodar('owner', 'add', 'asha@deodar.example', '--json')

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { addBookingCommands } from './booking.ts'
 import { addClockCommands } from './clock.ts'
 import { addDemoCommands } from './demo.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addEnquiryCommands } from './enquiry.ts'
 import { addInviteCommand } from './invite.ts'
 import { addLaterCommands } from './later.ts'
@@ -37,6 +38,7 @@ addMediaCommands(deodar)
 addOwnerCommands(deodar)
 addDemoCommands(deodar)
 addClockCommands(deodar)
+addDoctorCommand(deodar)
 addLaterCommands(deodar)
 
 try {
@@ -45,10 +47,19 @@ try {
   if (fault instanceof CommandRefused) complain(fault.message, fault.details)
   else if (!(fault instanceof CommanderError)) throw fault
   else if (fault.exitCode !== 0)
-    complain(complaint.trim().replace(/^error: /, '') || 'Please say what to do: deodar --help')
+    complain(
+      complaint.trim().replace(/^error: /, '') || 'Please say what to do: deodar --help',
+      {},
+      askedWrongly(),
+    )
 }
 
-function complain(message: string, details: object = {}): never {
+/** Of the doctor, 1 says that something is to be done in the house. */
+function askedWrongly(): number {
+  return process.argv[2] === 'doctor' ? 2 : 1
+}
+
+function complain(message: string, details: object = {}, code = 1): never {
   console.error(json ? JSON.stringify({ error: message, ...details }) : message)
-  process.exit(1)
+  process.exit(code)
 }

@@ -9,7 +9,6 @@ const later = [
     'bring a backup back',
     'Put a copied data folder back in its place while the server is stopped.',
   ],
-  ['doctor', 'look whether all is well', 'GET /healthz says whether the server and its database are well.'],
 ] as const
 
 /** What this version cannot do yet, it refuses, and says what to do instead. */

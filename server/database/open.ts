@@ -25,6 +25,15 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   return new Kysely<Tables>({ dialect: await postgres(place, BUSY_TIMEOUT_MS) })
 }
 
+/** Opens the database with its tables as they are, for whoever only looks. Whether it can be reached, the first query says. */
+export async function openAsItIs(place: DatabasePlace): Promise<Database> {
+  const dialect =
+    place.kind === 'sqlite'
+      ? sqliteDialect(place.file, { busyTimeout: BUSY_TIMEOUT_MS, readers: false })
+      : await postgres(place, BUSY_TIMEOUT_MS)
+  return new Kysely<Tables>({ dialect })
+}
+
 async function openSqlite({ file, readers = file !== ':memory:' }: SqlitePlace): Promise<Database> {
   const dialect = sqliteDialect(file, { busyTimeout: BUSY_TIMEOUT_MS, readers })
   const database = await migrated(new Kysely<Tables>({ dialect }))

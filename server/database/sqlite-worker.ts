@@ -1,6 +1,7 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { backup, DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { createNodeOnMessageCallback } from 'kysely-generic-sqlite/worker-helper-node'
 import { propertyOf } from '#domain/record.ts'
+import { COPY_TO } from './copy-wish.ts'
 import { addFold } from './search-function.ts'
 
 const SQLITE_BUSY = 5
@@ -23,6 +24,8 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
     query: (_isSelect, sql, parameters) => {
       // A full disk has ended the transaction already; saying so would hide why.
       if (sql === 'rollback' && !db.isTransaction) return { rows: [] }
+      // Whoever writes waits behind it: a copy that met a transaction half way would be given up by SQLite.
+      if (sql === COPY_TO) return copy(db, String(parameters?.[0]))
       // A transaction says at its beginning that it will write, so that it waits there and never fails half way.
       const statement = db.prepare(sql === 'begin' ? 'begin immediate' : sql)
       // The queries are ours, and so are their values.
@@ -36,6 +39,13 @@ createNodeOnMessageCallback<{ file: string; busyTimeout: number }>(({ file, busy
   }
 })
 
+/** In one step, so that a process that writes beside this one never makes it begin anew. */
+async function copy(db: DatabaseSync, file: string) {
+  await backup(db, file, { rate: ALL_PAGES })
+  return { rows: [] }
+}
+
+const ALL_PAGES = 2 ** 30
 const COUNT_EVERY_MS = 60 * 60_000
 
 /** Counts rows anew where tables have grown, because SQLite chooses its indexes by that. */

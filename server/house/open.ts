@@ -42,7 +42,8 @@ export async function closeHouse(house: { mail: House['mail']; database: Databas
   await house.database.destroy()
 }
 
-function databasePlace({ databaseUrl, dataDir }: Config, readers: boolean): DatabasePlace {
+/** Where the tables of a house are. */
+export function databasePlace({ databaseUrl, dataDir }: Config, readers: boolean): DatabasePlace {
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }
     : { kind: 'sqlite', file: databaseFile(dataDir), readers }

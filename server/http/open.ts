@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { House } from '../house/house.ts'
-import { currentRequest } from '../house/log.ts'
 import { pageVersion } from '../house/page-version.ts'
+import { registerAnswered, type Tell, tellOf } from './answered.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
 import { registerConnectionClose } from './close-connections.ts'
@@ -19,7 +19,6 @@ import { openTurns } from './limits/turns.ts'
 import { registerUnreadRequests, unreadRequests } from './limits/unread-requests.ts'
 import { registerMedia } from './media.ts'
 import type { Builds } from './pages/choose-build.ts'
-import type { PageKind } from './pages/page-kind.ts'
 import { registerPages } from './pages/pages.ts'
 import { watchPages } from './pages/watch-pages.ts'
 import { registerPhotographs } from './photographs.ts'
@@ -34,12 +33,14 @@ const STILL_MS = 120_000
 
 const root = join(import.meta.dirname, '../..')
 
-/** The web server of a house, not yet listening. Closing it lets requests in flight end. */
+/** The web server of a house, not yet listening, which has each answer counted by who asks for it. Closing it lets requests in flight end. */
 export async function openHttp(
   house: House,
   builds: Builds,
   prepare: (app: FastifyInstance) => Promise<void> = async () => {},
+  count?: Tell,
 ): Promise<FastifyInstance> {
+  const tell = tellOf(house, count)
   const app = fastify({
     trustProxy: house.config.trustProxy,
     genReqId: () => randomUUID(),
@@ -61,7 +62,7 @@ export async function openHttp(
   })
   const answered = limitConnections(app, house)
   registerConnectionClose(app)
-  registerRequestLog(app, house)
+  registerAnswered(app, tell)
   registerHeaders(app, house.config)
   registerFaults(app, house)
   registerUnreadRequests(app, house)
@@ -82,7 +83,7 @@ export async function openHttp(
   await registerApi(app, house, linkTries, turns)
   await registerMedia(app, house)
   await registerPhotographs(app, house)
-  const cache = registerPages(app, house, { linkTries, turns, answered }, builds)
+  const cache = registerPages(app, house, { linkTries, turns, answered, tell }, builds)
   const turn = (version: number) => {
     cache.turn(version)
     void lastProperty(house)
@@ -91,31 +92,4 @@ export async function openHttp(
   const watch = watchPages(house, { turn }, await pageVersion(house.database))
   app.addHook('onClose', async () => watch.stop())
   return app
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Which kind of page was asked for. */
-    page: PageKind | null
-  }
-}
-
-/** One line a request: the kind of address, never the address itself or its query, which can hold a personal link. */
-function registerRequestLog(app: FastifyInstance, house: House): void {
-  app.decorateRequest('page', null)
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    currentRequest.run({ requestId: request.id }, done)
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url
-    const path = route && route !== '*' ? route : (request.page?.pattern ?? '*')
-    house.log.info('request', {
-      requestId: request.id,
-      method: request.method,
-      path,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    })
-  })
 }

@@ -16,15 +16,7 @@ export type SmtpServer = Pick<MailServer, 'host' | 'port' | 'encryption' | 'user
 
 /** Hands e-mails to an SMTP server, a connection for each: they are few, and a sleeping connection is one more way to fail. */
 export function openSmtpMailer(server: string | SmtpServer, timeouts: Partial<typeof patience> = {}): Mailer {
-  const { url, secrets, ...place } = typeof server === 'string' ? placeOf(server) : optionsOf(server)
-  const transport = createTransport({
-    ...place,
-    ...(url ? { url } : {}),
-    ...patience,
-    ...timeouts,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const { transport, secrets } = transportTo(server, timeouts)
   return {
     async deliver(parcel, signal) {
       await transport.sendMail({ ...message(parcel), ...(signal && { signal }) }).catch((fault) => {
@@ -36,6 +28,31 @@ export function openSmtpMailer(server: string | SmtpServer, timeouts: Partial<ty
       transport.close()
     },
   }
+}
+
+/** Goes as far as signing in at an SMTP server, and sends nothing. Throws why it was not let in. */
+export async function knockAt(server: string | SmtpServer): Promise<void> {
+  const { transport, secrets } = transportTo(server, {})
+  try {
+    await transport.verify()
+  } catch (fault) {
+    throw mailFault(fault, secrets)
+  } finally {
+    transport.close()
+  }
+}
+
+function transportTo(server: string | SmtpServer, timeouts: Partial<typeof patience>) {
+  const { url, secrets, ...place } = typeof server === 'string' ? placeOf(server) : optionsOf(server)
+  const transport = createTransport({
+    ...place,
+    ...(url ? { url } : {}),
+    ...patience,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return { transport, secrets }
 }
 
 function placeOf(url: string) {

@@ -5,9 +5,9 @@ import { type Outcome, type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { heldFolder } from '../../media/hold.ts'
 import { type House, isoNow } from '../house.ts'
 import { workFolder } from '../media/make-renditions.ts'
-import { referredKeys } from '../media/media-keys.ts'
 import { watchClock } from '../privacy/clock-brake.ts'
 import { claimStorage, isMark } from './house-mark.ts'
+import { filesIn, lookThroughStorage } from './look-through-storage.ts'
 
 /** Younger files may belong to something that is being saved right now. */
 const SAFE_AGE_MS = 60 * 60_000
@@ -30,24 +30,13 @@ export async function sweepMedia(house: House, { all = false } = {}): Promise<Ou
   let removed = 0
   for (const folder of [heldFolder(house.config.dataDir), workFolder(house)])
     removed += await emptyOf(folder, before)
-  const there = await filesIn(house)
+  const { there, idle, missing } = await lookThroughStorage(house, before)
   const refusal = await claimStorage(house, there.keys())
   if (refusal) return refusal
-  const referred = await referredKeys(house.database)
-  const idle = [...there].filter(([key, at]) => !isMark(key) && !referred.has(key) && at.getTime() <= before)
-  const tooMuch = all
-    ? null
-    : checkShare(
-        idle.map(([key]) => key),
-        [...there.keys()],
-      )
+  const tooMuch = all ? null : checkShare(idle, [...there.keys()])
   if (tooMuch) return tooMuch
-  for (const [key] of idle) await house.media.discard(key)
+  for (const key of idle) await house.media.discard(key)
   removed += idle.length
-  const missing = await stillMissing(
-    house,
-    [...referred.keys()].filter((key) => !there.has(key)),
-  )
   if (removed > 0 || missing.length > 0) house.log.warn('media.sweep', { removed, missing: missing.length })
   return { ok: true, removed, missing }
 }
@@ -55,12 +44,6 @@ export async function sweepMedia(house: House, { all = false } = {}): Promise<Ou
 /** Claims the storage, where it is this house's own and does not say so yet. Gives what `claimStorage` gives. */
 export async function takePossession(house: House) {
   return claimStorage(house, (await filesIn(house)).keys())
-}
-
-async function filesIn(house: House): Promise<Map<string, Date>> {
-  const there = new Map<string, Date>()
-  for await (const { key, modified } of house.media.list()) there.set(key, modified)
-  return there
 }
 
 /** Pieces of uploads whose time is over are many and no loss: only what was meant to stay is counted. */
@@ -89,17 +72,4 @@ async function emptyOf(folder: string, before: number): Promise<number> {
     removed += 1
   }
   return removed
-}
-
-/** What came or went while we looked is not missing. */
-async function stillMissing(house: House, keys: string[]): Promise<string[]> {
-  if (keys.length === 0) return []
-  const referred = await referredKeys(house.database)
-  const missing: string[] = []
-  for (const key of keys.filter((each) => referred.has(each))) {
-    const found = await house.media.open(key)
-    found?.stream.destroy()
-    if (!found) missing.push(key)
-  }
-  return missing
 }

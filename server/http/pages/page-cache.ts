@@ -112,6 +112,7 @@ export function openPageCache(
       const { path, strange } = await addresses.of(request.url)
       if (strange) return reply.redirect(path, 302)
       const old = use(path)
+      if (request.page) request.page.found = old ? 'kept' : 'made'
       if (old && !isFresh(old)) remakeCalmly(path)
       const turn = old ? { made: old } : await makeFor(request, path)
       if ('wait' in turn) return fail(request, reply.header('retry-after', turn.wait), 429)

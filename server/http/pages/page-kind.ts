@@ -7,6 +7,8 @@ export type PageKind = {
   saysTrouble: boolean
   /** What it can be asked by, as the header says it. */
   allow: string
+  /** Of a public document: whether it was there, or somebody waited until it was made. */
+  found?: 'kept' | 'made'
 }
 
 const known = new WeakMap<ServerBuild, PageKind[]>()
@@ -35,7 +37,7 @@ function kindsOf({ routes }: ServerBuild): PageKind[] {
   return Object.keys(routes)
     .map(above)
     .map((line) => ({
-      pattern: `/${line.flatMap(({ path }) => path ?? []).join('/')}`,
+      pattern: `/${line.flatMap(({ path }) => path ?? []).join('/')}`.replace(/\/+/g, '/'),
       allow: allowOf(line.at(-1)?.module),
       // The shell says what fails in the browser; of what fails here our own calm page says more.
       saysTrouble: line.some(({ id, module }) => id !== 'root' && module.ErrorBoundary !== undefined),

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { whoIsIn } from '../../house/accounts/sign-in.ts'
 import type { House } from '../../house/house.ts'
+import type { Tell } from '../answered.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
 import type { Turns } from '../limits/turns.ts'
@@ -30,11 +31,19 @@ const cachedPaths = new Set([
 /** Each page has one address, without a slash at its end; one that could name another host is left alone. */
 const endsInSlash = /^\/[\w.-][^\\]*\/$/
 
+type Doors = {
+  linkTries: LinkTries
+  turns: Turns
+  /** Hears that a line was answered in time. */
+  answered: (line: Socket) => void
+  tell: Tell | null
+}
+
 /** Every URL a person visits, answered by React Router; public documents from the page cache. */
 export function registerPages(
   app: FastifyInstance,
   house: House,
-  { linkTries, turns, answered }: { linkTries: LinkTries; turns: Turns; answered: (line: Socket) => void },
+  { linkTries, turns, answered, tell }: Doors,
   builds: Builds,
 ): PageCache {
   const make = openPageMaker(house, linkTries, builds)
@@ -46,7 +55,7 @@ export function registerPages(
     turns,
   )
 
-  answerReadyPages(app, house, { cache, paths: cachedPaths, answered })
+  answerReadyPages(app, house, { cache, paths: cachedPaths, answered, tell })
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))

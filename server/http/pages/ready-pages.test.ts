@@ -82,6 +82,7 @@ async function openServer(identity = 'identity') {
     cache: { ready: () => page },
     paths: new Set(['/']),
     answered: (socket) => answered.push(socket),
+    tell: null,
   })
   onTestFinished(() => app.close())
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

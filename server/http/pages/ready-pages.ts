@@ -3,12 +3,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house/house.ts'
+import type { Tell } from '../answered.ts'
 import { manners } from '../headers.ts'
 import { openHttpDate } from './http-date.ts'
 import type { PageCache } from './page-cache.ts'
 import { readPlainHeaders } from './plain-headers.ts'
 
-type Ready = { cache: Pick<PageCache, 'ready'>; paths: ReadonlySet<string>; answered: (line: Socket) => void }
+type Ready = {
+  cache: Pick<PageCache, 'ready'>
+  paths: ReadonlySet<string>
+  answered: (line: Socket) => void
+  tell: Tell | null
+}
 
 /**
  * Answers a plain GET of a page that is kept and fresh before anybody else hears of it: what goes on the line lies there as bytes, and only the
@@ -18,11 +24,10 @@ type Ready = { cache: Pick<PageCache, 'ready'>; paths: ReadonlySet<string>; answ
 export function answerReadyPages(
   app: FastifyInstance,
   house: House,
-  { cache, paths, answered }: Ready,
+  { cache, paths, answered, tell }: Ready,
 ): void {
   const { server } = app
   const common = manners(house.config)
-  const isLogged = ['debug', 'info'].includes(house.config.logLevel)
   const packed = new WeakMap<Buffer, Buffer>()
   const date = openHttpDate()
 
@@ -46,7 +51,7 @@ export function answerReadyPages(
     if (!page) return false
     const { body, headers } = page[asked.encoding]
     const requestId = randomUUID()
-    if (isLogged) logWhenGone(response, requestId, path)
+    if (tell) tellWhenGone(tell, response, requestId, path)
     send(
       response,
       `HTTP/1.1 200 OK\r\nx-request-id: ${requestId}\r\nDate: ${date()}\r\n`,
@@ -64,14 +69,14 @@ export function answerReadyPages(
     packed.set(body, whole)
     return whole
   }
+}
 
-  function logWhenGone(response: ServerResponse, requestId: string, path: string): void {
-    const began = performance.now()
-    response.once('close', () => {
-      const ms = Math.round(performance.now() - began)
-      house.log.info('request', { requestId, method: 'GET', path, status: 200, ms })
-    })
-  }
+function tellWhenGone(tell: Tell, response: ServerResponse, requestId: string, path: string): void {
+  const began = performance.now()
+  response.once('close', () => {
+    const ms = performance.now() - began
+    tell({ requestId, method: 'GET', path, status: 200, ms, page: 'kept' })
+  })
 }
 
 /** Without a body, its turn to be answered, and the line stays open after it and has room. */

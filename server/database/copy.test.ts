@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { eachDatabase, openTestHouse } from '../../tests/house.ts'
+import { asha, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
+import { temporaryFolder } from '../../tests/storages.ts'
+import { change } from '../house/change.ts'
+import { approveReview } from '../house/reviews/approve-review.ts'
+import { copyDatabase } from './copy.ts'
+import { copyToPostgres } from './copy-postgres.ts'
+import { countRows, countRowsOfFile, migrationsOfFile, tablesOfFile } from './count-rows.ts'
+import { migrations } from './migrations/all.ts'
+
+const newFile = async () => join(await temporaryFolder(), 'copy.sqlite')
+
+eachDatabase('copying a database', (open) => {
+  test('brings every row into a file that is sound', async () => {
+    const house = await open()
+    const review = await pendingReviewBy(house, meera)
+    await approveReview(house, asha, review.id)
+    await enquiryBy(house, meera)
+    const file = await newFile()
+    await copyDatabase(house.database, file)
+    expect(countRowsOfFile(file)).toEqual(await countRows(house.database))
+    expect(countRowsOfFile(file)).toMatchObject({ review: 1, booking: 1, enquiry: 1, page_version: 1 })
+    expect(migrationsOfFile(file)).toEqual(Object.keys(migrations).sort())
+    const copy = new DatabaseSync(file)
+    expect(copy.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+    expect(copy.prepare('pragma foreign_key_check').all()).toEqual([])
+    const kept = await house.database.selectFrom('review').selectAll().executeTakeFirstOrThrow()
+    expect({ ...copy.prepare('select * from review').get() }).toEqual(kept)
+    copy.close()
+  })
+
+  test('waits for a change that is half way, and has it whole', async () => {
+    const house = await open()
+    const review = await pendingReviewBy(house, meera)
+    const file = await newFile()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    const changing = change(house, asha, async (tx) => {
+      await tx.updateTable('review').set({ name: 'Half' }).where('id', '=', review.id).execute()
+      begin()
+      await new Promise((done) => setTimeout(done, 30))
+      await tx.updateTable('review').set({ name: 'Whole' }).where('id', '=', review.id).execute()
+    })
+    await begun
+    await Promise.all([changing, copyDatabase(house.database, file)])
+    const copy = new DatabaseSync(file)
+    const name = copy.prepare('select name from review').get()?.name
+    copy.close()
+    // PostgreSQL shows what stood before; SQLite lets one after the other write.
+    expect([review.name, 'Whole']).toContain(name)
+  })
+})
+
+test('brings a house from SQLite to PostgreSQL and back, row by row the same', async () => {
+  const [small, large] = [
+    await openTestHouse({ database: 'sqlite' }),
+    await openTestHouse({ database: 'postgres' }),
+  ]
+  const review = await pendingReviewBy(small, meera)
+  await approveReview(small, asha, review.id)
+  await small.database.transaction().execute(async (tx) => {
+    for (let at = 0; at < 450; at++)
+      await tx
+        .insertInto('page_version')
+        .values({ name: `many-${String(at).padStart(3, '0')}`, number: at })
+        .execute()
+  })
+  const [there, back] = [await newFile(), await newFile()]
+  await copyDatabase(small.database, there)
+  await large.database.deleteFrom('setting').execute()
+  await copyToPostgres(there, large.database)
+  await copyDatabase(large.database, back)
+  for (const table of tablesOfFile(there)) expect(rowsOf(back, table), table).toEqual(rowsOf(there, table))
+  expect(await countRows(large.database)).toMatchObject({ page_version: 451, review: 1 })
+})
+
+test('leaves PostgreSQL as it was when a row cannot be brought', async () => {
+  const large = await openTestHouse({ database: 'postgres' })
+  const small = await openTestHouse({ database: 'sqlite' })
+  await pendingReviewBy(small, meera)
+  const file = await newFile()
+  await copyDatabase(small.database, file)
+  const broken = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  broken.exec("update review set location = 'five'")
+  broken.close()
+  const before = await countRows(large.database)
+  await expect(copyToPostgres(file, large.database)).rejects.toThrow()
+  expect(await countRows(large.database)).toEqual(before)
+  await sql`select 1`.execute(large.database)
+})
+
+function rowsOf(file: string, table: string): string[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const rows = database.prepare(`select * from "${table}"`).all()
+  database.close()
+  return rows.map((row) => JSON.stringify(row)).sort()
+}

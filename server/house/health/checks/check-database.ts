@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { propertyOf } from '#domain/record.ts'
+import { soundAtNight } from '../../../database/soundness.ts'
+import { hasHouse } from '../../data-folder.ts'
+import { databaseFile } from '../../old-house.ts'
+import { type Finding, look, ok, type Patient, wrong } from '../finding.ts'
+
+/** Whether the database is there and sound. PostgreSQL looks after its own pages; that it answers is all that is asked. */
+export async function checkDatabase({ config, database }: Patient): Promise<Finding> {
+  if (config.databaseUrl) return checkAnswer(database)
+  if (!hasHouse(config.dataDir))
+    return wrong(
+      'database',
+      `There is no database in ${config.dataDir}.`,
+      'If a house lived there, bring its last backup back; else start a new one with npm start.',
+    )
+  const soundness = await soundAtNight(databaseFile(config.dataDir))
+  if (soundness === 'damaged')
+    return wrong(
+      'database',
+      'The database is damaged.',
+      'Stop the server, keep the damaged file aside, and bring the last backup back.',
+    )
+  if (soundness === 'unknown')
+    return look(
+      'database',
+      'The database could not be looked through: it is held, or took half an hour.',
+      'Look again in a while, with the server stopped.',
+    )
+  return ok('database', 'The database is whole: every page of it was looked at.')
+}
+
+async function checkAnswer(database: Patient['database']): Promise<Finding> {
+  try {
+    if (!database) throw new Error('not opened')
+    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database)
+    return ok('database', `PostgreSQL ${rows[0]?.server_version} answers.`)
+  } catch (fault) {
+    const code = propertyOf(fault, 'code')
+    return wrong(
+      'database',
+      `The database at DATABASE_URL does not answer${code ? ` (${code})` : ''}.`,
+      'Is PostgreSQL running, and are the address, the user and the password right?',
+    )
+  }
+}

@@ -1,0 +1,21 @@
+import type { Config } from '#server/config.ts'
+import type { Check, Finding } from '#server/house/health/finding.ts'
+import { openTestHouse, type TestHouse } from './house.ts'
+
+/** No check of a test asks another machine. */
+const here = { publicOrigin: 'http://localhost:3000' }
+
+/** What a check finds in a test house; `seen` is what it sees instead of the house's own. */
+export async function foundBy(check: Check, house: TestHouse, seen: Partial<Config> = {}): Promise<Finding> {
+  return check({
+    config: { ...house.config, ...here, ...seen },
+    clock: house.clock,
+    database: house.database,
+  })
+}
+
+/** The same where the database is out of reach. */
+export async function foundWithoutDatabase(check: Check): Promise<Finding> {
+  const { config, clock } = await openTestHouse()
+  return check({ config: { ...config, ...here }, clock, database: null })
+}
