@@ -7,7 +7,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  // Limits for what hangs; how quick the house is, the bench says. A small machine that does something else too is slow.
+  // Limits for what hangs, one for all; how quick the house is, the bench says. A small machine that does something else too is slow.
   timeout: 180_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,

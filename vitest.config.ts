@@ -16,7 +16,8 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
-    testTimeout: 60_000,
+    // A limit for what hangs: a small machine that does something else too is slow.
+    testTimeout: 180_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
     maxWorkers: 2,

@@ -31,8 +31,6 @@ const test = plain.extend<object, { mail: MailServer }>({
   ],
 })
 
-test.describe.configure({ timeout: 120_000 })
-
 test('shows a refused e-mail on Today, and sends it on another try', {
   tag: '@phone',
 }, async ({ page, site, mail }) => {

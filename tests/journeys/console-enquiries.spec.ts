@@ -3,9 +3,6 @@ import { expectAccessible } from './accessible-room.ts'
 import { signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
-// Signing in hashes a password and axe looks at every node, twice: patience on small machines.
-test.describe.configure({ timeout: 120_000 })
-
 let asked = 0
 
 async function enquiryArrives(site: Site, more: Record<string, string> = {}): Promise<string> {

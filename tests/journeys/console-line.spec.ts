@@ -1,8 +1,6 @@
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('offers an unsent form again when the connection is back, and records it once', {
   tag: '@phone',
 }, async ({ page, site, context, complaints }) => {

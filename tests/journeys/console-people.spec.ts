@@ -4,9 +4,6 @@ import { signInAsOwner } from './owner.ts'
 import { reviewArrives } from './sent-review.ts'
 import { expect, test } from './site.ts'
 
-// Signing in hashes a password and axe looks at every node, twice: patience on small machines.
-test.describe.configure({ timeout: 120_000 })
-
 test('finds, exports and erases a person; the log keeps an anonymous line', async ({ page, site }) => {
   const { name } = await reviewArrives(site)
   await signInAsOwner(page, site)

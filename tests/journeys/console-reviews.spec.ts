@@ -5,9 +5,6 @@ import { signInAsOwner } from './owner.ts'
 import { reviewArrives } from './sent-review.ts'
 import { expect, test } from './site.ts'
 
-// Signing in hashes a password and axe looks at every node, twice: patience on small machines.
-test.describe.configure({ timeout: 120_000 })
-
 test('reads a review, hides one picture, approves, undoes, approves again, and replies', async ({
   page,
   site,

@@ -5,9 +5,6 @@ import { reviewArrives } from './sent-review.ts'
 import { expect, testAlone as test } from './site.ts'
 
 // Today names only the few that have waited longest, and its steps are the whole house's: each journey has a house of its own.
-// Signing in hashes a password and axe looks at every node, twice: patience on small machines.
-test.describe.configure({ timeout: 120_000 })
-
 test('lists what waits on Today by name, each a tap away', async ({ page, fresh }) => {
   const [enquirer, { name: guest }] = [await enquiryArrives(fresh), await reviewArrives(fresh)]
   await signInAsOwner(page, fresh)

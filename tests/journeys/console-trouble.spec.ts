@@ -1,8 +1,6 @@
 import { signInAsOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 test('keeps the way to other rooms from an unknown one, and names its room in every tab', {
   tag: '@phone',
 }, async ({ page, site, complaints }) => {

@@ -29,7 +29,6 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`passes the accessibility check on sign-in pages and settings, ${colorScheme}`, {
     tag: colorScheme === 'light' ? '@phone' : '@desk',
   }, async ({ page, site }) => {
-    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const found: string[] = []
     const look = async (path: string) => {

@@ -6,8 +6,6 @@ import { changingAddresses, consoleAddresses, withoutParameters } from '../addre
 import { signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
-test.describe.configure({ timeout: 180_000 })
-
 test('changes nothing on a GET, whoever asks', { tag: '@desk' }, async ({ page, site }) => {
   await signInAsOwner(page, site)
   const before = await everythingAtRest(site)

@@ -8,8 +8,6 @@ import { reviewArrives } from './sent-review.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 // No page is looked at here: once is enough.
-test.describe.configure({ timeout: 120_000 })
-
 /** Long enough on a busy machine, and far from the five minutes that a lease lasts. */
 const SOON = { timeout: 30_000 }
 

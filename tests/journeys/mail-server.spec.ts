@@ -31,8 +31,6 @@ const test = plain.extend<{ mail: TestMailServer }>({
   ],
 })
 
-test.describe.configure({ timeout: 120_000 })
-
 test('sets the mail server: reports a wrong password, and works at once with the right one', async ({
   page,
   site,

@@ -20,7 +20,7 @@ test('fills an arrival message for the guest, sends it, and records it', {
   await expect(words, 'what was typed is still there').toHaveValue(/gate is open/)
   await words.fill('Dear {name}, the gate is open from noon.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(`/admin/bookings/${id}`)

@@ -6,7 +6,6 @@ import { expect, test } from './site.ts'
 test('chooses a picture by looking at it, by touch and by keys, and keeps it chosen', {
   tag: '@phone',
 }, async ({ page, site }) => {
-  test.setTimeout(180_000)
   await signInAsOwner(page, site)
   await openWelcome(page)
   const choice = page.getByRole('group', { name: 'By day, on a computer' })

@@ -21,7 +21,6 @@ for (const { width, height, dpr } of windows)
       test(`no picture of ${path} is fetched much larger than it stands there`, { tag: '@desk' }, async ({
         page,
       }) => {
-        test.setTimeout(60_000)
         await page.goto(path)
         await page.locator('html[data-whole]').waitFor()
         await scrollThrough(page)

@@ -11,7 +11,6 @@ const media = (name: string) => join(import.meta.dirname, '../fixtures/media', n
 testAlone(
   'photographs are brought, described, ordered, published in place of drawn ones, and the drawn ones come back',
   async ({ page, fresh }) => {
-    test.setTimeout(90_000)
     await signInAsOwner(page, fresh)
     await bring(page, 'orientation-6.jpg', 'grey.jpg')
     const cards = page.locator('.photograph')
@@ -60,7 +59,6 @@ testAlone(
 )
 
 test('moves a photograph by its handle or keys, and erases an unused one', async ({ page, site }) => {
-  test.setTimeout(90_000)
   await signInAsOwner(page, site)
   await bring(page, 'grey.jpg', 'progressive.jpg')
   const [first = '', second = '', ...others] = await order(page)

@@ -5,8 +5,6 @@ import { signInAsOwner } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
 // Files are made ready, and the command line is asked several times, in each of them.
-test.describe.configure({ timeout: 120_000 })
-
 const aRecording = /\/media\/[^/]+\.(mp4|mp3)$/
 
 test('says size and length of a film and a voice note, loads nothing before play, then plays and seeks', async ({

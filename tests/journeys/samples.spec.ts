@@ -7,7 +7,6 @@ testAlone(
   'the samples go in the rooms: counted, asked, and off the site at once',
   { tag: '@phone' },
   async ({ page, fresh }) => {
-    testAlone.slow()
     const front = await page.request.get('/')
     expect(await front.text()).toContain('class="sample"')
     await joinAsOwner(page, fresh)

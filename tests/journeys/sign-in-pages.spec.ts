@@ -114,7 +114,7 @@ test('signs in, changes a setting and signs out without script', { tag: '@phone'
   await page.goto('/admin/settings/guests')
   await page.getByLabel('Bookings, in months').fill('36')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Bookings, in months')).toHaveValue('36')
   await signOut(page)
   await expect(page.getByText('You are signed out.')).toBeVisible()

@@ -8,7 +8,6 @@ import { startServer } from './server.ts'
 test('stops within ten seconds and in order, whoever ends it while an upload is under way', {
   tag: '@desk',
 }, async () => {
-  test.setTimeout(60_000)
   const signals = ['SIGTERM', 'SIGINT'] as const
   const faults = [
     ['throw new RangeError("se" + "cret")', 'uncaughtException'],

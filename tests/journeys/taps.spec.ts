@@ -17,7 +17,6 @@ testAlone(
   'what an owner does every day takes five taps from Today at most',
   { tag: '@phone' },
   async ({ page, fresh }) => {
-    testAlone.setTimeout(180_000)
     const enquirer = await enquiryArrives(fresh)
     const { name: reviewer } = await reviewArrives(fresh)
     const { name: guest } = await guestOf(

@@ -72,7 +72,6 @@ test('settings and prices keep what two devices changed', { tag: '@desk' }, asyn
   browser,
   complaints,
 }) => {
-  test.slow()
   await signInAsOwner(page, site)
   const other = await another(browser, site)
   for (const each of [page, other]) await each.goto('/admin/settings/guests')
