@@ -1,4 +1,4 @@
-// Builds the site into build/: fonts, the pages, pictures in all their widths, and icons. `npm run build`
+// Builds the site into build/: fonts, the pages, pictures in all their widths, icons, and what is compiled of the server. `npm run build`
 import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetBuild, rememberBuild } from './build-stamp.mjs'
@@ -10,6 +10,7 @@ const steps = /** @type {const} */ ([
   ['Making every picture in its widths (the first time takes longest)', ourNode, 'bin/pictures.ts'],
   ['Drawing the icons', ourNode, 'bin/icons.ts'],
   ['Pressing what browsers fetch', ourNode, 'bin/compress.ts'],
+  ['Compiling the server', ourNode, 'bin/compile.ts'],
 ]).filter(([, , file]) => file === 'build' || existsSync(join(houseFolder, file)))
 
 mkdirSync(join(houseFolder, 'build'), { recursive: true })
