@@ -8,11 +8,15 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type House, theHouse } from '#server/house/house.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
 import { writeSetting } from '#server/house/settings.ts'
+import { compiledFolder } from '#server/size-memory.ts'
 import { freePort } from '../tests/free-port.ts'
 import { fillWithMany, type Many } from '../tests/many.ts'
 import { accountOf, ashaAccount, browser, signInWith } from '../tests/owner.ts'
 
 const GIVE_UP_MS = 60_000
+
+/** Resident; with what several processes share divided among them; and what is of each alone. */
+export type Held = { resident: number; shared: number; own: number }
 
 export type BenchServer = {
   origin: string
@@ -20,7 +24,7 @@ export type BenchServer = {
   cookie: string
   pid: number
   /** Megabytes that the server and what it started hold in memory now. */
-  megabytes(): Promise<{ resident: number; own: number }>
+  megabytes(): Promise<Held>
   /** Stops it and opens it again on the same house; gives the milliseconds until its front page came. */
   restart(): Promise<number>
   stop(): Promise<void>
@@ -42,7 +46,9 @@ export async function runServer(
   }
   const cookie = await furnish(configOf(variables), many)
   const origin = variables.PUBLIC_ORIGIN
-  const open = () => openServer(origin, flags, { ...process.env, ...variables, ...env })
+  // As `npm start` and the service begin it.
+  const NODE_COMPILE_CACHE = compiledFolder
+  const open = () => openServer(origin, flags, { ...process.env, NODE_COMPILE_CACHE, ...variables, ...env })
   let server = await open()
   return {
     origin,
@@ -109,14 +115,15 @@ function configOf(variables: Record<string, string>): Config {
   return read.config
 }
 
-/** Resident, and what is not shared with others (libraries and the program itself are), of the process and its children together. */
-async function memoryOf(pid: number): Promise<{ resident: number; own: number }> {
+/** Of the process and its children together; the program itself, 33 MB, is shared by all of them. */
+async function memoryOf(pid: number): Promise<Held> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-  const sums = { resident: 0, own: 0 }
+  const sums = { resident: 0, shared: 0, own: 0 }
   for (const each of [pid, ...children.split(' ').filter(Boolean).map(Number)]) {
     const lines = await readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => '')
     const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(lines)?.[1] ?? 0)
     sums.resident += kilobytes('Rss') / 1024
+    sums.shared += kilobytes('Pss') / 1024
     sums.own += (kilobytes('Private_Dirty') + kilobytes('Private_Clean')) / 1024
   }
   return sums

@@ -1,4 +1,4 @@
-// Builds the site into build/: fonts, the pages, pictures in all their widths, and icons. `npm run build`
+// Builds the site into build/: fonts, the pages, pictures in all their widths, icons, and what is compiled of the server. `npm run build`
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetBuild, rememberBuild } from './build-stamp.mjs'
@@ -10,6 +10,7 @@ const steps = /** @type {const} */ ([
   ['Making every picture in its widths (the first time takes longest)', 'node bin/pictures.ts'],
   ['Drawing the icons', 'node bin/icons.ts'],
   ['Pressing what browsers fetch', 'node bin/compress.ts'],
+  ['Compiling the server', 'node bin/compile.ts'],
 ])
 
 mkdirSync(join(houseFolder, 'build'), { recursive: true })

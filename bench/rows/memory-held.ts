@@ -18,8 +18,8 @@ export async function memoryHeld({ quick }: How): Promise<Figure[]> {
   const loaded = await house.megabytes()
   await pause(quick ? 1000 : 30_000)
   const rested = await house.megabytes()
-  const say = ({ resident, own }: typeof idle) =>
-    `${resident.toFixed(0)} MB`.concat(`, ${own.toFixed(0)} its own`)
+  const say = ({ resident, shared, own }: typeof idle) =>
+    `${resident.toFixed(0)} MB (${shared.toFixed(0)} with what is shared counted once, ${own.toFixed(0)} its own)`
   return [
     { what: 'memory, resident: idle', now: say(idle), goal: '≤ 120 MB' },
     {

@@ -7,6 +7,8 @@ import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { openWire } from '../../tests/wire.ts'
 import { beginUpload, findUpload } from '../house/uploads/uploads.ts'
+// As after the first file: the time of these tests does not wait for it to be brought.
+import './api/uploads/upload-protocol.ts'
 
 const HALF_A_MINUTE = 32_000
 

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from 'node:crypto'
-import ICAL from 'ical.js'
 import { addDays, type Day } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { closedNights, type Nights, nightsTaken } from '#domain/stays/nights.ts'
@@ -86,13 +85,12 @@ export async function writeCalendar(house: House, stay: string, key: string): Pr
     .executeTakeFirst()
   if (!isSame(keyOf(house, stay, feed?.key), key)) return null
   const from = addDays(isoNow(house).slice(0, 10), -SHOWN_DAYS_BACK)
-  const calendar = new ICAL.Component('vcalendar')
-  calendar.addPropertyWithValue('version', '2.0')
-  calendar.addPropertyWithValue('prodid', `-//${FEED_MAKER}//Stay calendar//EN`)
-  calendar.addPropertyWithValue('calscale', 'GREGORIAN')
-  for (const event of [...(await takenEvents(house, stay, from)), ...(await closedEvents(house, stay, from))])
-    calendar.addSubcomponent(writeEvent(house, event))
-  return `${calendar.toString()}\r\n`
+  const events = [...(await takenEvents(house, stay, from)), ...(await closedEvents(house, stay, from))]
+  const { writeEvents } = await import('./write-events.ts')
+  return writeEvents(
+    FEED_MAKER,
+    events.map(({ of, ...event }) => ({ ...event, uid: uidOf(house, of) })),
+  )
 }
 
 /** `of` is what it is known by in other calendars, and is hashed. */
@@ -134,16 +132,6 @@ async function closedEvents(house: House, stay: string, from: Day): Promise<Even
   }))
 }
 
-function writeEvent(house: House, { of, says, at, from, until }: Event): ICAL.Component {
-  const event = new ICAL.Component('vevent')
-  event.addPropertyWithValue('uid', `${hashKey(`calendar ${of}`).slice(0, 32)}@${hostOf(house)}`)
-  event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(at), true))
-  event.addPropertyWithValue('dtstart', ICAL.Time.fromDateString(from))
-  event.addPropertyWithValue('dtend', ICAL.Time.fromDateString(until))
-  event.addPropertyWithValue('summary', says)
-  return event
-}
-
 /** The row holds only the random part that a renewal put in, so that looking at an address changes nothing. */
 function keyOf(house: House, stay: string, renewal = ''): string {
   return derivedKey(house.secret, 'calendar', `${stay}~${renewal}`)
@@ -153,6 +141,7 @@ function isSame(right: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(hashKey(right)), Buffer.from(hashKey(given)))
 }
 
-function hostOf(house: House): string {
-  return new URL(house.config.publicOrigin).hostname
+function uidOf(house: House, of: string): string {
+  const host = new URL(house.config.publicOrigin).hostname
+  return `${hashKey(`calendar ${of}`).slice(0, 32)}@${host}`
 }

@@ -1,5 +1,6 @@
 import type { House } from '../../house/house.ts'
 import { pageVersion } from '../../house/page-version.ts'
+import { askTogether } from './ask-together.ts'
 
 const MOST_ANSWERS = 200
 const MOST_BYTES = 6_000_000
@@ -17,9 +18,10 @@ export type KeptAnswers = {
 export function keepAnswers(house: House): KeptAnswers {
   const kept = new Map<string, Kept>()
   const making = new Map<string, Promise<Buffer>>()
+  const versionNow = askTogether(() => pageVersion(house.database))
 
   async function make(query: string, text: () => Promise<string>): Promise<Buffer> {
-    const version = await pageVersion(house.database)
+    const version = await versionNow()
     const name = `${version} ${query}`
     const begun = making.get(name)
     if (begun) return begun
@@ -52,7 +54,7 @@ export function keepAnswers(house: House): KeptAnswers {
     const old = kept.get(query)
     if (!old) return null
     // While the database does not answer, the last answer stands.
-    const version = await pageVersion(house.database).catch(() => old.version)
+    const version = await versionNow().catch(() => old.version)
     if (!isFresh(old, version)) return null
     kept.delete(query)
     kept.set(query, old)

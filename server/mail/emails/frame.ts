@@ -7,7 +7,6 @@ import { Hr } from '@react-email/hr'
 import { Html } from '@react-email/html'
 import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
-import { render, toPlainText } from '@react-email/render'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, createElement as h, type ReactNode } from 'react'
@@ -70,6 +69,8 @@ const plainly = [
 
 /** The e-mail on the house's paper, as HTML and as the plain text of the same. */
 export async function writeEmail(sender: Sender, content: Content): Promise<WrittenEmail> {
+  // It brings a reader of HTML with it, which nobody needs before the first e-mail.
+  const { render, toPlainText } = await import('@react-email/render')
   const html = await render(sheet(sender, content))
   return { subject: content.subject, html, text: toPlainText(html, { selectors: plainly }) }
 }
