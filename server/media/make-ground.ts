@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp'
 const SIDE = 16
 
 /** What stands in a picture's place before it arrives. */
-export type Ground = { colour: string; blur: string | null }
+type Ground = { colour: string; blur: string | null }
 
 /** The average colour, and a blurred likeness as a `data:` address of some 160 letters; none of a picture that one can see through. */
 export async function makeGround(image: Sharp): Promise<Ground> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Sharp } from 'sharp'
 import { openImage } from './image-reader.ts'
-import { type Ground, makeGround } from './make-ground.ts'
+import { makeGround } from './make-ground.ts'
 import { measureTones } from './measure-tones.ts'
 
 /** Widths made of a picture, up to its own; a profile picture is cut square. */
@@ -12,7 +12,7 @@ const FALLBACK_WIDTH = 960
 
 type MadePicture = { path: string; type: string; width: number; height: number }
 /** `tones` are those of `domain/pictures/tones.ts`, for words that may come to stand on it. */
-export type MadePictures = Ground & { pictures: MadePicture[]; tones: string }
+export type MadePictures = Awaited<ReturnType<typeof makeGround>> & { pictures: MadePicture[]; tones: string }
 type Job = { path: string; format: string; folder: string; square: boolean }
 
 /** AVIF and WebP in every width and one JPEG, upright, in sRGB, with nothing of the camera's notes in them. */
