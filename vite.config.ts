@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { bringingParts } from './bin/bringing-parts.ts'
+import { bringingParts, partsOf } from './bin/bringing-parts.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
 const ours = /^#(server|domain|content)\//
@@ -8,7 +8,7 @@ const ours = /^#(server|domain|content)\//
 export default defineConfig({
   plugins: [bringingParts(), reactRouter()],
   server: { allowedHosts: true },
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { resolveDependencies: partsOf } },
   environments: {
     client: {
       build: {

@@ -32,6 +32,12 @@ export function bringingParts(): Plugin {
   }
 }
 
+/** What a part is fetched with; one that has it within needs no other of it. */
+export function partsOf(file: string, files: string[]): string[] {
+  const [name = ''] = /[^/]+(?=-[^-]+\.js$)/.exec(file) ?? []
+  return atFirst.test(name) ? files.filter((each) => !each.includes('/preload-helper-')) : files
+}
+
 function withWithin(code: string, helper: string): string {
   const [whole = '', , local = ''] = importOfHelper.exec(code) ?? []
   const [end = '', name = ''] = exportOfHelper.exec(helper) ?? []

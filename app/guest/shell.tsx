@@ -3,12 +3,13 @@ import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
 import { Wordmark } from '../ui/frame/wordmark.tsx'
 import { Icon, IconSprite } from '../ui/picture/icon.tsx'
 import type { GuestPage } from './guest-page.ts'
+import { guestSigns } from './guest-signs.ts'
 
 /** The house's name and three ways to reach it above, the address of its words below. */
 export function GuestShell({ house, children }: { house: GuestPage['house']; children: ReactNode }) {
   return (
     <>
-      <IconSprite />
+      <IconSprite names={guestSigns} />
       <a className="vh" href="#main">
         To the review
       </a>

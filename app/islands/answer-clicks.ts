@@ -1,12 +1,15 @@
 import { chooseStay } from './choose-stay.ts'
 import { closeMenuByItself } from './close-menu.ts'
 import { wakeGalleries } from './gallery/wake.ts'
-import { wakePopups } from './popups.ts'
+import { adoptPopup, wakePopups } from './popups.ts'
 
-/** All that answers to a visitor's own acts outside of the islands. */
-export function answerClicks() {
+/** All that answers to a visitor's own acts outside of the islands; `opener` is the link that was clicked last before it came. */
+export function answerClicks(opener: HTMLAnchorElement | null) {
   closeMenuByItself()
+  if (opener) adoptPopup(opener)
   wakePopups()
   wakeGalleries()
   document.addEventListener('click', chooseStay)
+  // Tells tests that a click is answered from now on.
+  document.documentElement.dataset.answers = ''
 }

@@ -28,6 +28,14 @@ export function wakePopups() {
   })
 }
 
+/** One that its anchor has shown is as if it had been opened here: it has an entry of the history, and the focus returns to the anchor. */
+export function adoptPopup(opener: HTMLAnchorElement) {
+  const popup = popupOf(opener.hash.slice(1))
+  if (!popup || location.hash !== opener.hash) return
+  history.replaceState({ overlay: popup.id }, '')
+  opener.focus({ preventScroll: true })
+}
+
 function popupOf(id: string): HTMLDialogElement | null {
   const element = id === '' ? null : document.getElementById(id)
   return element instanceof HTMLDialogElement && element.classList.contains('overlay') ? element : null

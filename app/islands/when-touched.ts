@@ -3,15 +3,19 @@ import { isPlainClick } from './plain-click.ts'
 
 const signs = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll'] as const
 
-/** What answers to clicks comes with the first sign of a visitor; a click that is quicker is kept and given again once it is here. */
+/**
+ * What answers to clicks comes with the first sign of a visitor. A click on a picture or a stay that is quicker is kept and given again once it is
+ * here; a popup its anchor has shown by then, and it is taken over as it stands.
+ */
 export function answerOnceTouched() {
   const waiting = new AbortController()
   const { signal } = waiting
   let coming: Promise<void> | undefined
+  let opener: HTMLAnchorElement | null = null
   const bring = () => {
     coming ??= import('./answer-clicks.ts').then(({ answerClicks }) => {
       waiting.abort()
-      answerClicks()
+      answerClicks(opener)
     })
     return coming
   }
@@ -20,8 +24,10 @@ export function answerOnceTouched() {
   addEventListener(
     'click',
     (event) => {
-      const link = answeredLink(event)
+      const link = closestTo<HTMLAnchorElement>(event, 'a')
       if (!link || !isPlainClick(event)) return
+      opener = link
+      if (!link.matches('[data-gallery], [data-stay]')) return
       event.preventDefault()
       event.stopPropagation()
       bring().then(
@@ -33,14 +39,4 @@ export function answerOnceTouched() {
   )
   // The address or the history names what was open here before.
   if (location.hash || history.state) come()
-}
-
-function answeredLink(event: MouseEvent): HTMLAnchorElement | null {
-  const link = closestTo<HTMLAnchorElement>(event, 'a[href]')
-  const answers = link?.matches('[data-gallery], [data-stay]') || (link?.hash && isPopup(link.hash))
-  return answers ? link : null
-}
-
-function isPopup(hash: string): boolean {
-  return document.getElementById(hash.slice(1)) instanceof HTMLDialogElement
 }

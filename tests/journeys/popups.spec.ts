@@ -42,6 +42,8 @@ test('stays open when opened, closed and opened again at once, and closes with o
 }) => {
   await page.goto('/')
   const popup = page.getByRole('dialog', { name: 'Book Now' })
+  await bookNow(page).hover()
+  await page.locator('html[data-answers]').waitFor()
   await bookNow(page).evaluate((link: HTMLAnchorElement) => {
     link.click()
     document.querySelector<HTMLAnchorElement>('#popup1 .close')?.click()
@@ -73,6 +75,40 @@ test('keeps open a popup that is opened during the step back out of it', async (
   await page.goBack()
   await expect(popup).toBeHidden()
   await expect(page).toHaveURL(/\/$/)
+})
+
+test('a popup that is opened before the script is there is closed by it, and the focus returns', async ({
+  page,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/answer-clicks-*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/')
+  const opener = bookNow(page)
+  const popup = page.getByRole('dialog', { name: 'Book Now' })
+  await opener.click()
+  await expect(popup).toBeVisible()
+  resolve()
+  await page.locator('html[data-answers]').waitFor()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a picture that is clicked before the script is there opens once it is', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/answer-clicks-*', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.locator('.pic').first().click()
+  await expect(page).toHaveURL(/\/$/)
+  resolve()
+  await expect(page.getByRole('dialog', { name: 'Pictures' })).toBeVisible()
 })
 
 test('shows the popup that an address names, and clears the address on closing', async ({ page }) => {

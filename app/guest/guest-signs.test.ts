@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { guestSigns } from './guest-signs.ts'
+
+test('every sign that a guest’s page shows is drawn on it', () => {
+  const files = globSync('{guest,ui/phone,ui/form,ui/picture}/**/*.tsx', {
+    cwd: join(import.meta.dirname, '..'),
+  })
+  const shown = files
+    .map((file) => readFileSync(join(import.meta.dirname, '..', file), 'utf8'))
+    .flatMap((text) => Array.from(text.matchAll(/<Icon\b[^>]*?name=(\S+)/g), ([, name]) => name))
+  expect(shown.length).toBeGreaterThan(5)
+  for (const name of shown) expect(guestSigns.map((sign) => `"${sign}"`)).toContain(name)
+})
