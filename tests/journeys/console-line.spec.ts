@@ -159,3 +159,14 @@ test('keeps what is typed before the script arrives', { tag: '@phone' }, async (
   await expect(page.getByText('You go on with what you had begun')).toBeVisible()
   await expect(note).toHaveValue('Two cots')
 })
+
+test('fetches the code of the rooms around the first page while nobody waits', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site)
+  await page.goto('/admin')
+  const isWarm = (room: string) =>
+    expect.poll(() => page.locator(`link[rel=modulepreload][href*="/${room}-"]`).count(), { message: room })
+  for (const room of ['bookings', 'enquiries', 'reviews']) await isWarm(room).toBeGreaterThan(0)
+})

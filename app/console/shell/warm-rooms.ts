@@ -7,6 +7,8 @@ type Phone = { connection?: { saveData?: boolean } }
 
 /** The editor of photographs brings a whole library along: it comes when it is wanted. */
 const HEAVY = 'console/pictures/'
+/** The router learns of the rooms around a page from the house, a little after the page is there. */
+const LOOKS_AFTER_MS = [0, 1000, 4000]
 const warm = new Set<string>()
 
 /**
@@ -18,11 +20,14 @@ export function useWarmRooms(): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page knows of others around it
   useEffect(() => {
     if ((navigator as Phone).connection?.saveData) return
-    const whenIdle = window.requestIdleCallback ?? window.setTimeout
-    const forget = window.cancelIdleCallback ?? window.clearTimeout
-    const wish = whenIdle(fetchRooms)
-    return () => forget(wish)
+    const looks = LOOKS_AFTER_MS.map((after) => setTimeout(whenIdle, after, fetchRooms))
+    return () => looks.forEach(clearTimeout)
   }, [pathname])
+}
+
+function whenIdle(then: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(then)
+  else then()
 }
 
 function fetchRooms(): void {
