@@ -44,6 +44,7 @@ export async function documentResponse(
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbf5ea" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#101b30" media="(prefers-color-scheme: dark)" />
+        {head}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
         {index && <link rel="canonical" href={publicOrigin + path} />}
@@ -68,7 +69,6 @@ export async function documentResponse(
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <script type="module" src={await clientEntry()} />
-        {head}
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above */}
       <body dangerouslySetInnerHTML={{ __html: signs + shown }} />
