@@ -87,7 +87,7 @@ export const consoleDoors: Record<ConsoleAddress, Door> = {
   '/admin/settings/team/invitations/:id/withdrawal': step('fresh owner'),
   '/admin/settings/time': { look: 'owner', change: 'owner' },
   '/admin/settings/you': { look: 'team', change: 'team' },
-  '/admin/settings/you/devices/:id/end': step('team'),
+  '/admin/settings/you/devices/:id/end': step('fresh self'),
   '/admin/settings/you/look': step('team'),
   '/admin/settings/you/two-step': { look: 'team', change: 'team' },
   '/admin/settings/you/two-step/end': step('fresh self'),

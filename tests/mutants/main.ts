@@ -20,6 +20,7 @@ const guards = readGuards().filter(({ of, what }) => isMeant(`${of}: ${what}`))
 const copies = await Promise.all(Array.from({ length: Number(values['at-once']) }, copyOfTree))
 const waiting = [...guards]
 const missed: string[] = []
+const sound = new Map<string, Promise<boolean>>()
 let [noticed, seen] = [0, 0]
 
 try {
@@ -51,8 +52,6 @@ async function work(copy: string): Promise<void> {
     )
   }
 }
-
-const sound = new Map<string, Promise<boolean>>()
 
 /** Tests that fail anyway notice nothing. Asked once for the same tests. */
 function isSound(copy: string, guard: Guard): Promise<boolean> {
