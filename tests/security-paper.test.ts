@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { missingOf, namesIn } from './named-tests.ts'
 
 const paper = readFileSync(join(import.meta.dirname, '../docs/security.md'), 'utf8')
-const [promises = ''] = paper.split('## Figures')
+const [promises = ''] = paper.split('## Sessions, keys and logs')
 const rows = promises.split('\n').filter((line) => /^\| (?!---|What)/.test(line))
 
 describe('the promises of docs/security.md', () => {
