@@ -30,6 +30,9 @@ test('refuses boxes that reach out of their holder, too many and too deep', asyn
 test('refuses sizes that are no size, and reads long ones', async () => {
   for (const size of [1, 2, 7])
     expect(await boxesOf(Buffer.concat([sized('free', size), box('moov')]))).toBe(false)
+  // Its name would be the head of the next.
+  const inside = Buffer.from([0, 0, 0, 4, 0, 0, 0, 8, ...Buffer.from('moov')])
+  expect(await boxesOf(inside)).toBe(false)
   const long = Buffer.alloc(16)
   long.writeUInt32BE(1)
   long.write('moov', 4, 'latin1')
