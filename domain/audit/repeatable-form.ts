@@ -14,6 +14,7 @@ const repeatableForms: readonly [RegExp, string][] = [
   [/^\/admin\/settings\/team\/[^/]+\/removal$/, 'Take out of the team'],
   [/^\/admin\/settings\/mail\/server\/removal$/, 'Forget this mail server'],
   [/^\/admin\/settings\/you\/passkeys\/[^/]+\/removal$/, 'Remove the passkey'],
+  [/^\/admin\/settings\/you\/devices\/[^/]+\/end$/, 'Sign out'],
   [/^\/admin\/settings\/you\/two-step\/end$/, 'Turn the second step off'],
 ]
 

@@ -55,7 +55,7 @@ export const settingsSteps: Steps<'settings/'> = {
     does: ({ house, actor, params }) => withdrawInvitation(house, actor, params.id),
   },
   'settings/you/devices/:id/end': {
-    who: 'oneself',
+    who: 'fresh self',
     page: () => devices,
     undo: null,
     does: async ({ house, actor, params: { id } }) => {

@@ -173,7 +173,7 @@ const tried: Record<StepAddress, Tried> = {
     leads: '/admin/settings/team',
   },
   'settings/you/devices/:id/end': {
-    who: 'oneself',
+    who: 'fresh self',
     begin: async () => ({ params: { id: 'others' } }),
     leads: '/admin/settings/you#devices',
   },

@@ -32,7 +32,7 @@ export async function signIn(
     api.signInEmail({ body, headers: credentials.headers, asResponse: true }),
   )
   const cookies = response.headers.getSetCookie()
-  if (!response.ok) return refuse('signInWrong')
+  if (!response.ok) return noteRefused(house, 'password', refuse('signInWrong'))
   const { token, twoFactorRedirect } = entered.parse(await response.json())
   if (twoFactorRedirect || !token) return { ok: true, cookies, step: 'second-step' }
   return { ok: true, cookies: await settleSignIn(house, credentials, token, { cookies, trust }), step: 'in' }
@@ -54,7 +54,7 @@ export async function takeSecondStep(
   const response = await askAuth(house, (api) =>
     isFromApp ? api.verifyTOTP(request) : api.verifyBackupCode(request),
   )
-  if (!response.ok) return secondStepRefusal(await response.json())
+  if (!response.ok) return noteRefused(house, 'second-step', secondStepRefusal(await response.json()))
   const { token } = enteredTwice.parse(await response.json())
   if (isFromApp && !(await spendCode(house, code))) {
     await house.database.deleteFrom('owner_session').where('token', '=', hashKey(token)).execute()
@@ -104,6 +104,12 @@ export async function askPassword(
 export async function signOut(house: House, headers: Headers): Promise<string[]> {
   const response = await askAuth(house, (api) => api.signOut({ headers, asResponse: true }))
   return response.headers.getSetCookie()
+}
+
+/** Who tried is not said, only that somebody did; the line has the number of the request. */
+function noteRefused(house: Pick<House, 'log'>, step: 'password' | 'second-step', refusal: Refusal): Refusal {
+  house.log.warn('sign-in.refused', { step })
+  return refusal
 }
 
 async function isPasswordOf(house: House, ownerId: string, password: string): Promise<boolean> {

@@ -34,6 +34,7 @@ export async function noteTry(house: House, who: readonly string[]): Promise<Ref
   const uses = await Promise.all(who.map((each) => house.limits.count('signIn', each)))
   const waits = uses.flatMap(({ wait }) => wait ?? [])
   if (waits.length === 0) return null
+  house.log.warn('sign-in.refused', { step: 'too-many' })
   return { ...refuse('tooManyTries'), retryAfter: Math.max(...waits) }
 }
 

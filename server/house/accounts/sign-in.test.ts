@@ -44,6 +44,8 @@ eachDatabase('signing in', (open) => {
     const unknown = await signInWith(house, browser(), { ...kiranAccount })
     expect(wrong).toEqual(refuse('signInWrong'))
     expect(unknown).toEqual(wrong)
+    const noted = house.lines.filter(({ event }) => event === 'sign-in.refused')
+    expect(noted.map(({ facts }) => facts)).toEqual([{ step: 'password' }, { step: 'password' }])
   })
 
   test('takes ten tries in a quarter of an hour, then none, even with the right password and at once', async () => {

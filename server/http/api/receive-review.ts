@@ -70,7 +70,7 @@ function passing({ message, retryAfter = 60, ...refusal }: Refusal): Reception {
 async function namedLink(house: House, request: Asking, fields: FormFields): Promise<GuestLink> {
   const key = readBookingKey(fields)
   if (key !== '') return readLink(house, key)
-  const pass = bookingCookie(request)
+  const pass = bookingCookie(house, request)
   return pass === null ? { state: 'unknown' } : readPass(house, pass)
 }
 

@@ -15,7 +15,7 @@ const notAble = { status: 'false', message: messages.notAbleToReview }
 test.for([
   ['no booking_id and no cookie', '', ''],
   ['a booking_id of nobody', 'no-such-key', ''],
-  ['a cookie of nobody', '', 'booking=a.b'],
+  ['a cookie of nobody', '', '__Host-booking=a.b'],
 ])('of a file with %s not a byte is kept, also while it still comes', async ([, key = '', cookie = '']) => {
   const house = await openTestHouse()
   const { port } = await openWire(house)

@@ -118,7 +118,7 @@ test('opens the four fields with a good key, and sets a cookie that names the bo
   ])
   expect(headers.get('cache-control')).toBe('no-store')
   const cookie = headers.get('set-cookie') ?? ''
-  expect(cookie).toMatch(/^booking=[\w.~-]+; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax; Secure$/)
+  expect(cookie).toMatch(/^__Host-booking=[\w.~-]+; Path=\/; Max-Age=7200; HttpOnly; SameSite=Lax; Secure$/)
   expect(cookie).not.toContain('Meera')
   const opened = await house.database.selectFrom('invitation').select('opened_at').executeTakeFirstOrThrow()
   expect(opened.opened_at).toBe('2026-11-20T06:30:00.000Z')

@@ -17,6 +17,11 @@ eachDatabase('what is the owner’s', (open) => {
     const kiran = await signedIn(house, kiranAccount, 'helper')
     expect(await requireRole(house, askFor(kiran), 'helper')).toEqual({ kind: 'helper', id: kiran.id })
     await expect(requireRole(house, askFor(kiran), 'owner')).rejects.toMatchObject({ status: 403 })
+    expect(house.lines.at(-1)).toEqual({
+      level: 'warn',
+      event: 'request.not-theirs',
+      facts: { who: kiran.id },
+    })
     await expect(requireFresh(house, askFor(kiran))).rejects.toMatchObject({ status: 403 })
     kiran.headers.set('cookie', kiran.headers.get('cookie')?.replace(/.(?=;|$)/, 'x') ?? '')
     await expect(requireOwner(house, askFor(kiran))).rejects.toMatchObject({ status: 302 })

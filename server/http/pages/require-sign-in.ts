@@ -14,7 +14,10 @@ export async function requireOwner(house: House, request: Request): Promise<Owne
 /** The same, and refuses (403) who is signed in with less than this role. */
 export async function requireRole(house: House, request: Request, role: OwnerRole): Promise<OwnerActor> {
   const signedIn = await requireSignedIn(house, request)
-  if (role === 'owner' && signedIn.role !== 'owner') throw new Response(messages.ownerOnly, { status: 403 })
+  if (role === 'owner' && signedIn.role !== 'owner') {
+    house.log.warn('request.not-theirs', { who: signedIn.id })
+    throw new Response(messages.ownerOnly, { status: 403 })
+  }
   return actorOf(signedIn)
 }
 

@@ -56,7 +56,7 @@ async function bookingOf(
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
   const key = metadata.booking_id ?? ''
-  const pass = bookingCookie({ headers: { cookie: request.headers.get('cookie') ?? '' } })
+  const pass = bookingCookie(house, { headers: { cookie: request.headers.get('cookie') ?? '' } })
   const looked = await linkTries.look(
     address,
     async () => bookingOfLink(house, await (key !== '' ? readLink(house, key) : readPass(house, pass ?? ''))),

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { changingAddresses, withoutParameters } from '../../tests/addresses.ts'
+import { type Answer, type Asker, allTables, openAskers } from '../../tests/askers.ts'
+import { consoleDoors, type Door, otherDoors, type Who } from '../../tests/doors.ts'
+import { type KnownRoute, knownRoutes } from '../../tests/source-build.ts'
+
+/** How an asker is met: by what is there, the sign-in page, the question for the password, or a refusal. */
+type Met = 'in' | 'sign-in' | 'password' | 'refused' | 'elsewhere'
+
+const all: Asker[] = ['nobody', 'old cookie', 'helper', 'owner since long', 'other origin', 'owner']
+/** Ends a session or the accounts of those who ask: walked by nobody who is asked again. */
+const endsSessions = [
+  '/admin/sign-out',
+  '/admin/settings/you/two-step',
+  '/admin/settings/you/devices/:id/end',
+]
+
+let askers: Awaited<ReturnType<typeof openAskers>>
+let known: KnownRoute[]
+
+beforeAll(async () => {
+  known = await knownRoutes()
+  askers = await openAskers()
+  return () => askers.close()
+}, 120_000)
+
+const pages = () => known.filter(({ path }) => /^\/admin(\/|$)/.test(path))
+const doorOf = (path: string): Door => consoleDoors[path as keyof typeof consoleDoors] ?? {}
+
+describe('the table of doors', () => {
+  test('has every address of the console, and no other', () => {
+    expect([...new Set(pages().map(({ path }) => path))].sort()).toEqual(Object.keys(consoleDoors).sort())
+    const others = askers.routes
+      .map((route) => route.split(' ')[1] ?? '')
+      .filter((url) => /^\/admin/.test(url))
+    expect([...new Set(others)].sort()).toEqual(Object.keys(otherDoors).sort())
+  })
+
+  test('says of each whether something can be looked at and changed there', () => {
+    const missing = pages().flatMap(({ path, looks, changes }) => [
+      ...(looks && !doorOf(path).look ? [`${path}: who may look`] : []),
+      ...(changes !== Boolean(doorOf(path).change) ? [`${path}: who may change`] : []),
+    ])
+    expect(missing).toEqual([])
+    const changing = known.filter(({ changes }) => changes).map(({ path }) => withoutParameters(path))
+    expect([...new Set(changing)].sort()).toEqual(changingAddresses())
+  })
+})
+
+test('shows each page and its data to whom it is for, and no look changes anything', async () => {
+  const before = await allTables(askers.house)
+  const wrong: string[] = []
+  for (const { path, id, looks } of pages())
+    for (const asker of all) {
+      const { look } = doorOf(path)
+      const data = `.data?_routes=${encodeURIComponent(id)}`
+      // The data of a route can be asked for alone, without the rooms' shell around it.
+      for (const more of looks ? (asker === 'other origin' ? [''] : ['', data]) : []) {
+        const answer = await askers.ask(asker, 'GET', `${given(path)}${more}`)
+        const met = metBy(answer)
+        const wanted: Met[] = look === 'leads on' ? ['in', 'sign-in'] : [expected(look ?? 'team', asker)]
+        const shows = look === 'leads on' && !answer.leads
+        if (!wanted.includes(met as Met) || shows) wrong.push(`GET ${path}${more} by ${asker}: ${met}`)
+        if (answer.headers.has('access-control-allow-origin'))
+          wrong.push(`${path}${more} is read from elsewhere`)
+      }
+    }
+  for (const { path } of known.filter(({ path, changes }) => changes && !path.startsWith('/admin')))
+    expect((await askers.ask('owner', 'GET', given(path))).status, path).toBeLessThan(500)
+  expect(wrong).toEqual([])
+  expect(await allTables(askers.house)).toEqual(before)
+}, 300_000)
+
+test('lets nobody change what is not theirs to change, whatever address is used', async () => {
+  const before = await allTables(askers.house)
+  expect(await walkChanges((wanted) => wanted !== 'in')).toEqual([])
+  expect(await allTables(askers.house)).toEqual(before)
+}, 300_000)
+
+test('lets everybody change what is theirs', async () => {
+  expect(await walkChanges((wanted, path) => wanted === 'in' && !endsSessions.includes(path))).toEqual([])
+}, 300_000)
+
+test('keeps the web server’s own doors', async () => {
+  const wrong: string[] = []
+  for (const [path, { change }] of Object.entries(otherDoors).filter(([, door]) => door.change))
+    for (const asker of all) {
+      const met = metBy(await askers.ask(asker, 'POST', given(path)))
+      const mine = change === 'owner' && !asker.startsWith('owner') ? 'refused' : 'in'
+      const wanted = asker === 'other origin' && change !== 'guests' ? 'elsewhere' : mine
+      // A guest's call without its own key is no use to anybody, and says so itself.
+      if (met !== wanted && !(change === 'guests' && met === 'refused'))
+        wrong.push(`POST ${path} by ${asker}: ${met}, not ${wanted}`)
+    }
+  expect(wrong).toEqual([])
+})
+
+test('signs out whoever asks from our own pages', async () => {
+  for (const asker of ['nobody', 'helper', 'owner since long'] as const)
+    expect((await askers.ask(asker, 'POST', '/admin/sign-out')).leads).toBe('/admin/sign-in?after=signed-out')
+})
+
+async function walkChanges(isTried: (wanted: Met, path: string) => boolean): Promise<string[]> {
+  const wrong: string[] = []
+  for (const { path } of pages().filter(({ changes }) => changes))
+    for (const asker of all) {
+      const wanted = asker === 'other origin' ? 'elsewhere' : expected(doorOf(path).change ?? 'team', asker)
+      if (!isTried(wanted, path)) continue
+      for (const more of ['', '.data']) {
+        const met = metBy(await askers.ask(asker, 'POST', `${given(path)}${more}`))
+        if (met !== wanted) wrong.push(`POST ${path}${more} by ${asker}: ${met}, not ${wanted}`)
+      }
+    }
+  return wrong
+}
+
+/** Whoever looks from another site is, to a look, who they are signed in as: their cookie stays at home, and they are nobody. */
+function expected(who: Who, asker: Asker): Met {
+  if (who === 'everybody' || who === 'guests') return 'in'
+  if (asker === 'nobody' || asker === 'old cookie' || asker === 'other origin') return 'sign-in'
+  if (asker === 'helper') return who === 'team' ? 'in' : who === 'fresh self' ? 'in' : 'refused'
+  return asker === 'owner since long' && who.startsWith('fresh') ? 'password' : 'in'
+}
+
+function metBy({ status, leads, text }: Answer): Met | string {
+  if (leads.endsWith('refused=ownerOnly')) return 'refused'
+  if (status === 403) return text.includes(messages.fromElsewhere) ? 'elsewhere' : 'refused'
+  if (/^\/admin\/sign-in(?:\?next=|$)/.test(leads)) return 'sign-in'
+  if (leads.startsWith('/admin/confirm')) return 'password'
+  return status < 500 ? 'in' : `a fault, ${status}`
+}
+
+/** `/admin/reviews/:id` → `/admin/reviews/x1`. */
+function given(path: string): string {
+  return path.replace(/:\w+|\*/g, 'x1')
+}

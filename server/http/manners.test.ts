@@ -1,0 +1,146 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { accountOf, ashaAccount } from '../../tests/owner.ts'
+import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
+import { sourceBuilds } from '../../tests/source-build.ts'
+import { publishContent, saveDraft } from '../house/content/save-draft.ts'
+import { approveReview } from '../house/reviews/approve-review.ts'
+import { openHttp } from './open.ts'
+
+const SCRIPT = '</script><script>alert(1)</script>'
+
+let house: TestHouse
+let app: FastifyInstance
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  const property = { ...firstDayContent.property, name: `Pine ${SCRIPT}` }
+  await saveDraft(house, asha, 0, { ...firstDayContent, property })
+  await publishContent(house, asha, 1)
+  const review = await pendingReviewBy(house, meera, {
+    draft: { name: '', email: '', phone: '', review: `${SCRIPT} ${'We slept well. '.repeat(10)}` },
+  })
+  await approveReview(house, asha, review.id)
+  app = await openHttp(house, sourceBuilds)
+  return async () => {
+    await app.close()
+    await house.close()
+  }
+})
+
+const addresses = [
+  '/',
+  '/reviews',
+  '/terms',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/review',
+  '/review?id=AAAAAAAAAAAAAAAAAAAAAA',
+  '/no-letters',
+  '/admin',
+  '/admin.data',
+  '/admin/sign-in',
+  '/admin/api/get-reviews',
+  '/api/v1.0/email/send-form',
+  '/assets/nothing.js',
+  '/pictures/nothing.webp',
+  '/media/AAAAAAAAAAAAAAAAAAAAAA.webp',
+  '/healthz',
+  '/__manifest?paths=%2Fadmin&version=x',
+  '/nothing-of-ours',
+  '/%zz',
+]
+
+test.for(addresses)('%s has the manners of every answer', async (url) => {
+  const { headers, statusCode } = await app.inject({ url })
+  expect(statusCode).toBeLessThan(500)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+  })
+  const scripts = /script-src([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''
+  expect(scripts).not.toMatch(/'unsafe-inline'|'unsafe-eval'|https?:|\*/)
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+    expect(headers).not.toHaveProperty(name)
+  const type = String(headers['content-type'] ?? 'text/plain; charset=utf-8')
+  expect(type).toMatch(/charset=utf-8|^application\/(?:manifest\+json|json)|^text\/x-script|xml/i)
+})
+
+test.for(['/', '/reviews', '/terms', '/admin/sign-in', '/review'])(
+  '%s shows what people wrote as text',
+  async (url) => {
+    const { body } = await app.inject({ url })
+    expect(body).not.toContain('<script>alert')
+    expect(body).not.toMatch(/<\/script>\s*<script>alert/)
+  },
+)
+
+test('names itself by its configuration, whatever host it is asked by', async () => {
+  for (const url of ['/', '/sitemap.xml', '/robots.txt', '/reviews']) {
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const { body } = await app.inject({ url, headers })
+    expect(body, url).not.toContain('evil.example')
+    if (url !== '/reviews') expect(body, url).toContain('https://deodar.example')
+  }
+})
+
+test.for(['/review/x.css', '/admin/log/x.css', '/admin/x.css', '/reviews/x.js'])(
+  '%s is no other name of a page that a cache would keep',
+  async (url) => {
+    const { statusCode, headers } = await app.inject({ url })
+    expect([404, 302]).toContain(statusCode)
+    expect(headers['cache-control']).toMatch(/no-store/)
+  },
+)
+
+test.for([
+  '/review',
+  '/review?id=AAAAAAAAAAAAAAAAAAAAAA',
+  '/admin/sign-in',
+  '/admin/join?key=x',
+  '/no-letters',
+])('%s is kept by no cache', async (url) => {
+  expect((await app.inject({ url })).headers['cache-control']).toBe('private, no-store')
+})
+
+test('binds its cookies to this host, to https, and away from scripts and other sites', async () => {
+  await accountOf(house)
+  const form = new URLSearchParams({ email: ashaAccount.email, password: ashaAccount.password })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/admin/sign-in',
+    headers: { origin: 'https://deodar.example', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: form.toString(),
+  })
+  const cookies = [answer.headers['set-cookie']].flat().filter((line) => !/max-age=0/i.test(String(line)))
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const line of cookies) {
+    expect(line).toMatch(/^__Host-deodar/)
+    for (const manner of [/; Path=\/(;|$)/i, /; Secure/i, /; HttpOnly/i, /; SameSite=(Lax|Strict)/i])
+      expect(line).toMatch(manner)
+  }
+})
+
+test.for(['TRACE', 'CONNECT', 'PROPFIND', 'SEARCH'])('answers no %s', async (method) => {
+  const { port } = new URL(await listening())
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.end(`${method} / HTTP/1.1\r\nHost: x\r\nX-Secret: kettle\r\nConnection: close\r\n\r\n`)
+  const answer = await text(socket)
+  expect(answer).not.toMatch(/^HTTP\/1.1 [25]/)
+  expect(answer).not.toContain('kettle')
+})
+
+let origin: Promise<string> | undefined
+
+function listening(): Promise<string> {
+  origin ??= app.listen({ port: 0, host: '127.0.0.1' })
+  return origin
+}

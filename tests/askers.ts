@@ -1,0 +1,84 @@
+import { openHttp } from '#server/http/open.ts'
+import { openTestHouse, type TestHouse } from './house.ts'
+import { kiranAccount, type SignedInBrowser, signedIn } from './owner.ts'
+import { blankBuilds } from './source-build.ts'
+
+/** Who may stand before a door. The one from another site has the owner's cookie for what changes, as a browser without manners would. */
+export type Asker = 'nobody' | 'old cookie' | 'helper' | 'owner since long' | 'other origin' | 'owner'
+
+export type Answer = {
+  status: number
+  headers: Headers
+  text: string
+  /** Where it leads, said by the answer itself or to the router's script. */
+  leads: string
+}
+
+/** A house with its whole web server on a port of its own, and everybody who may ask there. Whoever opens it closes it. */
+export async function openAskers() {
+  const house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
+  const old = await signedIn(house)
+  house.clock.advance({ hours: 13 })
+  const sinceLong = await signedIn(house, { ...kiranAccount, email: 'long@deodarhouse.example' }, 'owner')
+  house.clock.advance({ minutes: 11 })
+  const helper = await signedIn(house, kiranAccount, 'helper')
+  const owner = await signedIn(house, { ...kiranAccount, email: 'now@deodarhouse.example' }, 'owner')
+  const cookies = { 'old cookie': old, helper, owner, 'owner since long': sinceLong, 'other origin': owner }
+
+  const routes: string[] = []
+  const app = await openHttp(house, blankBuilds, async (opening) => {
+    opening.addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) routes.push(`${each} ${url}`)
+    })
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+
+  let asked = 0
+  async function ask(asker: Asker, method: 'GET' | 'POST', path: string): Promise<Answer> {
+    const foreign = asker === 'other origin'
+    const brings = asker === 'nobody' || (foreign && method === 'GET') ? '' : cookieOf(cookies[asker])
+    // Each from an address of its own: what one address may ask is another test's subject.
+    asked += 1
+    const headers = {
+      'x-forwarded-for': `10.${asked >> 8}.${asked & 255}.1`,
+      accept: 'text/html',
+      cookie: brings,
+      origin: foreign ? 'https://elsewhere.example' : house.config.publicOrigin,
+      'sec-fetch-site': foreign ? 'cross-site' : 'same-origin',
+    }
+    const form = path === '/admin/photographs' ? new FormData() : new URLSearchParams()
+    const body = method === 'POST' ? form : null
+    const response = await fetch(origin + path, { method, headers, body, redirect: 'manual' })
+    const text = await response.text()
+    const leads = response.headers.get('location') ?? (response.status === 202 ? leadsIn(text) : '')
+    return { status: response.status, headers: response.headers, text, leads }
+  }
+
+  return { house, routes, ask, close: async () => app.close().then(() => house.close()) }
+}
+
+function cookieOf({ headers }: SignedInBrowser): string {
+  return headers.get('cookie') ?? ''
+}
+
+/** The address in the router's own way of saying it. */
+function leadsIn(text: string): string {
+  return /"(\/[^"]*)"/.exec(text)?.[1] ?? ''
+}
+
+/** Sessions note when they were seen, and go when they are over. */
+const notedByLooking = ['owner_session', 'owner_verification']
+
+/** All that is kept, table by table, but for what looking may note. */
+export async function allTables({ database }: TestHouse): Promise<Record<string, unknown[]>> {
+  const tables = await database.introspection.getTables()
+  const kept = tables.filter(({ name }) => !notedByLooking.includes(name))
+  const rows = kept.map(async ({ name }) => [
+    name,
+    await database
+      .selectFrom(name as 'act')
+      .selectAll()
+      .execute(),
+  ])
+  return Object.fromEntries(await Promise.all(rows))
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesOfTree } from './mutants/files-of-tree.ts'
+
+const root = join(import.meta.dirname, '..')
+
+// Each of these is right where it stands, and would be wrong without a thought elsewhere: a new place is added here on purpose.
+test('puts ready HTML into a page only where it is our own', () => {
+  expect(
+    filesWith(/dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcDoc/, 'app'),
+  ).toEqual(['app/root.tsx', 'app/site/document.tsx', 'app/site/home/home.server.tsx', 'app/site/island.tsx'])
+})
+
+test('makes no code out of text', () => {
+  expect(filesWith(/\beval\(|new Function\(|node:vm['"]/, 'app', 'server', 'domain', 'bin')).toEqual([])
+})
+
+test('speaks to the mail server and the bucket, and to nobody else', () => {
+  const asks =
+    /\bfetch\(['"`]http|https?\.(?:request|get)\(|node:(?:https|dns|tls)['"]|from 'undici'|net\.connect|createConnection\(/
+  expect(filesWith(asks, 'server')).toEqual([])
+  expect(filesWith(/from 'nodemailer'/, 'server')).toEqual(['server/mail/smtp-mailer.ts'])
+  expect(filesWith(/from '@aws-sdk\//, 'server')).toEqual(['server/media/bucket.ts'])
+})
+
+test('starts only processes of its own, without a shell', () => {
+  expect(filesWith(/child_process/, 'server')).toEqual([
+    'server/database/soundness.ts',
+    'server/database/sqlite-readers.ts',
+    'server/media/workshop.ts',
+  ])
+  expect(filesWith(/shell:\s*true|\bexec(?:Sync)?\b[^\n]*from 'node:child_process'/, 'server')).toEqual([])
+})
+
+test('gives the database values apart from the query', () => {
+  expect(filesWith(/sql\.raw/, 'server')).toEqual(['server/database/migrations/2026-11-22-z-fold.ts'])
+})
+
+test('draws every secret from the machine’s own source of chance, and hashes with nothing weak', () => {
+  expect(filesWith(/Math\.random/, 'app', 'server', 'domain', 'bin')).toEqual([])
+  expect(filesWith(/createHash\('(?:md5|sha1)'|createHmac\('(?:md5|sha1)'|-ecb'|-cbc'/, 'server')).toEqual([])
+})
+
+test('leaves nothing for a sibling window or another site to say to our pages', () => {
+  expect(
+    filesWith(/addEventListener\('message'|onmessage\s*=/, 'app').filter(
+      (file) => !/worker|convert|heic/.test(file),
+    ),
+  ).toEqual([])
+})
+
+/** The files of ours, tests aside, whose text says this. */
+function filesWith(said: RegExp, ...folders: string[]): string[] {
+  return filesOfTree(root, ...folders)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => said.test(readFileSync(join(root, file), 'utf8')))
+}
