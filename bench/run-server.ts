@@ -12,6 +12,7 @@ import { compiledFolder } from '#server/size-memory.ts'
 import { freePort } from '../tests/free-port.ts'
 import { fillWithMany, type Many } from '../tests/many.ts'
 import { accountOf, ashaAccount, browser, signInWith } from '../tests/owner.ts'
+import { inviteGuests } from './guest-videos.ts'
 
 const GIVE_UP_MS = 60_000
 
@@ -22,6 +23,8 @@ export type BenchServer = {
   origin: string
   /** The cookie of somebody signed in. */
   cookie: string
+  /** A key of a personal link for each guest who was asked for. */
+  keys: string[]
   pid: number
   /** Megabytes that the server and what it started hold in memory now. */
   megabytes(): Promise<Held>
@@ -33,7 +36,11 @@ export type BenchServer = {
 /** The real server in a process of its own, on a house with so many rows and one owner, who is signed in. */
 export async function runServer(
   many: Many,
-  { flags = [], env = {} }: { flags?: string[]; env?: Record<string, string> } = {},
+  {
+    flags = [],
+    env = {},
+    guests = 0,
+  }: { flags?: string[]; env?: Record<string, string>; guests?: number } = {},
 ): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deodar-bench-'))
   const port = await freePort()
@@ -44,7 +51,7 @@ export async function runServer(
     PORT: String(port),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
   }
-  const cookie = await furnish(configOf(variables), many)
+  const { cookie, keys } = await furnish(configOf(variables), many, guests)
   const origin = variables.PUBLIC_ORIGIN
   // As `npm start` and the service begin it.
   const NODE_COMPILE_CACHE = compiledFolder
@@ -53,6 +60,7 @@ export async function runServer(
   return {
     origin,
     cookie,
+    keys,
     get pid() {
       return server.pid
     },
@@ -90,12 +98,12 @@ async function openServer(origin: string, flags: string[], env: NodeJS.ProcessEn
   }
 }
 
-async function furnish(config: Config, many: Many): Promise<string> {
+async function furnish(config: Config, many: Many, guests: number) {
   const house = await openHouse(config, {}, { readers: false })
   try {
     await fillWithMany(house.database, many)
     await writeSetting(house, house.database, 'keepMonths', { enquiries: null, bookings: null })
-    return await signedIn(house)
+    return { cookie: await signedIn(house), keys: await inviteGuests(house, guests) }
   } finally {
     await closeHouse(house)
   }

@@ -2,25 +2,23 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
-import { addBooking } from '#server/house/bookings/bookings.ts'
-import { commandLine } from '#server/house/house.ts'
-import { invite } from '#server/house/invitations/invite.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
+import { beginVideo, grownVideo, inviteGuests, tus } from './guest-videos.ts'
 
 const AT_ONCE = 8
 const BYTES = 34_999_999
 const [ourPort, nginxPort] = [await freePort(), await freePort()]
 const root = join(import.meta.dirname, '..')
 const folder = await mkdtemp(join(tmpdir(), 'deodar-upload-'))
-const video = await grownVideo()
+const video = await grownVideo(BYTES)
 
-const keys = await inviteGuests()
+const keys = await invited()
 const server = spawn(process.execPath, ['server/main.ts'], {
   cwd: root,
   env: { ...process.env, ...ourVariables(), PORT: String(ourPort), LOG_LEVEL: 'silent' },
@@ -55,36 +53,25 @@ function ourVariables() {
   return { DATA_DIR: join(folder, 'data'), DEMO: 'no' }
 }
 
-async function inviteGuests(): Promise<string[]> {
+async function invited(): Promise<string[]> {
   const read = readConfig({ ...ourVariables(), LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const house = await openHouse(read.config, {})
-  const keys: string[] = []
-  for (let guest = 1; guest <= AT_ONCE; guest += 1) {
-    const person = { firstName: 'Guest', lastName: String(guest), email: `guest${guest}@guest.example` }
-    const added = await addBooking(house, commandLine, { ...person, phone: '9876543210' })
-    if (!added.ok) throw new Error(added.message)
-    const invited = await invite(house, commandLine, added.booking.id, 'command-line')
-    if (!invited.ok) throw new Error(invited.message)
-    keys.push(new URL(invited.link).searchParams.get('id') ?? '')
+  try {
+    return await inviteGuests(house, AT_ONCE)
+  } finally {
+    await closeHouse(house)
   }
-  await closeHouse(house)
-  return keys
 }
 
 async function sendByTus(key: string): Promise<void> {
-  const said = `booking_id ${btoa(key)},kind ${btoa('video')},filename ${btoa('stay.mp4')}`
-  const tus = { 'tus-resumable': '1.0.0' }
-  const begun = await fetch(`http://127.0.0.1:${ourPort}/admin/api/uploads`, {
-    method: 'POST',
-    headers: { ...tus, 'upload-length': String(BYTES), 'upload-metadata': said },
-  })
-  const sent = await fetch(`http://127.0.0.1:${ourPort}${begun.headers.get('location')}`, {
+  const path = await beginVideo(`http://127.0.0.1:${ourPort}`, key, BYTES)
+  const sent = await fetch(`http://127.0.0.1:${ourPort}${path}`, {
     method: 'PATCH',
     headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: video,
   })
-  if (sent.status !== 204) throw new Error(`${begun.status} ${sent.status} ${await sent.text()}`)
+  if (sent.status !== 204) throw new Error(`${sent.status} ${await sent.text()}`)
 }
 
 async function sendToNginx(key: string): Promise<void> {
@@ -104,17 +91,6 @@ server { listen 127.0.0.1:${nginxPort}; client_max_body_size 100m; root ${folder
     reachable(`http://127.0.0.1:${nginxPort}/`).then(() => false),
   ])
   return missing ? null : nginx
-}
-
-/** A real video, made larger by a box that players pass over. */
-async function grownVideo(): Promise<Uint8Array<ArrayBuffer>> {
-  const small = await readFile(join(root, 'tests/fixtures/media/fast-start.mp4'))
-  const whole = new Uint8Array(BYTES).fill(7)
-  whole.set(small)
-  const free = new DataView(whole.buffer, small.length)
-  free.setUint32(0, BYTES - small.length)
-  free.setUint32(4, 0x66726565)
-  return whole
 }
 
 async function freePort(): Promise<number> {

@@ -69,6 +69,21 @@ test('closes a connection of whoever has most when all are taken', async () => {
   expect(few.filter(({ closed }) => closed)).toEqual([])
 })
 
+test('asks slow ones for room before those who have only just come', async () => {
+  const { line, connectTo } = await openLimitedServer(false, { ...most, inAll: 5 })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1000)
+  const slow = [await line('127.0.0.2', slowBody, ''), await line('127.0.0.3', slowBody, '')]
+  slow.push(await line('127.0.0.4', slowBody, ''))
+  now.mockReturnValue(9000)
+  for (let each = 0; each < 2; each += 1) await line('127.0.0.5', slowBody, '')
+  now.mockReturnValue(10_000)
+  const young = connectTo('127.0.0.6')
+  await once(young, 'connect')
+  await line('127.0.0.7', hello)
+  await expect.poll(() => slow.filter(({ closed }) => closed).length).toBe(2)
+  expect(young.closed).toBe(false)
+})
+
 test('allows our proxy any number of connections, and each visitor behind it a number of requests at once', async () => {
   const { connectTo } = await openLimitedServer(['127.0.0.1'])
   const by = (visitor: string, request: string) => {

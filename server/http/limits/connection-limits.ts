@@ -63,7 +63,9 @@ export function limitConnections(
       // Many who are quick are no burden: nobody is cut off while they are served.
       if (changed || theirs.size >= most.inBurst) return changed
     }
-    return all.size < most.inAll || giveUpOne(busiest(), 0) || giveUpOne(all.values(), 0)
+    if (all.size < most.inAll) return true
+    // Whoever has just come has had no time to ask: slow ones go first.
+    return [undefined, 0].some((grace) => giveUpOne(busiest(), grace) || giveUpOne(all.values(), grace))
   }
 
   /** Whoever opens one after the other is not let in with each: that would only be another way to keep us busy. */

@@ -1,0 +1,23 @@
+// What goes along with a version: looks at the licences of all packages, and writes what the house is made of (CycloneDX) into .cache/release. `npm run release`
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { unwelcome } from './release/licences.ts'
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, '.cache/release')
+
+const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+const strange = unwelcome(packages)
+if (strange.length > 0) {
+  console.error(`These packages come under licences that nobody has agreed to:\n${strange.join('\n')}`)
+  process.exit(1)
+}
+const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev']
+const { stdout } = await promisify(execFile)('npm', asked, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+const { components } = JSON.parse(stdout)
+await mkdir(folder, { recursive: true })
+await writeFile(join(folder, 'sbom.cdx.json'), stdout)
+console.log(`Licences of ${Object.keys(packages).length - 1} packages are well.`)
+console.log(`.cache/release/sbom.cdx.json names the ${components.length} that the house runs on.`)

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Locked, nameOf, unwelcome } from './licences.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = async (name: string) => JSON.parse(await readFile(join(root, name), 'utf8'))
+const lock: { packages: Record<string, Locked & Record<string, unknown>> } = await read('package-lock.json')
+const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
+
+test('every package comes under a licence that lets the house be passed on', () => {
+  expect(unwelcome(lock.packages)).toEqual([])
+})
+
+test('a licence that is not welcome is named, one of a choice is enough', () => {
+  const said = (license?: string) => unwelcome({ 'node_modules/@a/b': license ? { license } : {} })
+  expect(said('GPL-3.0')).toEqual(['@a/b: GPL-3.0'])
+  expect(said()).toEqual(['@a/b: says none'])
+  expect(said('(MIT AND GPL-2.0)')).toEqual(['@a/b: (MIT AND GPL-2.0)'])
+  expect(said('(GPL-2.0 OR MIT)')).toEqual([])
+})
+
+test('what is installed is what was locked: each package by its sum, none by an address', () => {
+  // Of machines that nobody builds the house on, npm locked only the version; nothing of them is part of it.
+  const open = locked.filter(([, { integrity, dev, optional }]) => !integrity && !(dev && optional))
+  expect(open.map(([path]) => path)).toEqual([])
+  expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([])
+  for (const [path, { integrity }] of locked) if (integrity) expect(integrity, path).toMatch(/^sha512-/)
+})
+
+test('the lockfile is of this very package.json, whose versions are exact', async () => {
+  const { dependencies, devDependencies } = await read('package.json')
+  expect(lock.packages['']).toMatchObject({ dependencies, devDependencies })
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    const found = locked.find(([path]) => path === `node_modules/${name}`)
+    expect([name, found?.[1].version]).toEqual([name, version])
+  }
+  expect(nameOf('node_modules/a/node_modules/@b/c')).toBe('@b/c')
+})

@@ -1,0 +1,50 @@
+/** What a package of the lockfile says of itself. */
+export type Locked = {
+  version?: string
+  license?: string
+  integrity?: string
+  resolved?: string
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+}
+
+/** Licences under which the house may be passed on, with their texts beside it; LGPL because those libraries stand apart and can be replaced. */
+const welcome = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
+  ...[
+    'Unlicense',
+    'CC0-1.0',
+    'CC-BY-4.0',
+    'Python-2.0',
+    'OFL-1.1',
+    'MPL-2.0',
+    'LGPL-3.0',
+    'LGPL-3.0-or-later',
+  ],
+])
+
+/** Old packages that say it in a file alone: looked up by hand, all MIT. */
+const lookedUp = new Set(['busboy', 'combine-errors', 'dicer', 'humanize-number', 'only', 'streamsearch'])
+
+/** Packages whose licence is none of these, with what they say; where there is a choice, one that is welcome is enough. */
+export function unwelcome(packages: Record<string, Locked>): string[] {
+  return Object.entries(packages)
+    .filter(([path, { license, link, dev, optional }]) => {
+      const isElsewhere = license === undefined && dev && optional
+      if (path === '' || link || isElsewhere || lookedUp.has(nameOf(path))) return false
+      return !isWelcome(license ?? '')
+    })
+    .map(([path, { license }]) => `${nameOf(path)}: ${license ?? 'says none'}`)
+}
+
+function isWelcome(said: string): boolean {
+  const plain = said.replace(/^\(|\)$/g, '')
+  return plain
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((licence) => welcome.has(licence.trim())))
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+}
