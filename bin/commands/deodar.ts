@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { addBackupCommands } from './backup.ts'
 import { addBookingCommands } from './booking.ts'
 import { addClockCommands } from './clock.ts'
 import { addDemoCommands } from './demo.ts'
@@ -37,6 +38,7 @@ addMediaCommands(deodar)
 addOwnerCommands(deodar)
 addDemoCommands(deodar)
 addClockCommands(deodar)
+addBackupCommands(deodar)
 addLaterCommands(deodar)
 
 try {

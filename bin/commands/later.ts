@@ -3,12 +3,6 @@ import { CommandRefused } from './refused.ts'
 import { commandOf } from './say.ts'
 
 const later = [
-  ['backup [file]', 'write everything into one file', 'Copy the data folder while the server is stopped.'],
-  [
-    'restore <file>',
-    'bring a backup back',
-    'Put a copied data folder back in its place while the server is stopped.',
-  ],
   ['doctor', 'look whether all is well', 'GET /healthz says whether the server and its database are well.'],
 ] as const
 
