@@ -216,6 +216,7 @@ export const messages = {
   backupBusy: 'A backup is being made just now. Please look again in a few minutes.',
   backupNoRoom:
     'There is not enough room on the disk for a backup. Please make some room, or write it to another disk.',
+  backupFaulty: 'Something went wrong on the machine. Its log says what; it is tried again by itself.',
   backupFileThere: 'There is a file of this name already, and it was left as it is.',
   backupKeyMissing: 'There is no backup key yet. Make one first: deodar backup-key',
   restoreNotEmpty:

@@ -4,7 +4,8 @@ import type { Command } from 'commander'
 import { explainFault } from '#server/explain-fault.ts'
 import { makeBackupKey } from '#server/house/backups/backup-key.ts'
 import { findArchive } from '#server/house/backups/find-archive.ts'
-import { makeBackup, writeWholeBackup } from '#server/house/backups/make-backup.ts'
+import { keepBackup } from '#server/house/backups/keep-backup.ts'
+import { writeWholeBackup } from '#server/house/backups/make-backup.ts'
 import { restoreHouse } from '#server/house/backups/restore-house.ts'
 import { commandLine } from '#server/house/house.ts'
 import { CommandRefused, orRefuse } from './refused.ts'
@@ -18,7 +19,9 @@ export function addBackupCommands(deodar: Command): void {
     'write everything into one file, or, without one, an archive into the data folder as every night does; FILE.age is sealed',
   ).action((file: string | undefined, options: JsonOption) =>
     withHouse(async (house) => {
-      const made = orRefuse(await (file ? writeWholeBackup(house, resolve(file)) : makeBackup(house)))
+      const made = orRefuse(
+        await (file ? writeWholeBackup(house, resolve(file)) : keepBackup(house, commandLine)),
+      )
       const missing = made.missing > 0 ? ` ${made.missing} files are missing from the storage.` : ''
       say(options, withoutOk(made), `Written to ${made.file}.${missing}`)
     }),

@@ -5,6 +5,7 @@ import type { Said } from './said.ts'
 export const backupsRefusals = {
   backupBusy: { code: 'backup-busy', sentence: messages.backupBusy, status: 409 },
   backupNoRoom: { code: 'disk-full', sentence: messages.backupNoRoom, status: 507 },
+  backupFaulty: { code: 'faulty', sentence: messages.backupFaulty, status: 500 },
   backupFileThere: { code: 'file-there', sentence: messages.backupFileThere },
   backupKeyMissing: { code: 'key-missing', sentence: messages.backupKeyMissing },
   restoreNotEmpty: { code: 'not-empty', sentence: messages.restoreNotEmpty },
