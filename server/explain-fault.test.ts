@@ -1,7 +1,9 @@
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './database/open.ts'
 import { explainFault } from './explain-fault.ts'
 import { makeDataFolder } from './house/data-folder.ts'
 
@@ -56,4 +58,14 @@ test('does not blame the database for a HOST that is no address of this machine'
   const away = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED' }
   expect(explainFault(away, config)).toBe('Deodar cannot start: connect ECONNREFUSED')
   expect(explainFault(away, { ...config, databaseUrl: 'postgres://db.invalid/x' })).toContain('DATABASE_URL')
+})
+
+test('refuses a database that a newer version has brought up to date, and leaves it as it is', async () => {
+  const file = join(await folder(), 'deodar.sqlite')
+  await (await openDatabase({ kind: 'sqlite', file })).destroy()
+  const newer = new DatabaseSync(file)
+  newer.exec("insert into kysely_migration values ('2031-01-01-lift', '2031-01-01T00:00:00.000Z')")
+  newer.close()
+  const fault = await openDatabase({ kind: 'sqlite', file }).catch((thrown) => thrown)
+  expect(explainFault(fault, config)).toContain('a newer version of Deodar has brought this database up to date')
 })
