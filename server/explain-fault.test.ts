@@ -67,5 +67,7 @@ test('refuses a database that a newer version has brought up to date, and leaves
   newer.exec("insert into kysely_migration values ('2031-01-01-lift', '2031-01-01T00:00:00.000Z')")
   newer.close()
   const fault = await openDatabase({ kind: 'sqlite', file }).catch((thrown) => thrown)
-  expect(explainFault(fault, config)).toContain('a newer version of Deodar has brought this database up to date')
+  expect(explainFault(fault, config)).toContain(
+    'a newer version of Deodar has brought this database up to date',
+  )
 })

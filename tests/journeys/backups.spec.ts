@@ -11,7 +11,10 @@ test('the owner makes a backup, takes everything along, and prints the backup ke
 }) => {
   await joinAsOwner(page, site)
   await page.goto('/admin/settings')
-  await page.getByRole('link', { name: /^Backups/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Backups/ })
+    .first()
+    .click()
   await expect(page.getByText('There is none yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Make one now' }).click()
   await expect(page.getByText('The backup is made')).toBeVisible()
@@ -26,7 +29,9 @@ test('the owner makes a backup, takes everything along, and prints the backup ke
 
   await page.getByRole('button', { name: 'Make the backup key' }).click()
   await expect(page.getByText('It is shown only now.')).toBeVisible()
-  await expect(page.locator('.backup-paper code, .backup-paper pre').first()).toContainText('AGE-SECRET-KEY-1')
+  await expect(page.locator('.backup-paper code, .backup-paper pre').first()).toContainText(
+    'AGE-SECRET-KEY-1',
+  )
   await page.reload()
   await expect(page.getByText('AGE-SECRET-KEY-1')).toHaveCount(0)
   await expect(page.getByText(/Your backup key was made on/)).toBeVisible()

@@ -14,8 +14,7 @@ export function AlarmList({ alarms }: { alarms: Route.ComponentProps['loaderData
       {damagedSince && (
         <Alarm title="The database is damaged">
           It was found so on {damagedSince}. Please have whoever looks after the machine stop the house and
-          bring the last backup back. What has come in since may be lost, so please write it
-          down.
+          bring the last backup back. What has come in since may be lost, so please write it down.
         </Alarm>
       )}
       {backups && (
