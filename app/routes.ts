@@ -53,6 +53,7 @@ export default [
     route('log', 'console/log/log.tsx'),
     route('search', 'console/search/search.tsx'),
     route('settings', 'console/settings/settings.tsx'),
+    route('settings/backups', 'console/settings/backups/backups.tsx'),
     route('settings/mail', 'console/settings/mail/mail.tsx'),
     route('settings/mail/server', 'console/settings/mail/mail-server.tsx'),
     route('settings/guests', 'console/settings/guests/guests.tsx'),

@@ -1,4 +1,5 @@
 import { accountsRefusals } from './refusals/accounts.ts'
+import { backupsRefusals } from './refusals/backups.ts'
 import { bookingsRefusals } from './refusals/bookings.ts'
 import { filesRefusals } from './refusals/files.ts'
 import { formsRefusals } from './refusals/forms.ts'
@@ -13,6 +14,7 @@ const refusals = {
   ...filesRefusals,
   ...bookingsRefusals,
   ...accountsRefusals,
+  ...backupsRefusals,
   ...settingsRefusals,
 }
 

@@ -1,7 +1,9 @@
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './database/open.ts'
 import { explainFault } from './explain-fault.ts'
 import { makeDataFolder } from './house/data-folder.ts'
 
@@ -64,4 +66,16 @@ test('names the place of the figures where that one is taken, and the port of th
   const told = { ...config, host: '127.0.0.1', metrics }
   expect(explainFault({ ...taken, port: 9464 }, told)).toContain('with METRICS_PORT and METRICS_HOST')
   expect(explainFault({ ...taken, port: 3000 }, told)).toContain('port 3000 is already used')
+})
+
+test('refuses a database that a newer version has brought up to date, and leaves it as it is', async () => {
+  const file = join(await folder(), 'deodar.sqlite')
+  await (await openDatabase({ kind: 'sqlite', file })).destroy()
+  const newer = new DatabaseSync(file)
+  newer.exec("insert into kysely_migration values ('2031-01-01-lift', '2031-01-01T00:00:00.000Z')")
+  newer.close()
+  const fault = await openDatabase({ kind: 'sqlite', file }).catch((thrown) => thrown)
+  expect(explainFault(fault, config)).toContain(
+    'a newer version of Deodar has brought this database up to date',
+  )
 })

@@ -1,5 +1,6 @@
 import { propertyOf } from '#domain/record.ts'
 import type { Config } from './config.ts'
+import { NewerDatabase } from './database/migrate.ts'
 import { DataFolderFault } from './house/data-folder.ts'
 import { LockFault } from './house/lock.ts'
 import { DatabaseFault } from './house/old-house.ts'
@@ -14,6 +15,8 @@ export function explainFault(fault: unknown, config: Told): string {
 function say(fault: unknown, config: Told): string {
   if (fault instanceof DataFolderFault) return sayFolder(fault, config)
   if (fault instanceof DatabaseFault) return sayDatabase(fault.kind, config)
+  if (fault instanceof NewerDatabase)
+    return 'a newer version of Deodar has brought this database up to date already.\nInstall that version again, or bring a backup from before it back (docs/running.md, Backups); nothing was changed.'
   if (fault instanceof LockFault)
     return `${fault.path} is broken.\nIt holds nothing of the house: make sure that no other server runs, remove that file, and start again.`
   return sayOther(fault, config)
@@ -25,7 +28,7 @@ function sayDatabase(kind: DatabaseFault['kind'], { dataDir }: Told): string {
     kind === 'lost'
       ? `\nFor a new house, name an empty folder with DATA_DIR.`
       : `\nKeep the damaged one aside.`
-  return `the database deodar.sqlite in ${dataDir} ${what}.\nPut your last copy of the data folder back; nothing was changed in this one.${rest}`
+  return `the database deodar.sqlite in ${dataDir} ${what}.\nBring your last backup back (docs/running.md, Backups); nothing was changed in this folder.${rest}`
 }
 
 function sayFolder({ code }: DataFolderFault, { dataDir }: Told): string {

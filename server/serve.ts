@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
+import { startBackups } from './house/backups/start-backups.ts'
 import { openDemo } from './house/demo/open-demo.ts'
 import type { House } from './house/house.ts'
 import { startInvitationRounds } from './house/invitations/due-invitations.ts'
@@ -47,6 +48,7 @@ export async function serve(
     startForgettingOver(house),
     startInvitationRounds(house),
     startWatchingDatabase(house),
+    startBackups(house),
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)

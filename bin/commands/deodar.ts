@@ -1,11 +1,11 @@
 import { Command, CommanderError } from 'commander'
+import { addBackupCommands } from './backup.ts'
 import { addBookingCommands } from './booking.ts'
 import { addClockCommands } from './clock.ts'
 import { addDemoCommands } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addEnquiryCommands } from './enquiry.ts'
 import { addInviteCommand } from './invite.ts'
-import { addLaterCommands } from './later.ts'
 import { addMediaCommands } from './media.ts'
 import { addOwnerCommands } from './owner.ts'
 import { CommandRefused } from './refused.ts'
@@ -38,8 +38,8 @@ addMediaCommands(deodar)
 addOwnerCommands(deodar)
 addDemoCommands(deodar)
 addClockCommands(deodar)
+addBackupCommands(deodar)
 addDoctorCommand(deodar)
-addLaterCommands(deodar)
 
 try {
   await deodar.parseAsync()

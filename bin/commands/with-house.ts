@@ -1,4 +1,4 @@
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { hasHouse } from '#server/house/data-folder.ts'
 import type { House } from '#server/house/house.ts'
@@ -15,19 +15,15 @@ export async function withHouse(
   work: (house: House) => Promise<void>,
   { mayBeNew = false } = {},
 ): Promise<void> {
-  const read = readConfig(undefined, readAddress)
-  if ('problems' in read)
-    throw new CommandRefused(`The configuration is not right: ${read.problems.join('; ')}`, {
-      problems: read.problems,
-    })
-  const { dataDir, databaseUrl } = read.config
+  const given = readSettings()
+  const { dataDir, databaseUrl } = given
   if (!mayBeNew && !databaseUrl && !hasHouse(dataDir))
     throw new CommandRefused(
       `There is no house in ${dataDir} yet. npm start makes one; DATA_DIR names another folder.`,
       { code: 'no-house' },
     )
   // The standard output is for the answer alone; and no command looks at the site's pictures.
-  const config = { ...read.config, logLevel: 'silent' } as const
+  const config = { ...given, logLevel: 'silent' } as const
   const house = await openHouse(config, {}, { readers: false }).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
@@ -36,4 +32,13 @@ export async function withHouse(
   } finally {
     await closeHouse(house)
   }
+}
+
+/** The configuration a command was given; ends it where something is wrong with that. */
+export function readSettings(): Config {
+  const read = readConfig(undefined, readAddress)
+  if ('config' in read) return read.config
+  throw new CommandRefused(`The configuration is not right: ${read.problems.join('; ')}`, {
+    problems: read.problems,
+  })
 }

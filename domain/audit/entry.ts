@@ -23,6 +23,9 @@ const publicActs = {
 const innerActs = {
   'arrival.told': 'told a guest about the arrival',
   'arrival.written': 'wrote a guest an e-mail about the arrival',
+  'backup.downloaded': 'downloaded everything as one archive',
+  'backup.key-made': 'made a new backup key',
+  'backup.made': 'made a backup',
   'booking.added': 'wrote down a booking',
   'booking.changed': 'changed a booking',
   'booking.cancelled': 'cancelled a booking',

@@ -7,6 +7,8 @@ const repeatableForms: readonly [RegExp, string][] = [
   [/^\/admin\/people\/[^/]+\/[^/]+\/archive$/, 'Download the archive'],
   [/^\/admin\/people\/[^/]+\/[^/]+\/erasure$/, 'Erase for good'],
   [/^\/admin\/pictures\/[^/]+\/erasure$/, 'Erase for good'],
+  [/^\/admin\/settings\/backups$/, 'Make the backup key'],
+  [/^\/admin\/settings\/backups\/archive$/, 'Download everything'],
   [/^\/admin\/settings\/samples$/, 'Remove them for good'],
   [/^\/admin\/settings\/team$/, 'Send the invitation'],
   [/^\/admin\/settings\/team\/invitations\/[^/]+\/withdrawal$/, 'Take the invitation back'],

@@ -32,6 +32,7 @@ export const emailKinds: Record<string, string> = {
   invitation: 'Asking for a review',
   'review-arrived': 'Word of a review, to you',
   'review-reply': 'Your reply to a review',
+  backup: 'Word of a backup that failed, to you',
   test: 'A test e-mail',
   team: 'Invitation into the team',
   password: 'Link for a new password',

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { onPostgres } from './notices.ts'
 import type { Database } from './open.ts'
 
 /** How many rows each table holds, by its name; the migrations' own aside. */
@@ -15,7 +16,17 @@ export async function countRows(database: Database): Promise<Record<string, numb
   return sorted(counts)
 }
 
-/** The same of a SQLite file that nobody has opened. */
+/** How many bytes the whole database takes. */
+export async function databaseBytes(database: Database): Promise<number> {
+  const asked = onPostgres(database)
+    ? sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
+    : sql<{ bytes: number }>`
+        select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
+  const { rows } = await asked.execute(database)
+  return Number(rows[0]?.bytes)
+}
+
+/** How many rows each table of a SQLite file holds. */
 export function countRowsOfFile(file: string): Record<string, number> {
   return reading(file, (database) =>
     sorted(

@@ -12,5 +12,12 @@ export async function migrate(database: Kysely<Tables>): Promise<void> {
     provider,
     allowUnorderedMigrations: true,
   }).migrateToLatest()
-  if (error) throw error
+  if (error) throw isUnknownStep(error) ? new NewerDatabase() : error
+}
+
+/** The tables have taken steps that this program does not know: a newer version was here. */
+export class NewerDatabase extends Error {}
+
+function isUnknownStep(error: unknown): boolean {
+  return error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message)
 }

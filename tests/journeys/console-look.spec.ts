@@ -24,6 +24,7 @@ const wanted: Record<string, string[]> = {
   '/settings/you': [],
   '/settings/mail': ['Set up the mail server'],
   '/settings/mail/server': ['Save, and send me a test e-mail'],
+  '/settings/backups': [],
   '/settings/guests': [],
   '/settings/messages': [],
   '/settings/time': [],

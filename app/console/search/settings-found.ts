@@ -45,6 +45,11 @@ const pages: readonly Page[] = [
     ],
   },
   { at: 'time', title: 'Language and time', fields: ['Time zone', 'Clock', 'English'] },
+  {
+    at: 'backups',
+    title: 'Backups',
+    fields: ['Make one now', 'Download everything as one archive', 'Backup key'],
+  },
   { at: 'samples', title: 'Samples', fields: ['Remove made-up guests, reviews and testimonials', 'Demo'] },
   { at: 'team', title: 'Team', fields: ['Ask somebody in', 'Owner', 'Helper', 'Take out'] },
 ]

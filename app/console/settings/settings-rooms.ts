@@ -9,6 +9,7 @@ export const settingsRooms = {
   guests: { to: '/admin/settings/guests', sign: 'star', title: 'Guests', ownerOnly: true },
   messages: { to: '/admin/settings/messages', sign: 'chat', title: 'Your messages', ownerOnly: true },
   time: { to: '/admin/settings/time', sign: 'sun', title: 'Language and time', ownerOnly: true },
+  backups: { to: '/admin/settings/backups', sign: 'keep', title: 'Backups', ownerOnly: true },
   team: { to: '/admin/settings/team', sign: 'key', title: 'Team', ownerOnly: true },
 } as const satisfies Record<string, SettingsRoom>
 

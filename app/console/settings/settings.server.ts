@@ -1,4 +1,6 @@
+import { sayMoment } from '#domain/day.ts'
 import { listOwners } from '#server/house/accounts/owners.ts'
+import { backupState } from '#server/house/backups/backup-state.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { samplesIn } from '#server/house/demo/samples.ts'
 import { mailWay } from '#server/house/mail/mail-server.ts'
@@ -18,6 +20,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone } = settings
   const mail = { to: ownerAddress ?? property.email, way: await mailWay(house), emailjs: emailjs !== null }
+  const { made } = await backupState(house.database)
+  const backup = role === 'owner' && made ? sayMoment(new Date(made.at), timeZone) : null
   const zone = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  return { role, twoStep, mail, invitations, keepMonths, guestMedia, team: team.length, zone, samples }
+  return {
+    role,
+    twoStep,
+    mail,
+    invitations,
+    keepMonths,
+    guestMedia,
+    team: team.length,
+    zone,
+    samples,
+    backup,
+  }
 }

@@ -12,7 +12,7 @@ export { loader } from './settings.server.ts'
 
 /** What the house can be told, one line each with what holds now. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team, zone, samples } = loaderData
+  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team, zone, samples, backup } = loaderData
   const files = [
     guestMedia.photos && 'photos',
     guestMedia.video && 'video',
@@ -40,6 +40,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
             </Row>
             <Row {...settingsRooms.messages}>Answers to enquiries, before arrival, asking for a review</Row>
             <Row {...settingsRooms.time}>English as in India; the clock of {zone}</Row>
+            <Row {...settingsRooms.backups}>
+              {backup ? `The last one was made on ${backup}` : 'The first is made by itself soon'}
+            </Row>
             <Row {...settingsRooms.team}>{team === 1 ? 'You alone' : `${team} people`}</Row>
             {samples && (
               <Row to="/admin/settings/samples" sign="close" title="Samples">

@@ -48,6 +48,8 @@ export const leavingSteps = {
   'bookings/export': 'Download all as a table (CSV)',
   'enquiries/table': { all: 'Download all as a table (CSV)', shown: 'Download these as a table (CSV)' },
   'people/:kind/:id/archive': 'Download as one archive',
+  'settings/backups/archive': 'Download everything as one archive',
+  'settings/backups/making': 'Make one now',
   'settings/mail/server/removal': 'Forget this mail server',
   'settings/mail/test-letter': 'Send me a test e-mail',
   'settings/team/:id/removal': 'Take out',

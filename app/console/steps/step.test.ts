@@ -147,6 +147,8 @@ const tried: Record<StepAddress, Tried> = {
   'reviews/:id/taking-down': { who: 'team', begin: shown(policy), leads: '/admin/reviews/:id' },
   'reviews/:id/undo': { who: 'team', begin: shown(), leads: '/admin/reviews/:id' },
   'reviews/:id/withdrawal': { who: 'team', begin: shown(), leads: '/admin/reviews/:id' },
+  'settings/backups/archive': { who: 'fresh owner', leads: 'application/x-tar' },
+  'settings/backups/making': { who: 'owner', leads: '/admin/settings/backups?made' },
   'settings/mail/server/removal': { who: 'fresh owner', leads: '409' },
   'settings/mail/test-letter': { who: 'owner', leads: '/admin/settings/mail' },
   'settings/team/:id/removal': {

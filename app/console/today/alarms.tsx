@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
@@ -7,14 +8,21 @@ import type { Route } from './+types/today.ts'
 
 /** What is wrong with the house itself, above everything else; each with what can be done about it. */
 export function AlarmList({ alarms }: { alarms: Route.ComponentProps['loaderData']['alarms'] }) {
-  const { clock, erasing, damagedSince, mayAnswer } = alarms
+  const { clock, erasing, damagedSince, backups, mayAnswer } = alarms
   return (
     <>
       {damagedSince && (
         <Alarm title="The database is damaged">
           It was found so on {damagedSince}. Please have whoever looks after the machine stop the house and
-          put the last copy of its data folder back. What has come in since may be lost, so please write it
-          down.
+          bring the last backup back. What has come in since may be lost, so please write it down.
+        </Alarm>
+      )}
+      {backups && (
+        <Alarm title="The backups need a look">
+          {backups.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {mayAnswer && <Link to="/admin/settings/backups">See the backups</Link>}
         </Alarm>
       )}
       {clock && (

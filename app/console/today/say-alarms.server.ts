@@ -1,9 +1,14 @@
 import { sayMoment } from '#domain/day.ts'
+import type { BackupAlarm, Failure } from '#server/house/backups/backup-state.ts'
 import type { Share } from '#server/house/storage/much-at-once.ts'
 import type { Alarms } from '#server/house/today/alarms.ts'
 
 /** The alarms as the page says them; only an owner may answer them. */
-export function sayAlarms({ clock, erasing, damagedSince }: Alarms, timeZone: string, mayAnswer: boolean) {
+export function sayAlarms(
+  { clock, erasing, damagedSince, backups }: Alarms,
+  timeZone: string,
+  mayAnswer: boolean,
+) {
   const moment = (time: string) => sayMoment(new Date(time), timeZone)
   const shares = [
     erasing?.enquiries && say(erasing.enquiries, 'enquiries'),
@@ -13,8 +18,24 @@ export function sayAlarms({ clock, erasing, damagedSince }: Alarms, timeZone: st
     clock: clock && { known: moment(clock.known), now: moment(clock.now) },
     erasing: shares.filter(Boolean).join(' and ') || null,
     damagedSince: damagedSince && moment(damagedSince),
+    backups: backups && sayBackups(backups, moment),
     mayAnswer,
   }
+}
+
+/** Each trouble with the backups as a sentence with what is to be done. */
+function sayBackups(
+  { failed, copyFailed, proofFailed, unprovenSince }: BackupAlarm,
+  moment: (time: string) => string,
+): string[] {
+  const tried = ({ at, why }: Failure) => `(${moment(at)}: ${why})`
+  return [
+    failed && `The last backup could not be made. ${tried(failed)}`,
+    copyFailed && `The last backup could not be copied into the bucket. ${tried(copyFailed)}`,
+    proofFailed && `The newest backup did not prove itself. ${tried(proofFailed)}`,
+    unprovenSince &&
+      `No backup has proved itself since ${moment(unprovenSince)}, so nobody knows whether one would bring the house back.`,
+  ].filter((line) => line !== null)
 }
 
 function say({ going, of }: Share, what: string): string {

@@ -1,8 +1,18 @@
 import { sayToPay } from '#domain/bookings/balance.ts'
-import { type Day, dayInZone, sayDay, sayDays, sayDaysAgo, sayMonth, sayStay } from '#domain/day.ts'
+import {
+  type Day,
+  dayInZone,
+  sayDay,
+  sayDays,
+  sayDaysAgo,
+  sayMoment,
+  sayMonth,
+  sayStay,
+} from '#domain/day.ts'
 import { sayGuests } from '#domain/guests.ts'
 import { emailKinds } from '#domain/mail/email.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
+import { backupState } from '#server/house/backups/backup-state.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { guestsTold } from '#server/house/invitations/tell-arrival.ts'
 import { readSettings } from '#server/house/settings.ts'
@@ -21,13 +31,14 @@ import { sayAlarms } from './say-alarms.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { role, id: me } = await requireSignedIn(house, request)
-  const [now, months, { stays }, { timeZone }, steps, wrong] = await Promise.all([
+  const [now, months, { stays }, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
     today(house),
     pastYear(house),
     publishedContent(house),
     readSettings(house),
     role === 'owner' ? firstSteps(house) : null,
     alarms(house),
+    backupState(house.database),
   ])
   const told = await guestsTold(
     house,
@@ -48,6 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     day: sayDay(now.day),
     refused: await refusedAbout(request, house, { kind: role, id: me }, { about: 'setting' }),
     alarms: sayAlarms(wrong, timeZone, role === 'owner'),
+    proven: role === 'owner' && provenAt ? sayMoment(new Date(provenAt), timeZone) : null,
     steps,
     mayPrice: role === 'owner',
     waits: {

@@ -62,6 +62,11 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       </div>
       {!isNew && steps}
       <Year months={page.months} />
+      {page.proven && (
+        <p className="today-proven">
+          A backup last proved itself on {page.proven}. <Link to="/admin/settings/backups">Backups</Link>
+        </p>
+      )}
     </>
   )
 }

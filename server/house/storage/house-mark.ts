@@ -63,7 +63,7 @@ async function ownsSome(house: House, files: string[], others: string[]): Promis
 }
 
 /** The house's own name, made once for a database; whoever opens another one by mistake has another. */
-async function markOf(database: Database): Promise<string> {
+export async function markOf(database: Database): Promise<string> {
   const name = 'houseId'
   await database
     .insertInto('setting')

@@ -1,3 +1,4 @@
+import { type BackupAlarm, backupAlarm } from '../backups/backup-state.ts'
 import type { House } from '../house.ts'
 import { type ClockJump, clockJump } from '../privacy/clock-brake.ts'
 import { keptSetting } from '../settings.ts'
@@ -10,14 +11,16 @@ export type Alarms = {
   erasing: MuchAtOnce | null
   /** Since when the nightly look has found the database damaged. */
   damagedSince: string | null
+  backups: BackupAlarm | null
 }
 
-/** What is wrong with the house itself: its clock, much that is to be erased at once, a damaged database. */
+/** What is wrong with the house itself: its clock, much that is to be erased at once, a damaged database, backups that fail. */
 export async function alarms(house: Pick<House, 'clock' | 'database'>): Promise<Alarms> {
-  const [clock, erasing, damage] = await Promise.all([
+  const [clock, erasing, damage, backups] = await Promise.all([
     clockJump(house),
     muchAtOnce(house),
     keptSetting<string>(house.database, DAMAGE),
+    backupAlarm(house),
   ])
-  return { clock, erasing, damagedSince: damage ?? null }
+  return { clock, erasing, damagedSince: damage ?? null, backups }
 }

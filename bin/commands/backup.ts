@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { explainFault } from '#server/explain-fault.ts'
+import { makeBackupKey } from '#server/house/backups/backup-key.ts'
+import { findArchive } from '#server/house/backups/find-archive.ts'
+import { keepBackup } from '#server/house/backups/keep-backup.ts'
+import { writeWholeBackup } from '#server/house/backups/make-backup.ts'
+import { restoreHouse } from '#server/house/backups/restore-house.ts'
+import { commandLine } from '#server/house/house.ts'
+import { CommandRefused, orRefuse } from './refused.ts'
+import { commandOf, type JsonOption, say } from './say.ts'
+import { readSettings, withHouse } from './with-house.ts'
+
+export function addBackupCommands(deodar: Command): void {
+  commandOf(
+    deodar,
+    'backup [file]',
+    'write everything into one file, or, without one, an archive into the data folder as every night does; FILE.age is sealed',
+  ).action((file: string | undefined, options: JsonOption) =>
+    withHouse(async (house) => {
+      const made = orRefuse(
+        await (file ? writeWholeBackup(house, resolve(file)) : keepBackup(house, commandLine)),
+      )
+      const missing = made.missing > 0 ? ` ${made.missing} files are missing from the storage.` : ''
+      say(options, withoutOk(made), `Written to ${made.file}.${missing}`)
+    }),
+  )
+
+  commandOf(
+    deodar,
+    'backup-key',
+    'make a new backup key, which opens sealed archives; it is printed this once',
+  ).action((options: JsonOption) =>
+    withHouse(async (house) => {
+      const { key } = await makeBackupKey(house, commandLine)
+      const what = 'Keep it on paper, away from this machine. Only it opens what is sealed from now on'
+      say(options, { key }, `${key}\n${what}; what was sealed before needs the key before.`)
+    }),
+  )
+
+  commandOf(
+    deodar,
+    'restore <archive>',
+    'bring a house back from a file, or from the `latest` one, into an empty DATA_DIR and DATABASE_URL',
+  )
+    .option('--key <file>', 'a file with the backup key, or - to type it')
+    .action(async (archive: string, { key, ...options }: JsonOption & { key?: string }) => {
+      const config = readSettings()
+      const opening = key && readFileSync(key === '-' ? 0 : key, 'utf8')
+      const source = orRefuse(await findArchive(config, archive, opening || undefined))
+      const { manifest, sealed } = orRefuse(
+        await restoreHouse(config, source.archive).catch((fault) => {
+          throw new CommandRefused(explainFault(fault, config))
+        }),
+      )
+      const { at, version, tables, media, missing } = manifest
+      const shut = sealed ? ' Type the password of the mail server again, under Settings, E-mail.' : ''
+      say(
+        options,
+        { at, version, tables, media: media.length, missing, sealed },
+        `Brought back as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${shut}`,
+      )
+    })
+}
+
+function withoutOk({ ok: _, ...answer }: { ok: true }): object {
+  return answer
+}

@@ -1,0 +1,61 @@
+import { UNPROVEN_TOO_LONG_MS } from '#domain/backups/backup-due.ts'
+import type { Database } from '../../database/open.ts'
+import type { House } from '../house.ts'
+import { isoNow } from '../house.ts'
+import { keepSetting, keptSetting } from '../settings.ts'
+
+const STATE = 'backups'
+
+/** What became of the last backup, of the last copy of one in the bucket, and of the last proof. */
+export type BackupState = {
+  /** Since when the house makes backups. */
+  since: string | null
+  made: { at: string; missing: number } | null
+  failed: Failure | null
+  copiedAt: string | null
+  copyFailed: Failure | null
+  provenAt: string | null
+  proofFailed: Failure | null
+}
+export type Failure = { at: string; why: string }
+
+const nothingYet: BackupState = {
+  since: null,
+  made: null,
+  failed: null,
+  copiedAt: null,
+  copyFailed: null,
+  provenAt: null,
+  proofFailed: null,
+}
+
+/** What the owner must know of backups: one that failed, a copy that did, or none that has proven itself for longer than eight days. */
+export type BackupAlarm = {
+  failed: Failure | null
+  copyFailed: Failure | null
+  proofFailed: Failure | null
+  /** Since when none has proven itself. */
+  unprovenSince: string | null
+}
+
+export async function backupState(database: Database): Promise<BackupState> {
+  return { ...nothingYet, ...(await keptSetting<Partial<BackupState>>(database, STATE)) }
+}
+
+/** Writes down what has become of something. */
+export async function noteBackup(house: House, what: Partial<BackupState>): Promise<void> {
+  await house.database.transaction().execute(async (tx) => {
+    const before = await backupState(tx)
+    await keepSetting(house, tx, STATE, { ...before, since: before.since ?? isoNow(house), ...what })
+  })
+}
+
+/** Null while all is as it should be. */
+export async function backupAlarm(house: Pick<House, 'clock' | 'database'>): Promise<BackupAlarm | null> {
+  const { since, failed, copyFailed, proofFailed, provenAt } = await backupState(house.database)
+  const from = provenAt ?? since
+  const isLate =
+    from !== null && house.clock.now().getTime() - new Date(from).getTime() > UNPROVEN_TOO_LONG_MS
+  const alarm = { failed, copyFailed, proofFailed, unprovenSince: isLate ? from : null }
+  return Object.values(alarm).some((each) => each !== null) ? alarm : null
+}

@@ -1,0 +1,104 @@
+import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import type { Config } from '../../config.ts'
+import { isEmptyPostgres } from '../../database/empty-postgres.ts'
+import { openDatabase } from '../../database/open.ts'
+import { lockDataFolder } from '../lock.ts'
+import { MAIL_SERVER } from '../mail/mail-server.ts'
+import { databaseFile, markHouse } from '../old-house.ts'
+import { ArchiveRefused } from './archive-refused.ts'
+import type { ArchiveSource } from './archive-source.ts'
+import type { Manifest } from './manifest.ts'
+import { placeMedia } from './place-media.ts'
+import { type Staged, stageArchive } from './stage-archive.ts'
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'houseKey'>
+
+/** `sealed`: whether something the house keeps sealed, such as the password of its mail server, stays shut because its key was not brought. */
+export type Restored = { manifest: Manifest; sealed: boolean }
+
+const STAGE = '.restoring'
+/** What may lie in a folder that counts as empty. */
+const ASIDE = ['backups', 'lost+found', 'server.lock', 'server.lock-journal']
+/** What a restore that was ended in the middle may have laid out; the database comes last. */
+const LAID_OUT = ['media', 'house.key', STAGE]
+
+/**
+ * Brings a house back from an archive, into an empty data folder and, where one is named, an empty PostgreSQL. Everything is looked through
+ * first, in a folder of its own; nothing is in its place before all was found right. Refuses a place where something is, a server that
+ * runs there, and an archive that is not to be trusted.
+ */
+export async function restoreHouse(place: Place, source: ArchiveSource): Promise<Outcome<Restored>> {
+  const wasThere = await stat(place.dataDir).catch(() => null)
+  const lock = lockDataFolder(place.dataDir)
+  if (!lock) return refuse('restoreServerRuns')
+  const stage = join(place.dataDir, STAGE)
+  try {
+    const full = await checkEmpty(place)
+    if (full) return full
+    await mkdir(stage, { mode: 0o700 })
+    const staged = await stageArchive(source, stage)
+    const sealed = !staged.houseKey && !place.houseKey && hasSealed(databaseFile(stage))
+    await layOut(place, stage, staged)
+    return { ok: true, manifest: staged.manifest, sealed }
+  } catch (fault) {
+    if (fault instanceof ArchiveRefused) return fault.refusal
+    throw fault
+  } finally {
+    await rm(stage, { recursive: true, force: true })
+    lock.release()
+    if (!wasThere) await removeIfEmpty(place.dataDir)
+  }
+}
+
+async function checkEmpty({ dataDir, databaseUrl }: Place): Promise<Refusal | null> {
+  const names = (await readdir(dataDir)).filter((name) => !ASIDE.includes(name))
+  const isUnfinished = names.includes(STAGE) && names.every((name) => LAID_OUT.includes(name))
+  if (names.length > 0 && !isUnfinished) return refuse('restoreNotEmpty')
+  for (const name of names) await rm(join(dataDir, name), { recursive: true, force: true })
+  return databaseUrl && !(await isEmptyPostgres(databaseUrl)) ? refuse('restoreNotEmpty') : null
+}
+
+/** The database last: without it no house is opened here. */
+async function layOut(place: Place, stage: string, { houseKey }: Staged): Promise<void> {
+  const { dataDir, databaseUrl } = place
+  await placeMedia(place, join(stage, 'media'))
+  if (houseKey && !place.houseKey)
+    await writeFile(join(dataDir, 'house.key'), `${houseKey}\n`, { mode: 0o600, flush: true })
+  await syncFolder(dataDir)
+  if (databaseUrl) await bringToPostgres(databaseFile(stage), databaseUrl)
+  else await rename(databaseFile(stage), databaseFile(dataDir))
+  await syncFolder(dataDir)
+  markHouse(place)
+}
+
+/** The rows take the newest shape while they are still in a file. */
+async function bringToPostgres(file: string, url: string): Promise<void> {
+  await (await openDatabase({ kind: 'sqlite', file, readers: false })).destroy()
+  const database = await openDatabase({ kind: 'postgres', url })
+  const { copyToPostgres } = await import('../../database/copy-postgres.ts')
+  await copyToPostgres(file, database).finally(() => database.destroy())
+}
+
+function hasSealed(file: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const row = database.prepare('select value from setting where name = ?').get(MAIL_SERVER)
+  database.close()
+  return row !== undefined && JSON.parse(String(row.value)).sealed !== null
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+/** A folder that was not there before is not there afterwards either, unless something came into it. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  const names = await readdir(folder)
+  if (names.every((name) => name.startsWith('server.lock'))) {
+    for (const name of names) await rm(join(folder, name))
+    await rmdir(folder)
+  }
+}

@@ -1,0 +1,23 @@
+import { Fragment, createElement as h } from 'react'
+import { buttonRow, paragraph, type Sender, type WrittenEmail, writeEmail } from './frame.ts'
+
+/** To the owner: the nightly backup could not be made, or did not prove itself. */
+export function writeBackupEmail(
+  sender: Sender,
+  { what, why, address }: { what: string; why: string; address: string },
+): Promise<WrittenEmail> {
+  return writeEmail(sender, {
+    subject: what,
+    preview: why,
+    heading: what,
+    body: h(
+      Fragment,
+      null,
+      paragraph(why),
+      paragraph(
+        'Your house runs on as before, and earlier backups are still there. Please have whoever looks after the machine see to it soon.',
+      ),
+      buttonRow({ href: address, text: 'See the backups' }),
+    ),
+  })
+}
