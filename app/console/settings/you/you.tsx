@@ -12,7 +12,7 @@ import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/you.ts'
 import { Devices } from './devices.tsx'
 import { LookChoice } from './look-choice.tsx'
-import { Passkeys } from './passkeys/passkeys.tsx'
+import { Passkeys } from './passkeys.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './you.server.ts'

@@ -1,9 +1,9 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { Form, Link } from 'react-router'
-import { needsLine } from '../../../parts/frame/no-line.ts'
-import { RefusalNote } from '../../../parts/saving/refusal-note.tsx'
-import { buttons } from '../../../steps/buttons.ts'
-import type { Route } from '../+types/you.ts'
+import { needsLine } from '../../parts/frame/no-line.ts'
+import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { buttons } from '../../steps/buttons.ts'
+import type { Route } from './+types/you.ts'
 
 type Passkey = Route.ComponentProps['loaderData']['passkeys'][number]
 
