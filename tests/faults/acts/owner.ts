@@ -1,0 +1,47 @@
+import { DatabaseSync } from 'node:sqlite'
+import { databaseFile } from '#server/house/old-house.ts'
+import { type Act, newMark } from '../ledger.ts'
+import { cameOf, formOf, send } from './send.ts'
+
+type Owner = { origin: string; dataDir: string; cookie: string }
+
+/** Shows a review that waits, by the button of its page; null when none does. */
+export async function approve({ origin, dataDir, cookie }: Owner): Promise<Act | null> {
+  const id = aWaitingReview(dataDir)
+  if (!id) return null
+  const sent = await send(`${origin}/admin/reviews/${id}/approval`, {
+    method: 'POST',
+    body: new URLSearchParams(),
+    headers: { origin, cookie, accept: 'text/html' },
+  })
+  const isDone = (status: number, to: string) => status === 302 && to.startsWith(`/admin/reviews/${id}`)
+  const came = cameOf(
+    sent,
+    ({ status, location }) => isDone(status, location) && !location.includes('refused='),
+  )
+  return { kind: 'approval', mark: id, came, files: [] }
+}
+
+/** Writes a new line under the form of the site, as a draft. */
+export async function edit({ origin, cookie }: Owner): Promise<Act> {
+  const mark = newMark()
+  const sent = await send(`${origin}/admin/words/in-touch`, {
+    method: 'POST',
+    body: formOf({ 'contact.hint': `Come by ${mark}` }),
+    headers: { origin, cookie, accept: 'text/html' },
+  })
+  const came = cameOf(sent, ({ status, location }) => status === 303 && location.includes('saved='))
+  return { kind: 'edit', mark, came, files: [] }
+}
+
+function aWaitingReview(dataDir: string): string | null {
+  const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 })
+  try {
+    const row = database
+      .prepare("select id from review where status = 'pending' order by random() limit 1")
+      .get()
+    return row ? String(row.id) : null
+  } finally {
+    database.close()
+  }
+}
