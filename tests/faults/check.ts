@@ -12,15 +12,24 @@ export type Wrong = { kind: 'lost' | 'doubled' | 'half-visible' | 'orphaned' | '
 export async function checkHouse(dataDir: string, ledger: Ledger): Promise<Wrong[]> {
   const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 30_000 })
   try {
-    return [
-      ...checkSoundness(database),
-      ...checkActs(database, ledger),
-      ...checkLetters(database, ledger),
-      ...(await checkFiles(database, dataDir)),
-    ]
+    return await checkDatabase(database, dataDir, ledger)
   } finally {
     database.close()
   }
+}
+
+/** The same of a database that is open already. */
+export async function checkDatabase(
+  database: DatabaseSync,
+  dataDir: string,
+  ledger: Ledger,
+): Promise<Wrong[]> {
+  return [
+    ...checkSoundness(database),
+    ...checkActs(database, ledger),
+    ...checkLetters(database),
+    ...(await checkFiles(database, dataDir)),
+  ]
 }
 
 function checkSoundness(database: DatabaseSync): Wrong[] {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { enquire } from './acts/enquiry.ts'
 import { approve, edit } from './acts/owner.ts'
 import { review } from './acts/review.ts'
@@ -30,4 +31,11 @@ async function oneAct(house: FaultHouse, client: number, turn: number): Promise<
 export async function askAgain(house: FaultHouse): Promise<void> {
   const without = [...house.ledger.acts.values()].filter(({ came, again }) => came === 'ambiguous' && again)
   for (const act of without) house.ledger.write((await act.again?.(house.origin)) ?? act)
+}
+
+/** Until so many more acts were acknowledged, so that a slow machine is not killed before it has begun; half a minute at most. */
+export async function someActs({ ledger }: FaultHouse, more: number): Promise<void> {
+  const until = Date.now() + 30_000
+  const enough = ledger.count('acknowledged') + more
+  while (ledger.count('acknowledged') < enough && Date.now() < until) await pause(20)
 }

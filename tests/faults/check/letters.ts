@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Wrong } from '../check.ts'
-import type { Ledger } from '../ledger.ts'
 
 /** Every enquiry and every review has exactly one letter to the owner, and no letter is about nothing. */
-export function checkLetters(database: DatabaseSync, _ledger: Ledger): Wrong[] {
+export function checkLetters(database: DatabaseSync): Wrong[] {
   const told = (table: 'enquiry' | 'review') =>
     database
       .prepare(

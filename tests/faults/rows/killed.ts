@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sweepOnce } from '../check/sweep.ts'
 import { checkHouse, type Wrong } from '../check.ts'
-import { askAgain, keepBusy } from '../clients.ts'
+import { askAgain, keepBusy, someActs } from '../clients.ts'
 import { type FaultHouse, faultHouse } from '../fault-house.ts'
 import type { Finding, How } from './row.ts'
 
@@ -57,11 +57,4 @@ export async function killOnce(house: FaultHouse): Promise<Wrong[]> {
     over.abort()
     await server.kill()
   }
-}
-
-/** Until so many more acts were acknowledged, so that a slow machine is not killed before it has begun; half a minute at most. */
-async function someActs({ ledger }: FaultHouse, more: number): Promise<void> {
-  const until = Date.now() + 30_000
-  const enough = ledger.count('acknowledged') + more
-  while (ledger.count('acknowledged') < enough && Date.now() < until) await pause(20)
 }
