@@ -33,9 +33,9 @@ export async function askAgain(house: FaultHouse): Promise<void> {
   for (const act of without) house.ledger.write((await act.again?.(house.origin)) ?? act)
 }
 
-/** Until so many more acts were acknowledged, so that a slow machine is not killed before it has begun; half a minute at most. */
+/** Until so many more acts were acknowledged, so that a slow machine is not killed before it has begun; two minutes at most. */
 export async function someActs({ ledger }: FaultHouse, more: number): Promise<void> {
-  const until = Date.now() + 30_000
+  const until = Date.now() + 120_000
   const enough = ledger.count('acknowledged') + more
   while (ledger.count('acknowledged') < enough && Date.now() < until) await pause(20)
 }

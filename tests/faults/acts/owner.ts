@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { firstDayContent } from '#content/first-day.ts'
 import { databaseFile } from '#server/house/old-house.ts'
 import { type Act, newMark } from '../ledger.ts'
 import { cameOf, formOf, send } from './send.ts'
@@ -23,11 +24,12 @@ export async function approve({ origin, dataDir, cookie }: Owner): Promise<Act |
 }
 
 /** Writes a new line under the form of the site, as a draft. */
-export async function edit({ origin, cookie }: Owner): Promise<Act> {
+export async function edit({ origin, dataDir, cookie }: Owner): Promise<Act> {
   const mark = newMark()
+  const was = JSON.stringify({ 'contact.hint': hintNow(dataDir) })
   const sent = await send(`${origin}/admin/words/in-touch`, {
     method: 'POST',
-    body: formOf({ 'contact.hint': `Come by ${mark}` }),
+    body: formOf({ was, 'contact.hint': `Come by ${mark}` }),
     headers: { origin, cookie, accept: 'text/html' },
   })
   const came = cameOf(sent, ({ status, location }) => status === 303 && location.includes('saved='))
@@ -35,12 +37,20 @@ export async function edit({ origin, cookie }: Owner): Promise<Act> {
 }
 
 function aWaitingReview(dataDir: string): string | null {
+  const row = ask(dataDir, "select id from review where status = 'pending' order by random() limit 1")
+  return row ? String(row.id) : null
+}
+
+/** What stood in the field when its page was opened. */
+function hintNow(dataDir: string): string {
+  const row = ask(dataDir, 'select document from content order by number desc limit 1')
+  return row ? JSON.parse(String(row.document)).contact.hint : firstDayContent.contact.hint
+}
+
+function ask(dataDir: string, query: string): Record<string, unknown> | undefined {
   const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 })
   try {
-    const row = database
-      .prepare("select id from review where status = 'pending' order by random() limit 1")
-      .get()
-    return row ? String(row.id) : null
+    return database.prepare(query).get()
   } finally {
     database.close()
   }

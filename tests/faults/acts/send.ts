@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Came } from '../ledger.ts'
 
-/** Longer than the house lets anybody wait. */
-const GIVE_UP_MS = 30_000
+/** Longer than the house lets anybody wait, also where it shares a machine with much else. */
+const GIVE_UP_MS = 120_000
 
 export type Sent = { status: number; text: string; location: string; headers: Headers } | null
 

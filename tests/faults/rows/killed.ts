@@ -9,20 +9,24 @@ import type { Finding, How } from './row.ts'
 const ROUNDS = 1000
 /** A house after so many kills is swept and makes room for a new one, so that each round stays short. */
 const ROUNDS_A_HOUSE = 20
+/** On a slow machine it is said more often than every 25 rounds. */
+const SAY_EVERY_MS = 60_000
 
 /** Kills the server and all its processes at random moments while eight people are at it, and opens it again. */
 export async function killed({ quick, rounds = quick ? 20 : ROUNDS }: How): Promise<Finding[]> {
   const wrong: Wrong[] = []
   const count = { acknowledged: 0, ambiguous: 0, swept: 0 }
-  let done = 0
+  let [done, said] = [0, performance.now()]
   while (done < rounds) {
     const house = await faultHouse()
     try {
       for (let round = 0; round < ROUNDS_A_HOUSE && done < rounds; round += 1) {
         wrong.push(...(await killOnce(house)))
         done += 1
-        if (done % 25 === 0)
-          console.log(`${done} of ${rounds} rounds, ${house.ledger.count('acknowledged')} acts in this house`)
+        if (done % 25 === 0 || performance.now() - said > SAY_EVERY_MS) {
+          said = performance.now()
+          console.log(`${done} of ${rounds}: ${house.ledger.count('acknowledged')} acts in this house`)
+        }
       }
       count.acknowledged += house.ledger.count('acknowledged')
       count.ambiguous += house.ledger.count('ambiguous')
