@@ -19,8 +19,9 @@ const checks = [
   step('dead code', 'knip'),
 ]
 const tests = [
-  step('tests', 'vitest run', { report: readVitest, minutes: 30 }),
+  // Some tests open the real server, which shows the pages that were built.
   step('build', 'node bin/build.mjs'),
+  step('tests', 'vitest run', { report: readVitest, minutes: 30 }),
   step('journeys', 'playwright test', { report: readPlaywright, minutes: 60 }),
   step('engines', 'node tests/engines/smoke.ts', { report: readPlain }),
 ]

@@ -47,11 +47,14 @@ function hintNow(dataDir: string): string {
   return row ? JSON.parse(String(row.document)).contact.hint : firstDayContent.contact.hint
 }
 
+/** Nothing where the disk has just been taken away. */
 function ask(dataDir: string, query: string): Record<string, unknown> | undefined {
-  const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 })
   try {
-    return database.prepare(query).get()
-  } finally {
+    const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 })
+    const row = database.prepare(query).get()
     database.close()
+    return row
+  } catch {
+    return undefined
   }
 }
