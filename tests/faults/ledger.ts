@@ -10,6 +10,8 @@ export type Act = {
   came: Came
   /** SHA-256 of every file that belongs to it. */
   files: string[]
+  /** The number of the version that an edit made, as the answer says it. */
+  version?: number
   /** Bytes of an upload that were acknowledged. */
   offset?: number
   /** Does the same once more, as whoever had no answer does. */

@@ -1,5 +1,6 @@
 // npm run faults [-- --only NAME] [--rounds N] [--quick]: what a house keeps when the machine under it fails, row by row, and one table.
 import { parseArgs } from 'node:util'
+import type { Wrong } from './check.ts'
 import { bucket } from './rows/bucket.ts'
 import { failingCalls } from './rows/failing-calls.ts'
 import { fullDisk } from './rows/full-disk.ts'
@@ -42,7 +43,7 @@ const findings: Finding[] = []
 for (const [name, row] of Object.entries(rows)) {
   if (values.only && !values.only.includes(name)) continue
   console.log(`\n── ${name}`)
-  findings.push(...(await find(name, row)))
+  for (const finding of await find(name, row)) findings.push({ ...finding, wrong: onceEach(finding.wrong) })
 }
 console.log(`\n${'fault'.padEnd(44)}${'rounds'.padStart(8)}${'wrong'.padStart(8)}  beside`)
 for (const { what, rounds: times, wrong, beside, missing } of findings)
@@ -52,6 +53,11 @@ for (const { what, rounds: times, wrong, beside, missing } of findings)
 for (const { what, wrong } of findings)
   for (const each of wrong.slice(0, 20)) console.log(`${what}: ${each.kind}: ${each.what}`)
 process.exit(findings.some(({ wrong }) => wrong.length > 0) ? 1 : 0)
+
+/** What is wrong is found again each time it is looked for. */
+function onceEach(wrong: Wrong[]): Wrong[] {
+  return [...new Map(wrong.map((each) => [`${each.kind} ${each.what}`, each])).values()]
+}
 
 async function find(name: string, row: Row): Promise<Finding[]> {
   try {

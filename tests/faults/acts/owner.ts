@@ -33,7 +33,8 @@ export async function edit({ origin, dataDir, cookie }: Owner): Promise<Act> {
     headers: { origin, cookie, accept: 'text/html' },
   })
   const came = cameOf(sent, ({ status, location }) => status === 303 && location.includes('saved='))
-  return { kind: 'edit', mark, came, files: [] }
+  const version = Number(/saved=(\d+)/.exec(sent?.location ?? '')?.[1])
+  return { kind: 'edit', mark, came, files: [], ...(came === 'acknowledged' && { version }) }
 }
 
 function aWaitingReview(dataDir: string): string | null {

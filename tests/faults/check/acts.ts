@@ -4,7 +4,8 @@ import type { Act, Ledger } from '../ledger.ts'
 
 /** Each act that was acknowledged is there once with all its files; one that may have been is there at most once. */
 export function checkActs(database: DatabaseSync, { acts }: Ledger): Wrong[] {
-  return [...acts.values()].flatMap((act) => checkAct(database, act))
+  const all = [...acts.values()]
+  return [...all.flatMap((act) => checkAct(database, act)), ...checkNewestEdit(database, all)]
 }
 
 function checkAct(database: DatabaseSync, act: Act): Wrong[] {
@@ -19,8 +20,8 @@ function checkAct(database: DatabaseSync, act: Act): Wrong[] {
   return []
 }
 
-function timesThere(database: DatabaseSync, { kind, mark }: Act): number {
-  const count = (query: string) => Number(database.prepare(query).get(mark)?.times)
+function timesThere(database: DatabaseSync, { kind, mark, version }: Act): number {
+  const count = (query: string, what = mark) => Number(database.prepare(query).get(what)?.times)
   switch (kind) {
     case 'enquiry':
       return count("select count(*) as times from enquiry where email = ? || '@guest.example'")
@@ -31,10 +32,28 @@ function timesThere(database: DatabaseSync, { kind, mark }: Act): number {
         "select count(*) as times from act where act = 'review.approved' and about_id = ? and about_id in (select id from review where status = 'approved')",
       )
     case 'edit':
+      // A draft gives way to the next; that it was made stays written down.
+      if (version !== undefined)
+        return count(
+          "select count(*) as times from act where act = 'content.drafted' and about_id = ?",
+          String(version),
+        )
       return count("select count(*) as times from content where document like '%Come by ' || ? || '%'")
     case 'upload':
       return count('select count(*) as times from upload where file_id = ?')
   }
+}
+
+/** The newest words are those of the last edit that was acknowledged, or of one after it that had no answer. */
+function checkNewestEdit(database: DatabaseSync, acts: Act[]): Wrong[] {
+  const edits = acts.filter(({ kind }) => kind === 'edit')
+  const last = edits.findLastIndex(({ came }) => came === 'acknowledged')
+  if (last < 0) return []
+  const newest = database.prepare('select document from content order by number desc limit 1').get()
+  const isThere = edits
+    .slice(last)
+    .some(({ mark, came }) => came !== 'refused' && String(newest?.document).includes(mark))
+  return isThere ? [] : [{ kind: 'lost', what: `words of edit ${edits[last]?.mark}` }]
 }
 
 /** A review stands with every file that was sent with it, or not at all. */
