@@ -37,7 +37,7 @@ export function makeMount(kind: FileSystem, options: string[] = []): Mount {
   closeSync(file)
   run(`mkfs.${kind}`, '-q', ...options, image)
   const mount = () => run('mount', '-o', 'loop', image, folder)
-  const unmount = () => run('umount', folder)
+  const unmount = () => untilFree(() => run('umount', folder))
   mount()
   return {
     folder,
@@ -53,6 +53,18 @@ export function makeMount(kind: FileSystem, options: string[] = []): Mount {
       rmSync(place, { recursive: true, force: true })
     },
   }
+}
+
+/** Processes that were ended a moment ago may still be on their way out. */
+function untilFree(unmount: () => void): void {
+  for (let time = 0; time < 50; time += 1)
+    try {
+      unmount()
+      return
+    } catch {
+      execFileSync('sleep', ['0.2'])
+    }
+  unmount()
 }
 
 function has(tool: string): boolean {
