@@ -18,7 +18,10 @@ export async function failingCalls({ quick, rounds = quick ? 3 : MOST }: How): P
   for (const call of calls)
     for (const error of quick ? (['EIO'] as const) : (['EIO', 'ENOSPC'] as const))
       for (const way of quick ? (['form'] as const) : (['form', 'pieces'] as const))
-        findings.push(...(await everyNth({ call, error, way }, rounds)))
+        for (const finding of await everyNth({ call, error, way }, rounds)) {
+          findings.push(finding)
+          console.log(`${finding.what}: ${finding.rounds} times, ${finding.wrong.length} wrong`)
+        }
   return findings
 }
 
