@@ -15,15 +15,14 @@ const checks = [
   step('dead code', 'knip'),
 ]
 const some = [
-  [
-    ...checks,
-    step('build', 'node bin/ready.mjs build'),
-    step('tests', 'vitest run --changed --passWithNoTests'),
-  ],
+  [...checks, step('build', 'node bin/ready.mjs build')],
+  [step('tests', 'vitest run --changed --passWithNoTests')],
   journeys ? [step('journeys', `playwright test ${journeys}`)] : [],
 ]
 const all = [
-  [...checks, step('build', 'node bin/build.mjs'), step('tests', 'vitest run')],
+  [...checks, step('build', 'node bin/build.mjs')],
+  // Some open the real server, which shows the pages that were built.
+  [step('tests', 'vitest run')],
   [step('journeys', 'playwright test')],
   [step('engines', 'node tests/engines/smoke.ts')],
 ]

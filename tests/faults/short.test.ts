@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sweepOnce } from './check/sweep.ts'
+import { checkHouse } from './check.ts'
+import { askAgain } from './clients.ts'
+import { faultHouse } from './fault-house.ts'
+import { everyNth } from './rows/failing-calls.ts'
+import { killOnce } from './rows/killed.ts'
+
+// A few rounds of what `npm run faults` does by the hundred.
+
+/** A real server opens a few times, on whatever machine. */
+const SLOW_MS = 300_000
+
+test('keeps all that it acknowledged, once each, however it is killed', { timeout: SLOW_MS }, async () => {
+  const house = await faultHouse({ guests: 60 })
+  try {
+    for (let round = 0; round < 3; round += 1) expect(await killOnce(house)).toEqual([])
+    const server = await house.open()
+    await askAgain(house)
+    await server.stop()
+    expect(house.ledger.count('acknowledged')).toBeGreaterThan(0)
+    expect((await sweepOnce(house)).wrong).toEqual([])
+    expect(await checkHouse(house.dataDir, house.ledger)).toEqual([])
+  } finally {
+    await house.remove()
+  }
+})
+
+test('never says that it kept what the disk would not take', { timeout: SLOW_MS }, async ({ skip }) => {
+  const [finding] = await everyNth({ call: 'fsync', error: 'EIO', way: 'form' }, 2)
+  if (finding?.missing) skip(finding.missing)
+  expect(finding).toMatchObject({ rounds: 2, wrong: [] })
+})
