@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { chromium as ours } from '../tests/journeys/chromium.ts'
+import { wholeChromium as ours } from '../tests/journeys/chromium.ts'
 import { startServer } from '../tests/journeys/server.ts'
 import { beforeScroll } from './before-scroll.ts'
 

@@ -186,9 +186,6 @@ export const messages = {
   passkeyUnknown: 'This passkey does not open the door. Please sign in with your password.',
   passkeyUnkept: 'The passkey could not be kept. Please try once more.',
   passkeyRemoved: 'This passkey is removed already.',
-  passkeyNotGiven: 'No passkey was given. Please try once more, or sign in with your password.',
-  passkeyNotMade: 'No passkey was made, and nothing has changed.',
-  passkeyThere: 'There is a passkey of this device already.',
   sessionUnknown: 'This device is signed out already.',
   emailjsAllOrNone: 'EmailJS needs all three of these, or none of them.',
   mailHostInvalid: 'Please give the name of the mail server alone, such as smtp.example.com.',
@@ -219,24 +216,4 @@ export const messages = {
   noRoom:
     'We have no room left to keep this just now, and nothing was saved. Please call or WhatsApp us, or try again later.',
   diskFull: 'We cannot take pictures or recordings just now. Your words can be sent without them.',
-  backupBusy: 'A backup is being made just now. Please look again in a few minutes.',
-  backupNoRoom:
-    'There is not enough room on the disk for a backup. Please make some room, or write it to another disk.',
-  backupFaulty: 'Something went wrong on the machine. Its log says what; it is tried again by itself.',
-  backupFileThere: 'There is a file of this name already, and it was left as it is.',
-  backupKeyMissing: 'There is no backup key yet. Make one first: deodar backup-key',
-  restoreNotEmpty:
-    'There is something in this place already, so nothing was brought back. Name an empty folder with DATA_DIR, or an empty database with DATABASE_URL; beside the folder backups there may be nothing.',
-  restoreServerRuns: 'A server is running on this data folder. Stop it first; nothing was brought back.',
-  restoreNone: 'There is no archive to bring back, neither in the data folder nor in the bucket.',
-  archiveUnknown: 'There is no such file.',
-  archiveCut: 'This archive is cut short, or is no archive of a house. Nothing was brought back.',
-  archiveChanged:
-    'This archive was changed or cut short since it was made, so it cannot be trusted. Nothing was brought back.',
-  archiveNewer:
-    'This archive was made by a newer version of Deodar. Install that version first; nothing was brought back.',
-  archiveSealed: 'This archive is sealed. Give the backup key that was printed for it: --key FILE',
-  archiveWrongKey: 'This backup key does not open this archive. Nothing was brought back.',
-  archiveMediaMissing:
-    'Of this archive some pictures or recordings are missing or were changed in the folder beside it. Nothing was brought back.',
 } as const

@@ -34,6 +34,12 @@ export function findChromium(variables = process.env, exists = isHere) {
   return first([...onPath(chromiums, variables), ...chromiumPlaces], exists)
 }
 
+/** Chromium's half without windows, which draws with a fifth less work, or Chromium as a whole. */
+export function findHeadlessChromium(variables = process.env, exists = isHere) {
+  const half = variables.CHROMIUM_PATH ? null : first(onPath(['chromium-headless-shell'], variables), exists)
+  return half ?? findChromium(variables, exists)
+}
+
 /** FIREFOX_PATH, then the path; null where none is. */
 export function findFirefox(variables = process.env, exists = isHere) {
   if (variables.FIREFOX_PATH) return first([variables.FIREFOX_PATH], exists)

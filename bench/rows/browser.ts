@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { chromium as ours } from '../../tests/journeys/chromium.ts'
+import { wholeChromium as ours } from '../../tests/journeys/chromium.ts'
 import { guestOf } from '../../tests/journeys/guest.ts'
 import { type RunningServer, startServer } from '../../tests/journeys/server.ts'
 

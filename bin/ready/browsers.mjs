@@ -1,23 +1,23 @@
 import { spawnSync } from 'node:child_process'
-import { findChromium, findFirefox, findMiniBrowser } from '../../tests/browsers.mjs'
+import { findChromium, findFirefox, findHeadlessChromium, findMiniBrowser } from '../../tests/browsers.mjs'
 import { run } from './run.mjs'
 
-// A mirror that does not answer is soon given up.
 const apt = 'apt-get -o Acquire::Retries=0 -o Acquire::http::Timeout=20 -o DPkg::Lock::Timeout=30'
-/** How each package manager fetches without asking. @type {Record<string, string>} */
+/** How each package manager fetches without asking; a mirror that does not answer is soon given up. @type {Record<string, string>} */
 const managers = {
   'apt-get': `${apt} update && DEBIAN_FRONTEND=noninteractive ${apt} install -y --no-install-recommends`,
   dnf: 'dnf install -y',
   apk: 'apk add --no-cache',
   pacman: 'pacman -Sy --noconfirm',
 }
-const everywhere = { 'apt-get': 'chromium', dnf: 'chromium', apk: 'chromium', pacman: 'chromium' }
-/** @typedef {[name: string, find: () => unknown, packages: Record<string, string>]} Program with its names by manager */
-/** @type {Program[]} */
+const everywhere = Object.fromEntries(Object.keys(managers).map((manager) => [manager, 'chromium']))
+/** @typedef {[name: string, find: () => unknown, packages: Record<string, string>]} Program with its names by manager
+ * @type {Program[]} */
 const browsers = [
   ['Firefox', () => findFirefox(), { 'apt-get': 'firefox-esr' }],
   ['WebKit', () => findMiniBrowser(), { 'apt-get': 'webkit2gtk-driver xvfb' }],
   ['Chromium', () => findChromium(), everywhere],
+  ['its half', () => findHeadlessChromium() !== findChromium(), { 'apt-get': 'chromium-headless-shell' }],
 ]
 
 /** Finds the browsers of the tests, or fetches them; gives what to do for Chromium, the only one that is a must. */

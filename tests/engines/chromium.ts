@@ -1,5 +1,5 @@
 import { findChromium } from '../browsers.mjs'
-import { chromium as journeys } from '../journeys/chromium.ts'
+import { wholeChromium as journeys } from '../journeys/chromium.ts'
 import type { Engine } from './engine.ts'
 import { launch } from './puppeteer-browser.ts'
 

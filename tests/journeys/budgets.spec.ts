@@ -1,10 +1,11 @@
 import { beforeScroll, wholePage } from '../../bench/before-scroll.ts'
 import { beforeAnyTouch, overBudget, wholeFrontPage } from '../budgets.ts'
+import { wholeChromium } from './chromium.ts'
 import { guestOf } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
 // What moves belongs to it.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, launchOptions: wholeChromium })
 
 const desk = { width: 1280, height: 800, dpr: 1 }
 

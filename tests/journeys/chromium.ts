@@ -1,4 +1,4 @@
-import { findChromium } from '../browsers.mjs'
+import { findChromium, findHeadlessChromium } from '../browsers.mjs'
 
 // Playwright's own list, which ours would take the place of, and the pages Chromium draws its unseen address bar with: two more in
 // every new context, half a second of a small machine each time.
@@ -20,7 +20,7 @@ const unwanted = [
 
 /** The browser of the journeys. Its own sandbox does not work for root or in most containers; it only ever opens our own pages here. */
 export const chromium = {
-  executablePath: findChromium() ?? undefined,
+  executablePath: findHeadlessChromium() ?? undefined,
   args: [
     '--no-sandbox',
     '--disable-dev-shm-usage',
@@ -28,3 +28,6 @@ export const chromium = {
     `--disable-features=${unwanted.join(',')}`,
   ],
 }
+
+/** The same as people have it: without windows a mouse lies over each page that opens. */
+export const wholeChromium = { ...chromium, executablePath: findChromium() ?? undefined }

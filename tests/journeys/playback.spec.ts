@@ -22,9 +22,9 @@ test('says size and length of a film and a voice note, loads nothing before play
     await expect(figure(film)).toContainText('Film · 0:03 · 0.1 MB')
     await expect(figure(voice)).toContainText('Voice note · 0:04 · 0.1 MB')
     await expect(film).toHaveAttribute('poster', /^\/media\/\S+\.webp$/)
-    await expect(film).toHaveCSS('background-image', /^url\("data:image\/png;base64,/)
+    await expect(film).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)
     const print = page.getByAltText(`Picture 1 of ${name}’s trip`)
-    await expect(print).toHaveCSS('background-image', /^url\("data:image\/png;base64,/)
+    await expect(print).toHaveCSS('background-image', /^url\("data:image\/webp;base64,/)
     const asIs = { preload: 'none', autoplay: false, controls: true, paused: true, readyState: 0 }
     for (const recording of [film, voice]) expect(await recording.evaluate(standing)).toEqual(asIs)
     expect(answers).toEqual([])
@@ -66,7 +66,7 @@ test('shows the owner the same: blurs, length and size, and pictures over the wh
   await expect(figure(film)).toContainText('0:03 · 0.1 MB')
   await expect(film).toHaveAttribute('preload', 'none')
   await expect(figure(page.getByLabel('Voice note 3', { exact: true }))).toContainText('0:04 · 0.1 MB')
-  const blur = /^url\("data:image\/png;base64,/
+  const blur = /^url\("data:image\/webp;base64,/
   for (const shown of [film, page.getByRole('img', { name: 'Picture 1' })])
     await expect(shown).toHaveCSS('background-image', blur)
   await page.getByRole('link', { name: 'Picture 1 in full' }).click()

@@ -16,6 +16,7 @@ test('opens a dialog with Book Now; Escape closes it and returns the focus', asy
   const popup = page.getByRole('dialog', { name: 'Book Now' })
   await expect(popup).toBeVisible()
   expect(page.url()).toContain('#popup1')
+  await page.locator('html[data-answers]').waitFor()
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
   await expect(opener).toBeFocused()

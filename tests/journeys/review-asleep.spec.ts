@@ -6,6 +6,8 @@ import { longEnoughReview } from '../people.ts'
 import { guestOf, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
+test.use({ fetchesAnew: true })
+
 const submit = { name: 'Submit', exact: true }
 const photo = join(import.meta.dirname, '../fixtures/media/camera-gps.jpg')
 const heavy = /\/assets\/(?:react|router|review)-/

@@ -6,6 +6,8 @@ import { waitForFiles, waitingFile } from './device.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, type Site, test } from './site.ts'
 
+test.use({ fetchesAnew: true })
+
 const media = (name: string) => join(import.meta.dirname, '../fixtures/media', name)
 const submit = { name: 'Submit', exact: true }
 const disclosure = 'Add photos, video or a voice note'

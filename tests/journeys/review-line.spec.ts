@@ -4,6 +4,8 @@ import { keptOnDevice } from './device.ts'
 import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
+test.use({ fetchesAnew: true })
+
 const submit = { name: 'Submit', exact: true }
 
 test('a line cut during submission, then a closed tab, end in exactly one review', async ({

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test as plain } from '@playwright/test'
+import { watchFocus } from './focus.ts'
 import { lendContext, takeBack } from './lent-context.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -14,6 +15,8 @@ const OPENS_AND_STOPS_WITHIN_MS = 120_000
 type Watch = {
   /** What the pages complained about; a journey that expects a complaint empties it. */
   complaints: string[]
+  /** For a journey about what comes over the line: its browser has nothing of the site yet. */
+  fetchesAnew: boolean
   /** Where its pages are; a request to anywhere else is a complaint. */
   origin: string
 }
@@ -27,10 +30,17 @@ export const test = plain.extend<Watch, { site: Site }>({
   ],
   origin: async ({ site }, use) => use(site.origin),
   baseURL: async ({ origin }, use) => use(origin),
+  fetchesAnew: [false, { option: true }],
   context: async (
-    { browser, origin, contextOptions, javaScriptEnabled, viewport, deviceScaleFactor },
+    { browser, origin, contextOptions, javaScriptEnabled, viewport, deviceScaleFactor, fetchesAnew },
     use,
   ) => {
+    if (fetchesAnew) {
+      const context = await browser.newContext()
+      await watchFocus(context)
+      await use(context)
+      return context.close()
+    }
     const terms = { origin, contextOptions, javaScriptEnabled, viewport, deviceScaleFactor }
     const context = await lendContext(browser, origin, JSON.stringify(terms))
     await use(context)

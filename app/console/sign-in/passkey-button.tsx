@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { useRef } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
-import { messages } from '#domain/messages.ts'
 import { usePasskey } from '../parts/passkey/use-passkey.ts'
+
+const NOT_GIVEN = 'No passkey was given. Please try once more, or sign in with your password.'
 
 /** Signs in with a finger, a face or a PIN; nothing where the browser knows no passkeys. */
 export function PasskeyButton({ refused }: { refused: (message: string) => void }) {
@@ -23,7 +24,7 @@ export function PasskeyButton({ refused }: { refused: (message: string) => void 
       submit(form, { method: 'post' })
     },
     refused,
-    sayFault: () => messages.passkeyNotGiven,
+    sayFault: () => NOT_GIVEN,
   })
   if (!known) return null
   return (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { backupMessages } from '#domain/backups/messages.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import { ARCHIVE_FORM, type Manifest } from './manifest.ts'
 import { readArchive, readManifestOf } from './read-archive.ts'
@@ -67,31 +67,32 @@ test('refuses an archive with any one byte changed', async () => {
   for (let at = 0; at < bytes.length; at += at % 512 < 160 ? 1 : 41) {
     const flipped = Buffer.from(bytes)
     flipped[at] = (bytes[at] ?? 0) ^ 0x40
-    expect([messages.archiveChanged, messages.archiveCut, messages.archiveNewer], `byte ${at}`).toContain(
-      await read(flipped, 4096),
-    )
+    expect(
+      [backupMessages.archiveChanged, backupMessages.archiveCut, backupMessages.archiveNewer],
+      `byte ${at}`,
+    ).toContain(await read(flipped, 4096))
   }
 })
 
 test('refuses an archive that is cut anywhere, or that goes on', async () => {
   const bytes = await written()
   for (let at = 0; at < bytes.length; at += 97)
-    expect(await read(bytes.subarray(0, at)), `cut at ${at}`).toBe(messages.archiveCut)
-  expect(await read(bytes.subarray(0, -1))).toBe(messages.archiveCut)
-  expect(await read(Buffer.concat([bytes, Buffer.from('x')]))).toBe(messages.archiveCut)
+    expect(await read(bytes.subarray(0, at)), `cut at ${at}`).toBe(backupMessages.archiveCut)
+  expect(await read(bytes.subarray(0, -1))).toBe(backupMessages.archiveCut)
+  expect(await read(Buffer.concat([bytes, Buffer.from('x')]))).toBe(backupMessages.archiveCut)
 })
 
 test('refuses an archive of a newer version, by its form or by its tables', async () => {
   for (const newer of [{ form: ARCHIVE_FORM + 1 }, { migrations: ['2026-11-20-house', '2031-01-01-lift'] }])
-    expect(await read(await written({ ...manifest, ...newer }))).toBe(messages.archiveNewer)
+    expect(await read(await written({ ...manifest, ...newer }))).toBe(backupMessages.archiveNewer)
 })
 
 test('refuses an archive that has more or less than its manifest', async () => {
-  expect(await read(await written(manifest, parts.slice(1)))).toBe(messages.archiveCut)
+  expect(await read(await written(manifest, parts.slice(1)))).toBe(backupMessages.archiveCut)
   expect(await read(await written(manifest, [...parts, partOf('media/three', 'y')]))).toBe(
-    messages.archiveChanged,
+    backupMessages.archiveChanged,
   )
-  expect(await read(await written(manifest, [...parts, ...parts]))).toBe(messages.archiveChanged)
+  expect(await read(await written(manifest, [...parts, ...parts]))).toBe(backupMessages.archiveChanged)
 })
 
 test('does not write a part that has changed since it was measured', async () => {

@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts'
+import { backupMessages } from '#domain/backups/messages.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { writeBackupEmail } from '../../mail/emails/backup-email.ts'
 import { change } from '../change.ts'
@@ -35,9 +35,9 @@ async function keepCopy(house: House, file: string, isFirst: boolean): Promise<v
       await noteBackup(house, { copiedAt: isoNow(house), copyFailed: null })
   } catch (fault) {
     house.log.error('backup.copy', describeFault(fault))
-    await noteBackup(house, { copyFailed: { at: isoNow(house), why: messages.backupFaulty } })
+    await noteBackup(house, { copyFailed: { at: isoNow(house), why: backupMessages.backupFaulty } })
     if (isFirst)
-      await tellOwner(house, 'Your backup could not be copied into the bucket', messages.backupFaulty)
+      await tellOwner(house, 'Your backup could not be copied into the bucket', backupMessages.backupFaulty)
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { backupMessages } from '#domain/backups/messages.ts'
 import { addFiles } from '../../../tests/files.ts'
 import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { borrowPostgres } from '../../../tests/house-database.ts'
@@ -111,14 +111,14 @@ test('refuses an archive that was cut or changed, and leaves the place as it was
   const bytes = await readFile(file)
   for (const share of [0, 0.3, 0.7, 0.999]) {
     await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * share)))
-    expect(await refusedIn(file)).toBe(messages.archiveCut)
+    expect(await refusedIn(file)).toBe(backupMessages.archiveCut)
   }
   for (let at = 0; at < 20; at++) {
     const changed = Buffer.from(bytes)
     const byte = Math.floor(((at + 0.5) * bytes.length) / 20)
     changed[byte] = (bytes[byte] ?? 0) ^ 1
     await writeFile(file, changed)
-    expect(await refusedIn(file), `byte ${byte}`).toBe(messages.archiveChanged)
+    expect(await refusedIn(file), `byte ${byte}`).toBe(backupMessages.archiveChanged)
   }
 })
 
@@ -130,30 +130,30 @@ test('refuses an archive whose media were changed or are gone from beside it', a
   const path = join(house.dataDir, 'backups/media', name)
   const bytes = await readFile(path)
   await writeFile(path, Buffer.concat([bytes.subarray(0, 99), Buffer.from('x'), bytes.subarray(100)]))
-  expect(await refusedIn(made.file)).toBe(messages.archiveMediaMissing)
+  expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
   await rm(path)
-  expect(await refusedIn(made.file)).toBe(messages.archiveMediaMissing)
+  expect(await refusedIn(made.file)).toBe(backupMessages.archiveMediaMissing)
 })
 
 test('opens a sealed archive with its key alone, and the key of the house with it', async () => {
   const house = await lively(await openTestHouse())
   const secret = await houseKeyOrNew(house)
   expect(await writeWholeBackup(house, join(house.dataDir, 'early.age'))).toMatchObject({
-    message: messages.backupKeyMissing,
+    message: backupMessages.backupKeyMissing,
   })
   const { key: before } = await makeBackupKey(house, asha)
   const { key } = await makeBackupKey(house, asha)
   const file = await wholeOf(house, 'all.age')
   expect((await readFile(file)).includes('manifest.json')).toBe(false)
-  expect(await refusedIn(file)).toBe(messages.archiveSealed)
-  expect(await refusedIn(file, before)).toBe(messages.archiveWrongKey)
-  expect(await refusedIn(file, 'not a key')).toBe(messages.archiveWrongKey)
+  expect(await refusedIn(file)).toBe(backupMessages.archiveSealed)
+  expect(await refusedIn(file, before)).toBe(backupMessages.archiveWrongKey)
+  expect(await refusedIn(file, 'not a key')).toBe(backupMessages.archiveWrongKey)
   const dataDir = await temporaryFolder()
   expect(await restored(file, dataDir, `${key}\n`)).toMatchObject({ ok: true })
   expect((await readFile(join(dataDir, 'house.key'), 'utf8')).trim()).toBe(secret)
   const bytes = await readFile(file)
   await writeFile(file, bytes.subarray(0, bytes.length - 70_000))
-  expect(await refusedIn(file, key)).toBe(messages.archiveChanged)
+  expect(await refusedIn(file, key)).toBe(backupMessages.archiveChanged)
 })
 
 test('carries the key of the house in an open archive only sealed', async () => {
@@ -228,9 +228,9 @@ test('brings the newest sealed copy back from a bucket', async () => {
     const found = await findArchive(place, 'latest', opening)
     return found.ok ? restoreHouse({ ...place, bucket: undefined }, found.archive) : found
   }
-  expect(await bring()).toMatchObject({ message: messages.archiveSealed })
+  expect(await bring()).toMatchObject({ message: backupMessages.archiveSealed })
   const other = await makeBackupKey(house, asha)
-  expect(await bring(other.key)).toMatchObject({ message: messages.archiveWrongKey })
+  expect(await bring(other.key)).toMatchObject({ message: backupMessages.archiveWrongKey })
   expect(await bring(key)).toMatchObject({ ok: true })
   expect(await mediaOf(diskStorage(join(dataDir, 'media')))).toEqual(await mediaOf(house.media))
 })

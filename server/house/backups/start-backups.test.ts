@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { messages } from '#domain/messages.ts'
+import { backupMessages } from '#domain/backups/messages.ts'
 import { addFiles } from '../../../tests/files.ts'
 import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
@@ -83,7 +83,9 @@ test('says loudly that the newest did not prove itself, until it does', async ()
   await keepBackup(house)
   await spoil(house)
   await doWhatIsDue(house)
-  expect((await alarms(house)).backups).toMatchObject({ proofFailed: { why: messages.archiveMediaMissing } })
+  expect((await alarms(house)).backups).toMatchObject({
+    proofFailed: { why: backupMessages.archiveMediaMissing },
+  })
   expect(await emails(house)).toEqual(['The newest backup did not prove itself'])
   house.clock.advance({ days: 1 })
   await doWhatIsDue(house)
@@ -109,7 +111,7 @@ test('tells the owner once that a backup could not be made, on Today until one w
   house.clock.advance({ hours: 1 })
   await doWhatIsDue(house)
   expect(await emails(house)).toEqual(['Your backup could not be made'])
-  expect(await backupAlarm(house)).toMatchObject({ failed: { why: messages.backupFaulty } })
+  expect(await backupAlarm(house)).toMatchObject({ failed: { why: backupMessages.backupFaulty } })
   expect(await listBackups(house.dataDir)).toEqual([])
   house.media.open = open
   house.clock.advance({ hours: 1 })
@@ -120,7 +122,7 @@ test('tells the owner once that a backup could not be made, on Today until one w
 test('makes none where the disk would come down to its reserve', async () => {
   const house = await withRecording(await openTestHouse())
   const left = (bytes: number) => checkRoom(house, async () => ({ bavail: bytes, bsize: 1 }))
-  expect(await left(512 * 1024 * 1024)).toMatchObject({ message: messages.backupNoRoom })
+  expect(await left(512 * 1024 * 1024)).toMatchObject({ message: backupMessages.backupNoRoom })
   expect(await left(600 * 1024 * 1024)).toBeNull()
 })
 

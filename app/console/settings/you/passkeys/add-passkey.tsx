@@ -6,7 +6,6 @@ import {
 } from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
-import { messages } from '#domain/messages.ts'
 import { PageHead } from '../../../parts/frame/page-head.tsx'
 import { usePasskey } from '../../../parts/passkey/use-passkey.ts'
 import { RefusalNote } from '../../../parts/saving/refusal-note.tsx'
@@ -73,5 +72,7 @@ export default function AddPasskey({ loaderData: { device }, actionData }: Route
 
 function sayFault(fault: unknown): string {
   const isThere = fault instanceof WebAuthnError && fault.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-  return isThere ? messages.passkeyThere : messages.passkeyNotMade
+  return isThere
+    ? 'There is a passkey of this device already.'
+    : 'No passkey was made, and nothing has changed.'
 }
