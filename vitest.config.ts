@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config'
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 /** They put another module in the place of one that all share, and so have their own. */
-const alone = ['server/media/hold-faults.test.ts', 'server/http/api/disk-full.test.ts']
+const alone = [
+  'server/media/hold-faults.test.ts',
+  'server/http/api/disk-full.test.ts',
+  'server/http/{doors,fuzz,manners}.test.ts',
+]
 
 export default defineConfig({
   test: {
