@@ -53,12 +53,24 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
     await other.getByLabel(note).fill('No cot')
+    // The page that is asked for once more after a refusal comes late.
+    let letCome = () => {}
+    const chosen = new Promise<void>((resolve) => {
+      letCome = resolve
+    })
+    await other.route(/\.data(\?|$)/, async (route) => {
+      if (route.request().method() === 'GET') await chosen
+      await route.continue()
+    })
     await other.getByRole('button', { name: 'Save changes' }).click()
     await expect(other.getByRole('alert')).toContainText('This was changed meanwhile')
     await expect(other.getByRole('alert')).toContainText('You changed a booking')
     await expect(other.getByLabel('Put mine: No cot')).toBeChecked()
     await expect(other.getByLabel(note)).toHaveValue('No cot')
     await other.getByLabel('Keep theirs: Two cots').check()
+    letCome()
+    if (javaScriptEnabled) await other.waitForLoadState('networkidle')
+    await expect(other.getByLabel('Keep theirs: Two cots')).toBeChecked()
     await other.getByRole('button', { name: 'Save changes' }).click()
     await expect(other.getByRole('alert')).toHaveCount(0)
     await expect(other.getByLabel(note)).toHaveValue('Two cots')

@@ -9,9 +9,13 @@ export type Returned<Values> = Refusal & {
   clashes?: readonly EditConflict[]
 }
 
-/** Makes a form anew for what was saved, and for what clashes with it, so that its fields show what they say now. */
+/**
+ * Makes a form anew for what was saved, and for what clashes with it, so that its fields show what they say now. What clashes came with the
+ * refusal: the page that is asked for once more after it changes nothing about a choice that is made by then.
+ */
 export function formKey(was: unknown, refusal: Returned<unknown> | undefined): string {
-  return `${JSON.stringify(was)} ${refusal?.clashes?.length ?? 0}`
+  const clashes = refusal?.clashes?.length ?? 0
+  return `${JSON.stringify(clashes > 0 ? refusal?.was : was)} ${clashes}`
 }
 
 /** What the fields of this form said when it was opened, so that saving changes only what was touched; a form made anew begins anew. */
