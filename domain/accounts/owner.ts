@@ -28,6 +28,8 @@ export function signInEnds({ begunAt, seenAt, trusted }: SignInTimes): number {
 /** How long a password counts as freshly asked, for exports, deletions and changes of the team. */
 export const FRESH_MS = 10 * MINUTE_MS
 
+export const PASSKEY_NAME_MOST_CHARACTERS = 60
+
 /** Tries to sign in within the window, per account and per address. */
 export const SIGN_IN_TRIES = 10
 export const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sayDevice } from '#domain/accounts/device.ts'
+import { PASSKEY_NAME_MOST_CHARACTERS } from '#domain/accounts/owner.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { cleanLine } from '#domain/text.ts'
 import { sayQuicker } from '../audit/too-late.ts'
@@ -11,8 +12,6 @@ import type { SignedIn } from './owner-auth.ts'
 import { readJson } from './read-json.ts'
 
 const kept = z.object({ id: z.string() })
-
-export const PASSKEY_NAME_MOST_CHARACTERS = 60
 
 /** What the browser is asked with (W3C Web Authentication, `…OptionsJSON`), and the cookies that belong to it for five minutes. */
 export type PasskeyQuestion = { options: object; cookies: string[] }

@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
+import { PASSKEY_NAME_MOST_CHARACTERS } from '#domain/accounts/owner.ts'
 import { PageHead } from '../../../parts/frame/page-head.tsx'
 import { usePasskey } from '../../../parts/passkey/use-passkey.ts'
 import { RefusalNote } from '../../../parts/saving/refusal-note.tsx'
@@ -14,8 +15,6 @@ import type { Route } from './+types/add-passkey.ts'
 
 export { clientAction } from '../../../parts/frame/lost-line.ts'
 export { action, loader } from './add-passkey.server.ts'
-
-const NAME_MOST_CHARACTERS = 60
 
 /** Makes a passkey on this device, under a name by which one knows it again. */
 export default function AddPasskey({ loaderData: { device }, actionData }: Route.ComponentProps) {
@@ -52,7 +51,7 @@ export default function AddPasskey({ loaderData: { device }, actionData }: Route
           label="Its name"
           description="To know it again when you want to remove it."
           defaultValue={device}
-          maxLength={NAME_MOST_CHARACTERS}
+          maxLength={PASSKEY_NAME_MOST_CHARACTERS}
           mt="md"
           maw="24rem"
         />
