@@ -71,6 +71,23 @@ export type ClosureRow = {
   updated_at: Time
 }
 
+/** Nights with a price or a fewest number of nights of their own (domain/stays/season.ts). */
+export type SeasonRow = {
+  id: string
+  name: string
+  /** Null is every stay. */
+  stay: string | null
+  first_night: string
+  last_night: string
+  yearly: YesNo
+  /** `SeasonPrice`; null is the stay's own. */
+  price: Json | null
+  weekday_prices: Json
+  fewest_nights: number
+  created_at: Time
+  updated_at: Time
+}
+
 /** A stay whose calendar got a new address: the random part that its key follows from since. */
 export type CalendarFeedRow = { stay: string; key: string; created_at: Time }
 
@@ -125,6 +142,9 @@ export type EnquiryRow = EnquiryAnswer & {
   check_in: string
   check_out: string
   message: string
+  /** The stay it names, and the price of its nights as the page said it; empty where it said none. */
+  stay: string | null
+  quote: string
   state: EnquiryState
   held_because: string | null
   note: string
@@ -189,6 +209,7 @@ export type Tables = {
   booking: BookingRow
   taken_night: TakenNightRow
   closure: ClosureRow
+  season: SeasonRow
   calendar_feed: CalendarFeedRow
   invitation: InvitationRow
   review: ReviewRow

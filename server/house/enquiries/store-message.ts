@@ -61,6 +61,8 @@ export async function storeMessage(
   const row: EnquiryRow = {
     id: newId(),
     ...said,
+    stay: null,
+    quote: '',
     state: held ? 'held' : 'new',
     held_because: held,
     note: '',

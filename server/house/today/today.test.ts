@@ -172,6 +172,7 @@ async function enquiry(
     check_in: '',
     check_out: '',
     message: '',
+    quote: '',
   }
   const state = answered ? ('answered' as const) : ('new' as const)
   const row = { id, form, ...person, state, held_because: null, note: '' }

@@ -1,0 +1,50 @@
+import type { Day } from '../day.ts'
+import { nightsTaken, roomsLeft, type TakesNights } from './nights.ts'
+import { fewestNightsFrom, nightsFrom } from './price-nights.ts'
+import type { Season } from './season.ts'
+
+/** `short`: free, but no stay that is long enough has room for it. */
+export type NightState = 'free' | 'taken' | 'short'
+
+/**
+ * Whether each night from a day up to another is free in a stay with so many rooms. What lies beyond counts for the nights before it, so
+ * `spans` must reach `LONGEST_FEWEST_NIGHTS` further on both sides.
+ */
+export function nightStates(
+  stay: { id: string; rooms: number },
+  spans: readonly TakesNights[],
+  seasons: readonly Season[],
+  { from, until, reach }: { from: Day; until: Day; reach: { from: Day; until: Day } },
+): Map<Day, NightState> {
+  const nights = nightsFrom(reach.from, reach.until)
+  const free = freeNights(stay.rooms, spans, nights)
+  const fits = new Set<Day>()
+  for (const [at, night] of nights.entries()) {
+    const stayed = nights.slice(at, at + fewestNightsFrom(stay.id, seasons, night))
+    if (stayed.every((each) => free.has(each))) for (const each of stayed) fits.add(each)
+  }
+  return new Map(nightsFrom(from, until).map((night) => [night, stateOf(free.has(night), fits.has(night))]))
+}
+
+/** More nights than this nobody has to take. */
+export const LONGEST_FEWEST_NIGHTS = 30
+
+function stateOf(isFree: boolean, fits: boolean): NightState {
+  if (!isFree) return 'taken'
+  return fits ? 'free' : 'short'
+}
+
+function freeNights(rooms: number, spans: readonly TakesNights[], nights: readonly Day[]): Set<Day> {
+  const there = new Map<Day, TakesNights[]>()
+  for (const span of spans) {
+    const taken = nightsTaken(span)
+    const first = nights[0]
+    const last = nights.at(-1)
+    if (!taken || !first || !last) continue
+    for (const night of nightsFrom(taken.from, taken.until)) {
+      if (night < first || night > last) continue
+      there.set(night, [...(there.get(night) ?? []), span])
+    }
+  }
+  return new Set(nights.filter((night) => roomsLeft(there.get(night) ?? [], rooms) > 0))
+}

@@ -1,0 +1,14 @@
+import { sayRupees } from '../money.ts'
+import type { Quote } from './price-nights.ts'
+
+/** `3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals and taxes included`: equal prices together, in the order of their first night. */
+export function sayQuote(title: string, { nights, total }: Pick<Quote, 'nights' | 'total'>): string {
+  const count = nights.length === 1 ? '1 night' : `${nights.length} nights`
+  return `${count} in the ${title}: ${saySum(nights, total)}, all meals and taxes included`
+}
+
+function saySum(nights: Quote['nights'], total: number): string {
+  const byPrice = [...Map.groupBy(nights, ({ price }) => price)]
+  const parts = byPrice.map(([price, { length }]) => `${length} × ${sayRupees(price)}`)
+  return nights.length === 1 ? sayRupees(total) : `${parts.join(' + ')} = ${sayRupees(total)}`
+}

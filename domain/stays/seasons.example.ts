@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { addDays } from '../day.ts'
+import type { Season, SeasonPrice } from './season.ts'
+
+const price: fc.Arbitrary<SeasonPrice> = fc.oneof(
+  fc.record({ rupees: fc.integer({ min: 0, max: 100_000 }) }),
+  fc.record({ percent: fc.integer({ min: -100, max: 300 }) }),
+)
+
+/** Up to six seasons as an owner may write them down, overlapping as they like; for tests of rules. */
+export const anySeasons: fc.Arbitrary<Season[]> = fc
+  .array(
+    fc.record({
+      stay: fc.constantFrom(null, 'suite', 'cottage'),
+      first: fc.integer({ min: 0, max: 3000 }),
+      nights: fc.integer({ min: 1, max: 400 }),
+      isYearly: fc.boolean(),
+      price: fc.option(price),
+      weekdayPrices: fc.dictionary(fc.constantFrom('1', '5', '6', '7'), price, { noNullPrototype: true }),
+      fewestNights: fc.integer({ min: 1, max: 14 }),
+    }),
+    { maxLength: 6 },
+  )
+  .map((drafts) =>
+    drafts.map(({ first, nights, ...draft }, at) => ({
+      ...draft,
+      id: `season-${at}`,
+      name: `Season ${at}`,
+      firstNight: addDays('2023-01-01', first),
+      lastNight: addDays('2023-01-01', first + nights - 1),
+      createdAt: `2026-11-22T08:00:0${at}.000Z`,
+    })),
+  )

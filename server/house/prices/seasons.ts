@@ -1,0 +1,29 @@
+import type { Season } from '#domain/stays/season.ts'
+import type { SeasonRow } from '../../database/tables.ts'
+import type { House } from '../house.ts'
+
+/** Every season of the house, the one that begins first at first. */
+export async function houseSeasons(house: Pick<House, 'database'>): Promise<Season[]> {
+  const rows = await house.database
+    .selectFrom('season')
+    .selectAll()
+    .orderBy('first_night')
+    .orderBy('id')
+    .execute()
+  return rows.map(readSeason)
+}
+
+function readSeason(row: SeasonRow): Season {
+  return {
+    id: row.id,
+    name: row.name,
+    stay: row.stay,
+    firstNight: row.first_night,
+    lastNight: row.last_night,
+    isYearly: row.yearly === 1,
+    price: row.price === null ? null : JSON.parse(row.price),
+    weekdayPrices: JSON.parse(row.weekday_prices),
+    fewestNights: row.fewest_nights,
+    createdAt: row.created_at,
+  }
+}
