@@ -13,12 +13,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const look = useRouteLoaderData<Route.ComponentProps['loaderData']>('root')?.look ?? undefined
   const page = useMatches().at(-1)
   const { style, maySleep } = (page?.handle ?? {}) as PageHandle
+  const sleeps = maySleep?.(page?.loaderData)
   return (
     // The console's theme script writes its attribute here before React looks.
     <html
       lang="en-IN"
       data-mantine-color-scheme={look}
-      data-sleeps={maySleep?.(page?.loaderData) ? '' : undefined}
+      data-sleeps={sleeps ? '' : undefined}
+      data-faces={sleeps ? undefined : ''}
       suppressHydrationWarning
     >
       <head>

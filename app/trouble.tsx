@@ -3,7 +3,8 @@ import { useLocation, useRevalidator } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { messages } from '#domain/messages.ts'
 import style from './trouble.css?inline'
-import './ui/fonts.css'
+import './ui/faces.css'
+import './ui/stand-ins.css'
 import { IconSprite, Tree } from './ui/picture/icon.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ export type FontRecipe = {
   axes: Record<string, number | { min: number; max: number; default?: number }>
 }
 
-/** What nearly every page says, and all of it in one file for each face; `fonts.css` has the same ranges. */
+/** What nearly every page says, and all of it in one file for each face; `faces.css` has the same ranges. */
 const often = between('U+20-7E,U+A0,U+A9,U+B7,U+D7,U+E9,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026')
 /** Accents, other currencies, finer signs: fetched by a page that shows one of them. */
 const seldom = between(

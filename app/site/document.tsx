@@ -68,7 +68,7 @@ export async function documentResponse(
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <script type="module" src={await clientEntry()} />
+        <script type="module" fetchPriority="low" src={await clientEntry()} />
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above */}
       <body dangerouslySetInnerHTML={{ __html: signs + shown }} />

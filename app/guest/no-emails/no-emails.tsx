@@ -1,5 +1,6 @@
 import '../../ui/ui.css'
-import '../../ui/fonts.css'
+import '../../ui/faces.css'
+import '../../ui/stand-ins.css'
 import '../../ui/ending.css'
 import '../review.css'
 import { Form } from 'react-router'
