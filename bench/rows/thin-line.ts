@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { guestOf } from '../../tests/journeys/guest.ts'
 import { longEnoughReview } from '../../tests/people.ts'
 import { withBrowser } from './browser.ts'
 import { type Figure, type How, median } from './row.ts'
@@ -13,9 +14,11 @@ const THIN = {
 
 /** A guest opens the link on a line of 50 kbit/s and 400 ms, puts in what was written elsewhere, and presses Submit as soon as it can be pressed. */
 export function thinLine({ quick }: How): Promise<Figure[]> {
-  return withBrowser(async ({ browser, link }) => {
+  return withBrowser(async ({ browser, house }) => {
     const visits = []
-    for (let each = 0; each < (quick ? 1 : 3); each += 1) visits.push(await visit(browser, link))
+    // What is sent uses its link up.
+    for (let each = 0; each < (quick ? 1 : 3); each += 1)
+      visits.push(await visit(browser, (await guestOf(house)).link))
     const seconds = (figures: number[]) => `${(median(figures) / 1000).toFixed(2)} s`
     return [
       {
