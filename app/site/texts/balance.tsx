@@ -1,3 +1,5 @@
+import { type AskedMonth, leftOut, sayAsked } from '#domain/bookings/asked-share.ts'
+import { sayMonth } from '#domain/day.ts'
 import {
   type Balance,
   sayBalance,
@@ -8,7 +10,7 @@ import {
 } from '#domain/reviews/balance.ts'
 
 /** What has become of all reviews, in numbers that nobody types. */
-export function BalanceInNumbers({ balance }: { balance: Balance }) {
+export function BalanceInNumbers({ balance, months }: { balance: Balance; months: readonly AskedMonth[] }) {
   const { reasons } = balance
   return (
     <section id="balance">
@@ -16,6 +18,10 @@ export function BalanceInNumbers({ balance }: { balance: Balance }) {
       <div>
         <p>{sayBalance(balance)}</p>
         <dl className="numbers">
+          <div>
+            <dt>Who is asked, in twelve months</dt>
+            <dd>{sayAsked(months)}</dd>
+          </div>
           <div>
             <dt>Waiting to be read</dt>
             <dd>{sayWaiting(balance)}</dd>
@@ -29,6 +35,7 @@ export function BalanceInNumbers({ balance }: { balance: Balance }) {
             <dd>{sayLeaning(balance)}</dd>
           </div>
         </dl>
+        {months.length > 0 && <Months months={months} />}
         {reasons.length > 0 && <Reasons reasons={reasons} />}
         <p className="small">
           The house counts these itself, each time something changes. Samples are in none of them, and neither
@@ -36,6 +43,36 @@ export function BalanceInNumbers({ balance }: { balance: Balance }) {
         </p>
       </div>
     </section>
+  )
+}
+
+function Months({ months }: { months: readonly AskedMonth[] }) {
+  return (
+    <details>
+      <summary>Stays that were asked, by month</summary>
+      <table className="numbers">
+        <thead>
+          <tr>
+            <th scope="col">Ended in</th>
+            <th scope="col">Asked</th>
+            <th scope="col">Has a reason</th>
+            <th scope="col">Left out</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{sayMonth(`${month.month}-01`)}</th>
+              <td>
+                {month.asked} of {month.ended}
+              </td>
+              <td>{month.excused}</td>
+              <td>{leftOut(month)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
 

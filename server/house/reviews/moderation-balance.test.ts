@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { dayInZone } from '#domain/day.ts'
 import { type DeclineReason, declineReasons } from '#domain/reviews/review.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
@@ -60,7 +61,7 @@ eachDatabase('the balance of moderation', (open) => {
               end === 'taken back' || (end !== 'shown' && end !== 'waits' && reason === 'guest-request'),
           ).length,
         })
-        expect(balance.waitingSince).toBe(came[0]?.slice(0, 10) ?? null)
+        expect(balance.waitingSince).toBe(came[0] ? dayInZone(new Date(came[0]), 'Asia/Kolkata') : null)
         for (const { reason, declined, takenDown } of balance.reasons)
           expect([declined, takenDown]).toEqual(
             ['declined', 'taken down'].map(

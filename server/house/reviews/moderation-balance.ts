@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { asksGuest, invitationChannels } from '#domain/bookings/invitation.ts'
 import { dayInZone } from '#domain/day.ts'
 import type { Balance, Mean } from '#domain/reviews/balance.ts'
 import { type DeclineReason, declineReasons, isDeclineReason } from '#domain/reviews/review.ts'
 import type { House } from '../house.ts'
 import { readSettings } from '../settings.ts'
+import { wasAsked } from './was-asked.ts'
 
 type DatabaseNumber = string | number | bigint
 type Group = {
@@ -16,8 +16,6 @@ type Group = {
   asked: DatabaseNumber
   median: DatabaseNumber | null
 }
-
-const askingChannels = Object.keys(invitationChannels).filter(asksGuest)
 
 /** The balance of all that guests were asked, wrote, and what was decided about it: one query, nothing typed. */
 export async function moderationBalance(house: House): Promise<Balance> {
@@ -93,10 +91,6 @@ const groups = sql<Group>`
     union all select 'none', null, 0, 0, ''
   )
   select found.*,
-    (select count(*) from booking where sample = 0 and (
-      exists (select 1 from review where review.booking_id = booking.id)
-      or exists (select 1 from invitation where invitation.booking_id = booking.id
-        and channel in (${sql.join(askingChannels.map((channel) => sql.lit(channel)))}))
-    )) as asked,
+    (select count(*) from booking where sample = 0 and ${wasAsked}) as asked,
     (select avg(minutes) from decisions where place in ((decided + 1) / 2, (decided + 2) / 2)) as median
   from found`
