@@ -1,8 +1,10 @@
 /** Audit entries that change what the public pages show, in words: who did it stands in front of the sentence. */
 const publicActs = {
+  'booking.invited': 'made a review link',
   'content.published': 'put the draft on the site',
   'demo.cleared': 'removed the samples',
   'demo.seeded': 'laid out the samples',
+  'invitation.sent': 'sent a review link to its guest',
   'media.erased': 'erased a picture or recording',
   'media.hidden': 'kept a picture or recording back',
   'media.shown': 'showed a picture or recording',
@@ -14,6 +16,7 @@ const publicActs = {
   'review.reply-removed': 'took a reply back',
   'review.restored': 'showed a withdrawn review again',
   'review.shown-again': 'showed a review again that had been taken down',
+  'review.submitted': 'wrote a review',
   'review.taken-down': 'took a published review down',
   'review.withdrawn': 'took a review down at its guest’s wish',
   'setting.changed': 'changed a setting',
@@ -31,7 +34,6 @@ const innerActs = {
   'booking.cancelled': 'cancelled a booking',
   'booking.removed': 'removed a booking that was written down by mistake',
   'booking.renewed': 'took up a cancelled booking again',
-  'booking.invited': 'made a review link',
   'bookings.exported': 'took the table of bookings out',
   'calendar.address-renewed': 'gave a calendar a new address',
   'calendar.forgotten': 'forgot an imported calendar',
@@ -55,7 +57,6 @@ const innerActs = {
   'first-step.done': 'ticked off one of the first steps',
   'first-step.open-again': 'took the tick of a first step back',
   'invitation.opted-out': 'asked for no more e-mails',
-  'invitation.sent': 'sent a review link to its guest',
   'invitation.stopped': 'stopped asking a guest for a review',
   'invitation.taken-up': 'took up asking a guest again',
   'kept.long-enough': 'erased what had been kept long enough',
@@ -80,7 +81,6 @@ const innerActs = {
   'owner.two-step-on': 'turned the second step on',
   'person.exported': 'took a person’s data out',
   'photograph.added': 'added a photograph',
-  'review.submitted': 'wrote a review',
 } as const
 
 const sentences = { ...publicActs, ...innerActs }

@@ -24,7 +24,6 @@ export const bookingsRefusals = {
   noAddress: { code: 'email-missing', sentence: messages.noAddress },
   alreadyAsked: { code: 'asked-already', sentence: messages.alreadyAsked },
   guestDeclined: { code: 'guest-declined', sentence: messages.guestDeclined },
-  reasonRequired: { code: 'reason-required', sentence: messages.reasonRequired },
   invitationStopped: { code: 'invitation-stopped', sentence: messages.invitationStopped },
   askedAgain: { code: 'already-so', sentence: messages.askedAgain },
   linkUnknown: { code: 'invitation-unknown', sentence: messages.broken },

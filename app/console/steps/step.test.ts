@@ -63,7 +63,7 @@ const tried: Record<StepAddress, Tried> = {
   'alarms/erasing': { who: 'fresh owner', leads: '/admin' },
   'bookings/:id/asking': {
     who: 'team',
-    begin: async () => ({ ...(await booking()), fields: { what: 'stop', reason: 'By telephone' } }),
+    begin: async () => ({ ...(await booking()), fields: { what: 'stop', reason: 'Asked not to be asked' } }),
     leads: '/admin/bookings/:id/invitations',
   },
   'bookings/:id/cancellation': { who: 'owner', begin: booking, leads: '/admin/bookings/:id' },

@@ -3,6 +3,7 @@ import { readQuery, reviewsAddress } from '#domain/reviews/review-address.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { withPhotographs } from '#server/house/pictures/photographs.ts'
 import { countedReviews } from '#server/house/reviews/counted-reviews.ts'
+import { moderationBalance } from '#server/house/reviews/moderation-balance.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../document.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -20,7 +21,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
-  const page = await countedReviews(house, { ...query, limit: REVIEWS_ON_A_PAGE })
+  const [page, balance] = await Promise.all([
+    countedReviews(house, { ...query, limit: REVIEWS_ON_A_PAGE }),
+    moderationBalance(house),
+  ])
   const { name } = content.property
   return documentResponse(house, content, {
     // A later page has words of its own; another order or choice has not.
@@ -37,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           next={page.next}
           summary={page.summary}
           sample={page.own === null}
+          balance={balance}
           query={query}
           stays={stays}
         />

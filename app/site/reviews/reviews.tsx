@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts'
+import { type Balance, sayBalance } from '#domain/reviews/balance.ts'
 import type { ReviewQuery, ReviewSummary } from '#domain/reviews/published-review.ts'
 import { reviewsAddress } from '#domain/reviews/review-address.ts'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
@@ -17,12 +18,23 @@ type ReviewsProps = {
   summary: ReviewSummary
   /** The summary counts the demo's samples. */
   sample: boolean
+  balance: Balance
   query: ReviewQuery
   stays: { id: string; title: string }[]
 }
 
 /** Every approved review, with what they say together, filters that are links, and pages that follow each other. */
-export function Reviews({ said, reviews, found, next, summary, sample, query, stays }: ReviewsProps) {
+export function Reviews({
+  said,
+  reviews,
+  found,
+  next,
+  summary,
+  sample,
+  balance,
+  query,
+  stays,
+}: ReviewsProps) {
   const { cursor, ...asked } = query
   return (
     <div className="page reviews-page">
@@ -33,6 +45,11 @@ export function Reviews({ said, reviews, found, next, summary, sample, query, st
         </p>
       </header>
       {summary.count > 0 && <Summary summary={summary} sample={sample} query={asked} />}
+      {balance.asked > 0 && (
+        <p className="balance">
+          {sayBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a>
+        </p>
+      )}
       <Filters query={asked} stays={stays} />
       <p className="found" id="list">
         {sayFound(found, Object.keys(asked).length > 0)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Content } from '#domain/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { documentResponse } from '../document.tsx'
@@ -10,13 +11,14 @@ type TextDocument = {
   title: string
   description: string
   parts: readonly { heading: string; text: string }[]
+  children?: ReactNode
 }
 
 /** Renders a document of the house's own texts as a response. */
 export function textDocument(
   house: House,
   content: Content,
-  { path, title, description, parts }: TextDocument,
+  { path, title, description, parts, children }: TextDocument,
 ) {
   return documentResponse(house, content, {
     path,
@@ -25,7 +27,9 @@ export function textDocument(
     style,
     body: (
       <Frame content={content} year={house.clock.now().getFullYear()}>
-        <TextPage title={title} parts={parts} />
+        <TextPage title={title} parts={parts}>
+          {children}
+        </TextPage>
       </Frame>
     ),
   })

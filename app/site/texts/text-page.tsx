@@ -1,7 +1,14 @@
-type TextPageProps = { title: string; parts: readonly { heading: string; text: string }[] }
+import type { ReactNode } from 'react'
+
+type TextPageProps = {
+  title: string
+  parts: readonly { heading: string; text: string }[]
+  /** What the house says by itself, below. */
+  children?: ReactNode
+}
 
 /** A document of headings and paragraphs; an empty line in a text begins a new paragraph. */
-export function TextPage({ title, parts }: TextPageProps) {
+export function TextPage({ title, parts, children }: TextPageProps) {
   return (
     <article className="page words-page">
       <h1>{title}</h1>
@@ -15,6 +22,7 @@ export function TextPage({ title, parts }: TextPageProps) {
           </div>
         </section>
       ))}
+      {children}
     </article>
   )
 }

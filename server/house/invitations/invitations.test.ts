@@ -13,7 +13,14 @@ import { noteOpened, noteStarted } from './guest-link.ts'
 import { linkWasSent } from './hand-over.ts'
 import { invite } from './invite.ts'
 import { inviteByEmail } from './invite-by-email.ts'
-import { askAgain, readStopAsking, stopAsking, stopAskingAddress, stopAskingMe } from './stop-asking.ts'
+import {
+  askAgain,
+  OPT_OUT,
+  readStopAsking,
+  stopAsking,
+  stopAskingAddress,
+  stopAskingMe,
+} from './stop-asking.ts'
 
 const automatic = { automatic: true, afterDays: 2, reminders: 2 as const, reminderEveryDays: 5, since: null }
 
@@ -240,7 +247,7 @@ eachDatabase('asking by itself', (open) => {
     expect(await sendDueInvitations(house)).toBe(1)
     if (by === 'a review') await reviewOf(house, id)
     if (by === 'the guest') await stopAskingMe(house, signedOf(house, id))
-    if (by === 'the owner') await stopAsking(house, asha, id, 'She told me by telephone.')
+    if (by === 'the owner') await stopAsking(house, asha, id, 'Asked not to be asked')
     house.clock.advance({ days: 6 })
     expect(await sendDueInvitations(house)).toBe(0)
   })
@@ -282,12 +289,13 @@ eachDatabase('not being asked again', (open) => {
   test('is the owner’s decision too, with a reason, once, and can be taken back once', async () => {
     const house = await open()
     const { id } = await bookingOf(house, meera)
-    expect(await stopAsking(house, asha, id, '  ')).toMatchObject({ field: 'reason' })
-    const stops = await Promise.all([1, 2].map(() => stopAsking(house, asha, id, 'A friend of the house')))
+    for (const reason of ['', OPT_OUT, 'She seemed cross'])
+      expect(await stopAsking(house, asha, id, reason)).toMatchObject({ field: 'reason' })
+    const stops = await Promise.all([1, 2].map(() => stopAsking(house, asha, id, 'No address to write to')))
     expect(stops.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await findInvitations(house, id)).toMatchObject({
       state: 'stopped',
-      reason: 'A friend of the house',
+      reason: 'No address to write to',
     })
     const again = await Promise.all([1, 2].map(() => askAgain(house, asha, id)))
     expect(again.filter(({ ok }) => ok)).toHaveLength(1)

@@ -1,7 +1,6 @@
 import type { ActName } from '#domain/audit/entry.ts'
+import { isLeaveOutReason } from '#domain/bookings/asked-share.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
-import { cleanLine } from '#domain/text.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
@@ -55,10 +54,9 @@ export async function stopAskingMe(house: House, signed: string): Promise<Outcom
   return { ok: true }
 }
 
-/** The owner stops asking this guest, and says why. The reason stays with the booking. */
-export async function stopAsking(house: House, actor: Actor, id: string, given: string): Promise<Outcome> {
-  const reason = cleanLine(given).slice(0, NOTE_MOST_CHARACTERS)
-  if (reason === '' || reason === OPT_OUT) return refuse('reasonRequired', 'reason')
+/** The owner stops asking this guest, for one of the few reasons there may be. It stays with the booking. */
+export async function stopAsking(house: House, actor: Actor, id: string, reason: string): Promise<Outcome> {
+  if (!isLeaveOutReason(reason)) return refuse('reasonUnknown', 'reason')
   return step(house, actor, id, 'invitation.stopped', null, {
     invitation_stop: reason,
     invitation_stopped_at: isoNow(house),

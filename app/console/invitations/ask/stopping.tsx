@@ -1,4 +1,5 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { leaveOutReasons } from '#domain/bookings/asked-share.ts'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useSubmission } from '../../parts/use-submission.ts'
@@ -34,7 +35,14 @@ export function Stopping({ page: { id, state } }: { page: Page }) {
         <details className="asked-and-done">
           <summary>Do not ask this guest any more</summary>
           <submission.Form {...asked} className="fresh-link" ref={form}>
-            <TextInput name="reason" label="Why? For you alone" required maxLength={300} w="26rem" />
+            <NativeSelect
+              name="reason"
+              label="Why?"
+              description="How many stays are left out, and for which of these reasons, stands on the page of your review policy."
+              data={[{ value: '', label: 'Choose a reason' }, ...leaveOutReasons]}
+              required
+              w="26rem"
+            />
             <Button type="submit" name="what" value="stop" variant="default" loading={submission.busy}>
               {buttons['bookings/:id/asking'].stop}
             </Button>
