@@ -1,0 +1,18 @@
+import { sayRupees } from '../money.ts'
+import type { ComingPrice } from './price-runs.ts'
+import { sayDayOfYear } from './say-season.ts'
+
+/** `₹18,000 from 20 December to 5 January`; while it runs, `₹18,000 until 5 January`. */
+export function sayComing({ from, last, lowest, highest, runs }: ComingPrice): string {
+  const price = sayPriceSpan(lowest, highest)
+  if (runs) return last ? `${price} until ${sayDayOfYear(last)}` : `${price} at present`
+  if (!last) return `${price} from ${sayDayOfYear(from)} on`
+  return from === last
+    ? `${price} on ${sayDayOfYear(from)}`
+    : `${price} from ${sayDayOfYear(from)} to ${sayDayOfYear(last)}`
+}
+
+/** `₹18,000`, or `₹18,000 to ₹20,000`. */
+export function sayPriceSpan(lowest: number, highest: number): string {
+  return lowest === highest ? sayRupees(lowest) : `${sayRupees(lowest)} to ${sayRupees(highest)}`
+}
