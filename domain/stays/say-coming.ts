@@ -7,12 +7,12 @@ export function sayComing({ from, last, lowest, highest, runs }: ComingPrice): s
   const price = sayPriceSpan(lowest, highest)
   if (runs) return last ? `${price} until ${sayDayOfYear(last)}` : `${price} at present`
   if (!last) return `${price} from ${sayDayOfYear(from)} on`
-  return from === last
-    ? `${price} on ${sayDayOfYear(from)}`
-    : `${price} from ${sayDayOfYear(from)} to ${sayDayOfYear(last)}`
+  if (from === last) return `${price} on ${sayDayOfYear(from)}`
+  const isOneMonth = from.slice(0, 7) === last.slice(0, 7)
+  return `${price} from ${isOneMonth ? Number(from.slice(8)) : sayDayOfYear(from)} to ${sayDayOfYear(last)}`
 }
 
-/** `₹18,000`, or `₹18,000 to ₹20,000`. */
+/** `₹18,000`, or `₹18,000–₹20,000`. */
 export function sayPriceSpan(lowest: number, highest: number): string {
-  return lowest === highest ? sayRupees(lowest) : `${sayRupees(lowest)} to ${sayRupees(highest)}`
+  return lowest === highest ? sayRupees(lowest) : `${sayRupees(lowest)}–${sayRupees(highest)}`
 }

@@ -74,8 +74,8 @@ test('seasons that meet say which counts, and one is removed and brought back', 
     await page.getByLabel('Last night').fill(sayShortDay(until))
     await page.keyboard.press('Escape')
     await page.getByLabel('Price for a night').fill(price)
+    await page.getByText('A name, and prices of weekdays').click()
     await page.getByLabel('Its name, for you').fill(name)
-    await page.getByText('Prices for single weekdays').click()
     await page.getByLabel('Friday').fill('+ 40%')
     await page.getByRole('button', { name: 'Save the season' }).click()
     await expect(page.getByText('The season is written down.')).toBeVisible()
@@ -106,6 +106,7 @@ test('what two people change in one season is asked about, and what is half type
   await signInAsOwner(page, site)
   await page.goto('/admin/seasons/new')
   await page.locator('html[data-awake]').waitFor()
+  await page.getByText('A name, and prices of weekdays').click()
   await page.getByLabel('Its name, for you').fill('Half a season')
   await page.getByLabel('For which stay').selectOption('Cottage')
   await page.goto('/admin')
@@ -132,6 +133,7 @@ test('what two people change in one season is asked about, and what is half type
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
   await other.getByRole('radio', { name: 'Keep theirs: +15 %' }).check()
   await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Saved. Its prices hold')).toBeVisible()
   await expect(other.getByLabel('Price for a night')).toHaveValue('+15 %')
   await other.close()
 })
@@ -139,7 +141,11 @@ test('what two people change in one season is asked about, and what is half type
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a season is written down, refused, changed and removed', { tag: '@desk' }, async ({ page, site }) => {
+  test('a season is written down, refused, changed and removed', { tag: '@desk' }, async ({
+    page,
+    site,
+    complaints,
+  }) => {
     await signInAsOwner(page, site)
     await page.goto('/admin/seasons/new')
     await page.getByLabel('First night').fill('1/8/2031')
@@ -147,6 +153,7 @@ test.describe('without script', () => {
     await page.getByLabel('Price for a night').fill('dear')
     await page.getByRole('button', { name: 'Save the season' }).click()
     await expect(page.getByRole('alert')).toContainText('Please write a price in rupees')
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
     await expect(page.getByLabel('Last night')).toHaveValue('2 Aug 2031')
     await page.getByLabel('Price for a night').fill('-10%')
     await page.getByRole('button', { name: 'Save the season' }).click()

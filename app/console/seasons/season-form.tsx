@@ -2,7 +2,7 @@ import './seasons.css'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { SEASON_NAME_MOST_CHARACTERS, type SeasonDraft, seasonProblems } from '#domain/stays/season-draft.ts'
+import { type SeasonDraft, seasonProblems } from '#domain/stays/season-draft.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { toNextField } from '../parts/fields/next-field.ts'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
@@ -13,8 +13,8 @@ import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../parts/saving/save-bar.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import { type PricedStay, PriceSeen } from './price-seen.tsx'
+import { SeasonMore } from './season-more.tsx'
 import { typedSeason } from './typed-season.ts'
-import { WeekdayPrices } from './weekday-prices.tsx'
 
 /** What a refused form comes back with; without a connection it comes back with its reason alone. */
 export type SeasonAnswer = (Returned<SeasonDraft> & { id?: string; doubts?: readonly string[] }) | undefined
@@ -122,17 +122,7 @@ export function SeasonForm({
         autoComplete="off"
         enterKeyHint="next"
       />
-      <TextInput
-        name="name"
-        label="Its name, for you"
-        description="Such as New Year. Empty: it goes by its days."
-        defaultValue={draft.name}
-        error={said('name')}
-        maxLength={SEASON_NAME_MOST_CHARACTERS}
-        autoComplete="off"
-        enterKeyHint="next"
-      />
-      <WeekdayPrices prices={draft.weekdays} typed={typed.weekdays} problem={said} />
+      <SeasonMore draft={draft} typed={typed} problem={said} />
       <SaveBar>
         <Button type="submit" loading={busy}>
           {save}

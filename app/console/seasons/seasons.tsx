@@ -1,5 +1,7 @@
+import '../parts/cards.css'
+import '../parts/lists/rows.css'
 import './seasons.css'
-import { Badge, Button } from '@mantine/core'
+import { Badge, Button, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { sayRupees } from '#domain/money.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -41,14 +43,14 @@ export default function Seasons({ loaderData: { seasons, year, rule } }: Route.C
       ) : (
         <>
           <YearStrip year={year} seasons={seasons} />
-          <SeasonList title="Seasons" seasons={standing} order={order} />
+          <SeasonList title="Now and to come" seasons={standing} order={order} />
           {others.length > 0 && (
             <SeasonList title="Over, or not let any more" seasons={others} order={order} />
           )}
           <p className="season-rule">{rule}</p>
         </>
       )}
-      <p>
+      <p className="season-usual">
         <Link to="/admin/words/stays">The usual prices stand in Texts and prices</Link>
       </p>
     </>
@@ -59,7 +61,9 @@ function SeasonList({ title, seasons, order }: { title: string; seasons: readonl
   if (seasons.length === 0) return null
   return (
     <section className="rows-group">
-      <h2>{title}</h2>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
       <ul className="season-list">
         {seasons.map((season) => (
           <li key={season.id}>

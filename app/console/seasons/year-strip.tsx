@@ -6,7 +6,7 @@ import { sayRupees } from '#domain/money.ts'
 import { sayPriceSpan } from '#domain/stays/say-coming.ts'
 import type { YearMonth, YearPiece } from '#domain/stays/season-year.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { roomOf } from './strip-room.ts'
+import { labelsOf, type StripLabel } from './strip-labels.ts'
 
 export type Year = {
   said: string
@@ -52,27 +52,8 @@ export function YearStrip({ year, seasons }: { year: Year; seasons: readonly Nam
           </tr>
         </thead>
         <tbody>
-          {year.stays.map(({ id, title, price, months }) => (
-            <tr key={id}>
-              <th scope="row">
-                {title}
-                <small>{sayRupees(price)}</small>
-              </th>
-              {months.map((month, at) => (
-                <td key={month.month}>
-                  <span className="vh">{sayPieces(month, seasons)}</span>
-                  {month.pieces.map((piece) => (
-                    <Piece
-                      key={piece.at}
-                      piece={piece}
-                      days={month.days}
-                      room={roomOf(months, at, piece)}
-                      {...{ seasons }}
-                    />
-                  ))}
-                </td>
-              ))}
-            </tr>
+          {year.stays.map((stay) => (
+            <StayYear key={stay.id} stay={stay} seasons={seasons} />
           ))}
         </tbody>
       </table>
@@ -80,15 +61,46 @@ export function YearStrip({ year, seasons }: { year: Year; seasons: readonly Nam
   )
 }
 
-type PieceProps = { piece: YearPiece; days: number; room: number; seasons: readonly Named[] }
+function StayYear({ stay, seasons }: { stay: Year['stays'][number]; seasons: readonly Named[] }) {
+  const labels = labelsOf(stay.months)
+  return (
+    <tr>
+      <th scope="row">
+        {stay.title}
+        <small>{sayRupees(stay.price)}</small>
+      </th>
+      {stay.months.map((month) => (
+        <td key={month.month}>
+          <span className="vh">{sayPieces(month, seasons)}</span>
+          {month.pieces.map((piece) => (
+            <Piece
+              key={piece.at}
+              piece={piece}
+              days={month.days}
+              label={labels.get(piece)}
+              seasons={seasons}
+            />
+          ))}
+        </td>
+      ))}
+    </tr>
+  )
+}
 
-function Piece({ piece, days, room, seasons }: PieceProps) {
+type PieceProps = {
+  piece: YearPiece
+  days: number
+  label: StripLabel | undefined
+  seasons: readonly Named[]
+}
+
+function Piece({ piece, days, label, seasons }: PieceProps) {
   const number = seasons.findIndex(({ id }) => id === piece.season)
-  const place = { '--at': piece.at / days, '--part': piece.nights / days, '--room': room }
+  const place = { '--at': piece.at / days, '--part': piece.nights / days, '--room': label?.room }
   return (
     <span className="year-piece" aria-hidden="true" style={place}>
-      {piece.begins && (
-        <small>
+      {label && (
+        <small data-raised={label.raised || undefined}>
           <b>{number + 1}</b>
           <span>
             {' '}
