@@ -30,7 +30,7 @@ test.for<[string, string, Partial<Season>, string]>([
     'has weekdays of its own',
     '2026-12-01',
     { weekdayPrices: { 5: { rupees: 20_000 } } },
-    '₹18,000–₹20,000 from 20 December to 5 January',
+    '₹18,000–₹20,000, 20 December–5 January',
   ],
   ['has no price of its own', '2026-12-01', { price: null }, ''],
   ['is of another stay', '2026-12-01', { stay: 'cottage' }, ''],

@@ -8,8 +8,11 @@ export function sayComing({ from, last, lowest, highest, runs }: ComingPrice): s
   if (runs) return last ? `${price} until ${sayDayOfYear(last)}` : `${price} at present`
   if (!last) return `${price} from ${sayDayOfYear(from)} on`
   if (from === last) return `${price} on ${sayDayOfYear(from)}`
-  const isOneMonth = from.slice(0, 7) === last.slice(0, 7)
-  return `${price} from ${isOneMonth ? Number(from.slice(8)) : sayDayOfYear(from)} to ${sayDayOfYear(last)}`
+  const begins = from.slice(0, 7) === last.slice(0, 7) ? Number(from.slice(8)) : sayDayOfYear(from)
+  // Two prices and two days are to stand in one line of a card.
+  return lowest === highest
+    ? `${price} from ${begins} to ${sayDayOfYear(last)}`
+    : `${price}, ${begins}–${sayDayOfYear(last)}`
 }
 
 /** `₹18,000`, or `₹18,000–₹20,000`. */
