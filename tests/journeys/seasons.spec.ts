@@ -80,6 +80,11 @@ test('seasons that meet say which counts, and one is removed and brought back', 
     await page.getByRole('button', { name: 'Save the season' }).click()
     await expect(page.getByText('The season is written down.')).toBeVisible()
   }
+  const night = dayFromNow(215)
+  await page.goto(`/admin/bookings/calendar?month=${night.slice(0, 7)}&day=${night}&stay=suite`)
+  await page.getByRole('link', { name: 'Set another price' }).click()
+  await expect(page.getByLabel('For which stay')).toHaveValue('suite')
+  await expect(page.getByLabel('First night')).toHaveValue(sayShortDay(night))
   await add('Far winter', 'All stays', dayFromNow(200), dayFromNow(230), '+20 %')
   await add('Far feast', 'Suite', dayFromNow(210), dayFromNow(212), '+50 %')
 
