@@ -7,6 +7,8 @@ export const property: Content['property'] = {
   phone: '+91 98765 43210',
   email: 'stay@deodarhouse.example',
   hours: '8 in the morning to 9 at night',
+  checkIn: '14:00',
+  checkOut: '11:00',
   address: ['Deodar House', 'Upper Forest Road', 'Kumaon, Uttarakhand'],
   region: 'Uttarakhand',
   country: 'IN',

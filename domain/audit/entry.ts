@@ -19,6 +19,10 @@ const publicActs = {
   'review.submitted': 'wrote a review',
   'review.taken-down': 'took a published review down',
   'review.withdrawn': 'took a review down at its guest’s wish',
+  'season.added': 'added a season',
+  'season.brought-back': 'brought a removed season back',
+  'season.changed': 'changed a season',
+  'season.removed': 'removed a season',
   'setting.changed': 'changed a setting',
 } as const
 
@@ -124,7 +128,7 @@ export const auditRooms = {
     about: ['booking', 'bookings', 'closure', 'invitation', 'stay'],
   },
   letters: { label: 'E-mails', about: ['letter'] },
-  words: { label: 'Texts, prices and pictures', about: ['content', 'picture', 'words'] },
+  words: { label: 'Texts, prices and pictures', about: ['content', 'picture', 'season', 'words'] },
   settings: { label: 'Settings', about: ['setting', 'settings', 'demo', 'mail'] },
   team: { label: 'Team', about: ['owner', 'owner-link'] },
   people: { label: 'People’s data', about: ['person', 'house'] },

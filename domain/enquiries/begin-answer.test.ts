@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { beginAnswer } from './begin-answer.ts'
+import { priceNights } from '../stays/price-nights.ts'
+import { beginAnswer, sayPrice } from './begin-answer.ts'
 
 const stays = [
   { title: 'Suite', price: 15_000 },
   { title: 'Cottage', price: 25_000 },
 ]
+const fiveNights = { checkIn: '2026-12-28', checkOut: '2027-01-02' }
+const quoted = stays.map((stay) => ({ ...stay, quote: priceNights({ id: 'any', ...stay }, [], fiveNights) }))
 const kavya = {
   name: 'Kavya',
   expectation: '',
@@ -17,11 +20,11 @@ const kavya = {
 const days = { check_in: '2026-12-28', check_out: '2027-01-02' }
 
 test('begins an answer with the nights asked for, the stay named, and its price', () => {
-  expect(beginAnswer({ ...kavya, ...days, message: 'Is the suite free?' })).toBe(
+  expect(beginAnswer({ ...kavya, ...days, stays: quoted, message: 'Is the suite free?' })).toBe(
     [
       'Namaste Kavya, thank you for writing to Deodar House.',
       'You asked for 28 December 2026 to 2 January 2027, 5 nights.',
-      'Suite: ₹15,000 a night, ₹75,000 for the 5 nights.',
+      '5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.',
     ].join('\n'),
   )
 })
@@ -41,4 +44,11 @@ test('does not offer a taken stay, and says so where it was named', () => {
   expect(named).toContain('The Suite is taken on these nights.\nCottage: ₹25,000 a night')
   const full = beginAnswer({ ...asked, stays: stays.map((stay) => ({ ...stay, taken: true })) })
   expect(full).toMatch(/all our rooms are taken on these nights\.$/)
+})
+
+test('says how many nights a stay is let for where fewer are asked for', () => {
+  const [suite] = quoted
+  if (!suite?.quote) throw new Error('no quote')
+  const price = sayPrice({ ...suite, quote: { ...suite.quote, fewestNights: 7 } })
+  expect(price).toMatch(/included\. On these days it is let for 7 nights or more\.$/)
 })

@@ -1,11 +1,16 @@
 import { sayDays } from '../day.ts'
 import { fold } from '../fold.ts'
 import { sayRupees } from '../money.ts'
+import type { Quote } from '../stays/price-nights.ts'
+import { sayQuote } from '../stays/say-quote.ts'
 import type { NightsDoubt } from './asked-nights.ts'
 
 export type Asked = { expectation: string; message: string; check_in: string; check_out: string }
-/** `taken`: there is no room in it on at least one of the nights. */
-export type Offered = { title: string; price: number; taken?: boolean }
+/**
+ * `taken`: there is no room in it on at least one of the nights. `price` is that of the first night known, `quote` that of all of them,
+ * where both days are known.
+ */
+export type Offered = { title: string; price: number; taken?: boolean; quote?: Quote | null }
 
 /** What an answer to an enquiry begins with: thanks, the nights that were asked for, and the stays that are free then, with the price. A named stay that is taken is said to be. */
 export function beginAnswer({
@@ -33,7 +38,7 @@ export function beginAnswer({
     thanks,
     `You asked for ${days}${sayNights(nights)}.`,
     ...sayTaken(named, free),
-    ...free.map((stay) => sayPrice(stay, nights)),
+    ...free.map(sayPrice),
   ].join('\n')
 }
 
@@ -57,10 +62,12 @@ function sayTaken(named: readonly Offered[], offered: readonly Offered[]): strin
   return named.filter(({ taken }) => taken).map(({ title }) => `The ${title} is taken on these nights.`)
 }
 
-/** `Suite: ₹15,000 a night, ₹75,000 for the 5 nights.` */
-export function sayPrice({ title, price }: Offered, nights: number): string {
-  const whole = nights > 1 ? `, ${sayRupees(price * nights)} for the ${nights} nights` : ''
-  return `${title}: ${sayRupees(price)} a night${whole}.`
+/** `5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.`; where nobody knows how many, `Suite: ₹15,000 a night.` */
+export function sayPrice({ title, price, quote }: Offered): string {
+  if (!quote) return `${title}: ${sayRupees(price)} a night.`
+  const isShort = quote.nights.length < quote.fewestNights
+  const fewest = isShort ? ` On these days it is let for ${quote.fewestNights} nights or more.` : ''
+  return `${sayQuote(title, quote)}.${fewest}`
 }
 
 /** `one night`, `5 nights`; empty where nobody knows. */

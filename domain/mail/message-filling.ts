@@ -23,7 +23,7 @@ export function enquiryFilling(asked: Asked & { name: string }, stays: readonly 
     nights: sayNightCount(nights),
     guests: sayGuests(guestsSaid(`${asked.expectation}\n${asked.message}`)),
     stay: free.map(({ title }) => title).join(' or '),
-    price: free.map((stay) => sayPrice(stay, nights)).join('\n'),
+    price: free.map(sayPrice).join('\n'),
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstDayMessages } from '#content/messages.ts'
 import { messages } from '../messages.ts'
+import { priceNights } from '../stays/price-nights.ts'
 import { blanksIn, fillBlanks } from './blanks.ts'
 import { bookingFilling, enquiryFilling, houseFilling } from './message-filling.ts'
 import { blanksOf, checkMessages, messageProblems, OWN_REPLIES_MOST } from './own-messages.ts'
@@ -46,8 +47,10 @@ const asked = {
   check_in: '2026-12-28',
   check_out: '2027-01-02',
 }
+const fiveNights = (price: number) =>
+  priceNights({ id: 'suite', price }, [], { checkIn: asked.check_in, checkOut: asked.check_out })
 const stays = [
-  { title: 'Suite', price: 15_000 },
+  { title: 'Suite', price: 15_000, quote: fiveNights(15_000) },
   { title: 'Cottage', price: 25_000, taken: true },
 ]
 
@@ -58,7 +61,7 @@ test('fills in nights and free stays, and never prices a taken one', () => {
     nights: '5 nights',
     guests: '3\u00a0guests',
     stay: 'Suite',
-    price: 'Suite: ₹15,000 a night, ₹75,000 for the 5 nights.',
+    price: '5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.',
   })
   const text = fillBlanks('{dates}: {price}', enquiryFilling({ ...asked, check_in: '', check_out: '' }, []))
   expect(text).toBe('{dates}: {price}')

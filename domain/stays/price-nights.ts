@@ -44,7 +44,8 @@ export function nightsFrom(checkIn: Day, checkOut: Day): Day[] {
   return nights
 }
 
-function rupeesOf(price: SeasonPrice | null, own: number): number {
+/** What a price comes to, for a stay that costs so much otherwise. */
+export function rupeesOf(price: SeasonPrice | null, own: number): number {
   if (price === null) return own
   return 'rupees' in price ? price.rupees : Math.max(0, Math.round((own * (100 + price.percent)) / 100))
 }

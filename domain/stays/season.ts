@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../day.ts'
+import type { Day } from '../day.ts'
 
 /** What a night costs in a season: whole rupees, or so many per cent more (or less) than the stay's own price. */
 export type SeasonPrice = { rupees: number } | { percent: number }
@@ -43,10 +43,11 @@ export function seasonOf(seasons: readonly Season[], stay: string, night: Day): 
 /** Whether a night lies in a season. A yearly one may begin in one year and end in the next, and has a 29 February in leap years only. */
 export function holdsNight({ firstNight, lastNight, isYearly }: Season, night: Day): boolean {
   if (!isYearly) return firstNight <= night && night <= lastNight
-  const [first, last, day] = [firstNight, lastNight, night].map((each) => each.slice(5))
-  if (lastNight >= addDays(yearAfter(firstNight), -1)) return true
-  if (!first || !last || !day) return false
-  return first <= last ? first <= day && day <= last : day >= first || day <= last
+  const years = Number(lastNight.slice(0, 4)) - Number(firstNight.slice(0, 4))
+  const [first = '', last = '', day = ''] = [firstNight, lastNight, night].map((each) => each.slice(5))
+  // Days that come again in the year after are a whole year; the prices of hundreds of nights are asked for at once, so no calendar is asked.
+  if (first <= last) return years > 0 || (first <= day && day <= last)
+  return years > 1 || day >= first || day <= last
 }
 
 /** How seasons that meet are decided, as the owner reads it. */
@@ -66,7 +67,8 @@ export function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 
   return Math.round((Date.parse(lastNight) - Date.parse(firstNight)) / 86_400_000) + 1
 }
 
-function yearAfter(day: Day): Day {
+/** The same day a year later; of a 29 February, the first day of March. */
+export function yearAfter(day: Day): Day {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCFullYear(date.getUTCFullYear() + 1)
   return date.toISOString().slice(0, 10)

@@ -15,10 +15,12 @@ export function roomsOf(content: WithStays, id: string | null): number {
   return everyStay(content).find((stay) => stay.id === id)?.rooms ?? 1
 }
 
+export type StayToChoose = { id: string; title: string; price: number }
+
 /** The stays to choose from in a form: those that are let, and the retired one it already says. */
-export function staysToChoose(content: WithStays, chosen: string | null): { id: string; title: string }[] {
+export function staysToChoose(content: WithStays, chosen: string | null): StayToChoose[] {
   const own = content.stays.retired.filter(({ id }) => id === chosen)
-  return [...content.stays.items, ...own].map(({ id, title }) => ({ id, title }))
+  return [...content.stays.items, ...own].map(({ id, title, price }) => ({ id, title, price }))
 }
 
 /** A document that takes `known` stays off the site only by retiring them: whichever `isNeeded` and is missing is put aside. */

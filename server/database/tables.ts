@@ -84,6 +84,8 @@ export type SeasonRow = {
   price: Json | null
   weekday_prices: Json
   fewest_nights: number
+  /** Since when it is removed; what was removed can be brought back. */
+  removed_at: Time | null
   created_at: Time
   updated_at: Time
 }

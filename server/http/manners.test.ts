@@ -38,6 +38,7 @@ const addresses = [
   '/terms',
   '/sitemap.xml',
   '/robots.txt',
+  '/stays.json',
   '/review',
   '/review?id=AAAAAAAAAAAAAAAAAAAAAA',
   '/no-letters',

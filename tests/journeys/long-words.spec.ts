@@ -55,6 +55,9 @@ test.describe('text without a place to break', { tag: '@phone' }, () => {
       'add',
       ...Object.entries({ ...guest, ...stay }).flatMap(([name, value]) => [`--${name}`, value]),
     )
+    const nights = { firstNight: '20 Dec 2026', lastNight: '5 Jan 2027', yearly: 'on' }
+    const form = { ...nights, name: long, stay: 'suite', price: '10000000', fewestNights: '3', anyway: 'on' }
+    await page.request.post(`${origin}/admin/seasons/new`, { form, headers: { origin } })
     for (const path of [
       '',
       '/bookings',
@@ -66,6 +69,8 @@ test.describe('text without a place to break', { tag: '@phone' }, () => {
       '/invitations',
       '/words',
       '/words/stays',
+      '/seasons',
+      '/seasons/new',
       '/pictures',
       '/people',
       '/log',

@@ -10,6 +10,7 @@ import { addBooking } from '#server/house/bookings/bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { findEnquiry } from '#server/house/enquiries/enquiries.ts'
 import { newId } from '#server/house/keys.ts'
+import { houseSeasons } from '#server/house/prices/seasons.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { field } from '../parts/frame/sign-in-page.server.ts'
@@ -24,10 +25,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const enquiry = asked.has('enquiry') ? await findEnquiry(house, asked.get('enquiry') ?? '') : null
   const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
   const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : '')
-  const { stays } = await publishedContent(house)
+  const [{ stays }, seasons] = await Promise.all([publishedContent(house), houseSeasons(house)])
   return {
     id: newId(),
     stays: staysToChoose({ stays }, asked.get('stay')),
+    seasons,
     values: {
       firstName,
       lastName: lastName.join(' '),

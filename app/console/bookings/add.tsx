@@ -10,7 +10,10 @@ export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './add.server.ts'
 
 /** A new booking, `/admin/bookings/new`. */
-export default function Add({ loaderData: { id, stays, values }, actionData }: Route.ComponentProps) {
+export default function Add({
+  loaderData: { id, stays, seasons, values },
+  actionData,
+}: Route.ComponentProps) {
   const refusal: BookingAnswer = actionData
   const { kept, page } = begunAt(useLocation().search)
   const navigate = useNavigate()
@@ -29,6 +32,7 @@ export default function Add({ loaderData: { id, stays, values }, actionData }: R
         onAnew={() => navigate(page, { replace: true, preventScrollReset: true })}
         id={refusal?.id ?? id}
         stays={stays}
+        seasons={seasons}
         values={refusal?.values ?? values}
         refusal={refusal}
         about={

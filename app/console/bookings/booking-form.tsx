@@ -5,6 +5,8 @@ import { type BookingDraft, bookingProblems } from '#domain/bookings/booking.ts'
 import { readMoney } from '#domain/bookings/booking-money.ts'
 import { messages } from '#domain/messages.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import type { Season } from '#domain/stays/season.ts'
+import type { StayToChoose } from '#domain/stays/stays.ts'
 import { cleanAddress, cleanLine } from '#domain/text.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
@@ -12,11 +14,11 @@ import { toNextField } from '../parts/fields/next-field.ts'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { OpenedFields, type Returned } from '../parts/kept/opened.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
+import { Doubts } from '../parts/saving/doubts.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../parts/saving/save-bar.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import { sayBegun } from './begun-booking.ts'
-import { Doubts } from './doubts.tsx'
 import { MoneyFields } from './money/money-fields.tsx'
 
 /** What a refused form comes back with; without a connection it comes back with its reason alone. */
@@ -33,7 +35,9 @@ type FormProps = {
   values: BookingDraft
   /** The id a new booking will have, so that two taps write one down. */
   id?: string
-  stays: readonly { id: string; title: string }[]
+  stays: readonly StayToChoose[]
+  /** What decides of the prices of their nights. */
+  seasons: readonly Season[]
   refusal?: BookingAnswer
   /** What more there is to say about the refusal. */
   about?: ReactNode
@@ -52,6 +56,7 @@ export function BookingForm({
   onAnew,
   values,
   stays,
+  seasons,
   refusal,
   about,
   was,
@@ -123,7 +128,7 @@ export function BookingForm({
           Not decided yet
         </label>
       </fieldset>
-      <MoneyFields values={values} problem={said} />
+      <MoneyFields values={values} problem={said} priced={{ stays, seasons }} />
       <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
       <SaveBar>
         <Button type="submit" variant={waits ? 'filled' : 'default'} loading={busy}>

@@ -11,6 +11,7 @@ import { whyNotRemove } from '#server/house/bookings/remove-booking.ts'
 import { clashesOf } from '#server/house/calendar/nights.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { isToArrive } from '#server/house/invitations/tell-arrival.ts'
+import { houseSeasons } from '#server/house/prices/seasons.ts'
 import { findInvitations } from '#server/house/stays/ended-stays.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
@@ -24,10 +25,11 @@ import { doubted, typedBooking } from './typed-booking.server.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const me = await requireOwner(house, request)
-  const [booking, invitations, { stays }] = await Promise.all([
+  const [booking, invitations, { stays }, seasons] = await Promise.all([
     findBooking(house, params.id),
     findInvitations(house, params.id),
     publishedContent(house),
+    houseSeasons(house),
   ])
   if (!booking || !invitations) throw new Response(null, { status: 404 })
   const clashes = booking.state === 'cancelled' ? [] : await clashesOf(house, booking)
@@ -52,6 +54,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     onClosedNights: clashes.length > 0 && clashes.every(({ from }) => from === 'closed'),
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
     stays: staysToChoose({ stays }, booking.stay),
+    seasons,
     values: draftOf(booking),
   }
 }

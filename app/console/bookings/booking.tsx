@@ -68,6 +68,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         kept={`booking ${booking.id}`}
         saved={booking.done === 'saved'}
         stays={booking.stays}
+        seasons={booking.seasons}
         values={refusal?.values ?? values}
         refusal={refusal}
         about={refusal && <BookingMeanwhile clashes={refusal.clashes} stays={booking.stays} />}

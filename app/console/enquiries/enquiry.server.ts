@@ -13,6 +13,7 @@ import { type EmailLine, emailsAbout } from '#server/house/enquiries/enquiry-inb
 import { tracesOf } from '#server/house/enquiries/same-person.ts'
 import { ownMessages } from '#server/house/mail/own-messages.ts'
 import { ownersFiles } from '#server/house/media/owners-files.ts'
+import { quoteStays } from '#server/house/prices/quote-stays.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
@@ -36,12 +37,13 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     historyOf(house, [id, ...emails.map((email) => email.id)]),
   ])
   const { check_in, check_out } = enquiry
-  const [offered, { messages: own }, traces, next] = await Promise.all([
+  const [free, { messages: own }, traces, next] = await Promise.all([
     staysWithNights(house, stays.items, { check_in, check_out }),
     ownMessages(house),
     tracesOf(house, enquiry),
     nextUnanswered(house, id),
   ])
+  const offered = await quoteStays(house, free, { check_in, check_out })
   const filling = {
     ...houseFilling(property, house.config.publicOrigin),
     ...enquiryFilling(enquiry, offered),

@@ -20,6 +20,7 @@ const rooms: readonly Room[] = [
   { name: 'Bookings', to: '/admin/bookings', sign: 'calendar', key: 'b', atThumb: true },
   { name: 'Invitations', to: '/admin/invitations', sign: 'chat', key: 'i' },
   { name: 'Texts and prices', to: '/admin/words', sign: 'pen', key: 'w', ownerOnly: true },
+  { name: 'Seasons', to: '/admin/seasons', sign: 'tag', key: 'a', ownerOnly: true },
   { name: 'Pictures', to: '/admin/pictures', sign: 'camera', key: 'p', ownerOnly: true },
   { name: 'People', to: '/admin/people', sign: 'person', key: 'l', ownerOnly: true },
   { name: 'Log', to: '/admin/log', sign: 'list', key: 'o' },

@@ -32,6 +32,8 @@ export const stayingSteps = {
   'reviews/:id/second-look': 'Look at it again',
   'reviews/:id/undo': 'Undo',
   'reviews/:id/withdrawal': 'Take it down at the guest’s wish',
+  'seasons/:id/removal': 'Remove this season',
+  'seasons/:id/removal/undo': 'Bring it back',
   'words/publication': 'Publish the draft',
   'words/versions/:number/restoration': 'Bring these back',
 } as const

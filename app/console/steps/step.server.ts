@@ -10,6 +10,7 @@ import { replyTo, replyWithText } from '../parts/reply.server.ts'
 import { peopleSteps } from '../people/steps.server.ts'
 import { pictureSteps } from '../pictures/steps.server.ts'
 import { reviewSteps } from '../reviews/steps.server.ts'
+import { seasonSteps } from '../seasons/steps.server.ts'
 import { settingsSteps } from '../settings/steps.server.ts'
 import { alarmSteps, firstStepTable } from '../today/steps.server.ts'
 import { buttons, leavingSteps, type StepAddress, writtenSteps } from './buttons.ts'
@@ -25,6 +26,7 @@ export const steps: Steps<''> = {
   ...peopleSteps,
   ...pictureSteps,
   ...reviewSteps,
+  ...seasonSteps,
   ...settingsSteps,
   ...wordsSteps,
 }

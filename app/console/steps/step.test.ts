@@ -2,10 +2,12 @@ import { type ActionFunctionArgs, generatePath, RouterContextProvider } from 're
 import { beforeAll, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
+import { newSeason } from '#domain/stays/season-draft.ts'
 import { inviteOwner } from '#server/house/accounts/owners.ts'
 import { teamInvitations } from '#server/house/accounts/team-invitations.ts'
 import { closeNights } from '#server/house/calendar/close-nights.ts'
 import { publishContent, saveDraft } from '#server/house/content/save-draft.ts'
+import { addSeason } from '#server/house/prices/change-seasons.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
@@ -51,6 +53,11 @@ const suite = { whole: false, stays: [{ stay: 'suite', rooms: null }], note: 'Ro
 const closure = async () => {
   const closed = await closeNights(house, asha, { ...suite, from: '2026-12-04', until: '2026-12-07' })
   return { params: { id: closed.ok ? closed.id : '' } }
+}
+const season = async () => {
+  const draft = { ...newSeason, firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' }
+  const added = await addSeason(house, asha, draft)
+  return { params: { id: added.ok ? added.id : '' } }
 }
 const pineHouse = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
 const enquiry =
@@ -147,6 +154,16 @@ const tried: Record<StepAddress, Tried> = {
   'reviews/:id/taking-down': { who: 'team', begin: shown(policy), leads: '/admin/reviews/:id' },
   'reviews/:id/undo': { who: 'team', begin: shown(), leads: '/admin/reviews/:id' },
   'reviews/:id/withdrawal': { who: 'team', begin: shown(), leads: '/admin/reviews/:id' },
+  'seasons/:id/removal': { who: 'owner', begin: season, leads: '/admin/seasons/:id' },
+  'seasons/:id/removal/undo': {
+    who: 'owner',
+    begin: async () => {
+      const begun = await season()
+      await take('seasons/:id/removal', begun.params)
+      return begun
+    },
+    leads: '/admin/seasons/:id',
+  },
   'settings/backups/archive': { who: 'fresh owner', leads: 'application/x-tar' },
   'settings/backups/making': { who: 'owner', leads: '/admin/settings/backups?made' },
   'settings/mail/server/removal': { who: 'fresh owner', leads: '409' },

@@ -5,7 +5,9 @@ import { formToken } from '#server/house/enquiries/form-token.ts'
 import type { House } from '#server/house/house.ts'
 import { heroPhotographs } from '#server/house/pictures/hero-photographs.ts'
 import { withPhotographs } from '#server/house/pictures/photographs.ts'
+import { houseSeasons } from '#server/house/prices/seasons.ts'
 import { countedReviews } from '#server/house/reviews/counted-reviews.ts'
+import { todayHere } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../document.tsx'
 import { safeJson } from '../island.tsx'
@@ -13,6 +15,7 @@ import { postboxOf } from '../postbox.server.ts'
 import { reviewCard } from '../review-card.server.ts'
 import { lodgingFacts } from '../seo/lodging.ts'
 import below from './below.css?url'
+import { comingPrices } from './coming-prices.ts'
 import { heroPictures } from './hero-pictures.ts'
 import veiled from './hero-veil.css?inline'
 import { heroVeils } from './hero-veil.ts'
@@ -34,15 +37,18 @@ export async function homeDocument(
   chosen: string | null = null,
 ): Promise<Response> {
   const house = await withPhotographs(plain, content)
-  const [{ reviews, counted, own }, { postbox, connect }, photographs] = await Promise.all([
+  const [{ reviews, counted, own }, { postbox, connect }, photographs, seasons, today] = await Promise.all([
     countedReviews(house, { limit: REVIEWS_IN_THE_REEL }),
     postboxOf(house),
     heroPhotographs(house, content),
+    houseSeasons(house),
+    todayHere(house),
   ])
   const { publicOrigin } = house.config
   const heroes = heroPictures(content.hero.pictures, house.pictures)
   const veils = heroVeils(heroes, photographs)
   const card = publicOrigin + (house.pictures[content.socialCard]?.src ?? '')
+  const facts = lodgingFacts(content, { origin: publicOrigin, image: card, seasons, today })
   return documentResponse(house, content, {
     path: '/',
     title: `${content.property.name}: ${content.hero.heading}, ${content.hero.subheading}`,
@@ -52,7 +58,7 @@ export async function homeDocument(
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
-        dangerouslySetInnerHTML={{ __html: safeJson(lodgingFacts(content, publicOrigin, card)) }}
+        dangerouslySetInnerHTML={{ __html: safeJson(facts) }}
       />
     ),
     body: (
@@ -66,6 +72,7 @@ export async function homeDocument(
         total={counted}
         rating={own && own.average !== null ? { average: own.average, count: own.count } : null}
         year={house.clock.now().getFullYear()}
+        coming={comingPrices(content, seasons, today)}
         forms={{
           token: formToken(house),
           postbox,

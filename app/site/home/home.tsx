@@ -29,13 +29,14 @@ type HomeProps = {
   total: number
   rating: { average: number; count: number } | null
   year: number
+  coming: Readonly<Record<string, string>>
   /** What the two forms carry; `stay` is the one the visitor has chosen. */
   forms: { token: string; postbox: Postbox; stay: string | undefined }
 }
 
 /** The one page, section by section (specification 2). */
 export function Home({ content, below, pictures, heroes, veils, reviews, ...rest }: HomeProps) {
-  const { total, rating, year, forms } = rest
+  const { total, rating, year, coming, forms } = rest
   const { property, hero, stays, features, location, testimonials, contact, quick } = content
   const { token, postbox, stay } = forms
   const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
@@ -53,7 +54,7 @@ export function Home({ content, below, pictures, heroes, veils, reviews, ...rest
         location={location}
       />
       <link rel="stylesheet" href={below} />
-      <Stays words={stays} property={property} terms={content.foot.terms} find={find} />
+      <Stays words={stays} property={property} coming={coming} terms={content.foot.terms} find={find} />
       <Features
         features={features}
         location={location}

@@ -11,13 +11,15 @@ import type { FoundPicture } from '../find-pictures.ts'
 type StaysProps = {
   words: Content['stays']
   property: Property
+  /** By the id of a stay: what its nights cost soon, or now, where that is another price. */
+  coming: Readonly<Record<string, string>>
   /** What the page of terms is called, for a line that does not name them. */
   terms: string
   find: (uses: readonly PictureUse[]) => FoundPicture[]
 }
 
 /** The three ways to stay, as railway tickets: the print above, the price on its stub. */
-export function Stays({ words, property, terms, find }: StaysProps) {
+export function Stays({ words, property, coming, terms, find }: StaysProps) {
   return (
     <section className="section" id="stays" aria-labelledby="stays-title">
       <div className="page">
@@ -29,7 +31,7 @@ export function Stays({ words, property, terms, find }: StaysProps) {
           {words.items.map((stay) => (
             <li key={stay.id}>
               <Face stay={stay} pictures={find(stay.pictures)} />
-              <Stub stay={stay} words={words} property={property} />
+              <Stub stay={stay} coming={coming[stay.id]} words={words} property={property} />
             </li>
           ))}
         </ul>
@@ -83,7 +85,9 @@ function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
   )
 }
 
-function Stub({ stay, words, property }: Pick<StaysProps, 'words' | 'property'> & { stay: Stay }) {
+type StubProps = Pick<StaysProps, 'words' | 'property'> & { stay: Stay; coming: string | undefined }
+
+function Stub({ stay, coming, words, property }: StubProps) {
   const message = `Hello ${property.name}, I would like to ask about the ${stay.title}.`
   return (
     <div className="stub">
@@ -109,6 +113,7 @@ function Stub({ stay, words, property }: Pick<StaysProps, 'words' | 'property'> 
           {words.enquire}
         </a>
       </p>
+      {coming && <p className="coming">{coming}</p>}
     </div>
   )
 }

@@ -1,8 +1,33 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
+import { DRAWN_MAP } from '#domain/contact.ts'
+import type { Content } from '#domain/content/content.ts'
+import type { Season } from '#domain/stays/season.ts'
+import { schemaProblems } from '../../../tests/schema-org.ts'
 import { lodgingFacts } from './lodging.ts'
 
-const facts = lodgingFacts(firstDayContent, 'https://deodar.example', 'https://deodar.example/card.jpg')
+const about = {
+  origin: 'https://deodar.example',
+  image: 'https://deodar.example/card.jpg',
+  seasons: [],
+  today: '2026-11-23',
+}
+const facts = lodgingFacts(firstDayContent, about)
+/** As it goes out: without what is not there. */
+const sent = (content: Content, seasons: Season[] = []) =>
+  JSON.parse(JSON.stringify(lodgingFacts(content, { ...about, seasons })))
+const winter: Season = {
+  id: 'winter',
+  name: 'Winter',
+  stay: 'suite',
+  firstNight: '2026-12-20',
+  lastNight: '2027-01-05',
+  isYearly: true,
+  price: { rupees: 18_000 },
+  weekdayPrices: {},
+  fewestNights: 3,
+  createdAt: '2026-11-22T08:00:00.000Z',
+}
 
 test('tells search engines the three stays with their nightly price in rupees', () => {
   expect(facts.makesOffer.map(({ name, price, priceCurrency }) => [name, price, priceCurrency])).toEqual([
@@ -10,22 +35,66 @@ test('tells search engines the three stays with their nightly price in rupees', 
     ['Suite', 15000, 'INR'],
     ['Cottage', 25000, 'INR'],
   ])
-  expect(facts.makesOffer.map(({ itemOffered }) => itemOffered.occupancy.maxValue)).toEqual([2, 3, 5])
-  expect(facts.makesOffer.map(({ itemOffered }) => itemOffered.bed.numberOfBeds)).toEqual([1, 1, 2])
+  const items: { occupancy: { maxValue: number }; bed: { numberOfBeds: number } }[] = sent(
+    firstDayContent,
+  ).makesOffer.map(({ itemOffered }: { itemOffered: object }) => itemOffered)
+  expect(items.map(({ occupancy }) => occupancy.maxValue)).toEqual([2, 3, 5])
+  expect(items.map(({ bed }) => bed.numberOfBeds)).toEqual([1, 1, 2])
   expect(JSON.stringify(facts)).not.toContain('numberOfBedrooms')
 })
 
-test('tells search engines place and telephone, and claims no rating', () => {
+test('tells search engines what a season costs, from when until when', () => {
+  const [offer, ...others] = sent(firstDayContent, [winter]).makesOffer.slice(3)
+  expect(others).toEqual([])
+  expect(offer).toMatchObject({
+    name: 'Suite',
+    price: 18_000,
+    validFrom: '2026-12-20',
+    validThrough: '2027-01-05',
+    priceValidUntil: '2027-01-05',
+    eligibleDuration: { minValue: 3, unitCode: 'DAY' },
+    itemOffered: { '@id': 'https://deodar.example/#suite' },
+  })
+  const [varied] = sent(firstDayContent, [
+    { ...winter, weekdayPrices: { 5: { percent: 40 } } },
+  ]).makesOffer.slice(3)
+  expect(varied.price).toBeUndefined()
+  expect(varied.priceSpecification).toMatchObject({ minPrice: 18_000, maxPrice: 21_000 })
+})
+
+test('tells search engines place, telephone and times, and claims no rating', () => {
   expect(facts.telephone).toBe('+919876543210')
   expect(facts.address).toMatchObject({ addressLocality: 'Kumaon', addressRegion: 'Uttarakhand' })
+  expect(facts.geo).toEqual({ '@type': 'GeoCoordinates', latitude: 29.598, longitude: 79.659 })
+  expect(facts).toMatchObject({ checkinTime: '14:00:00', checkoutTime: '11:00:00' })
   expect(JSON.stringify(facts)).not.toMatch(/rating/i)
+})
+
+test('leaves out what nobody wrote down', () => {
+  const { checkIn: _, checkOut: __, ...property } = firstDayContent.property
+  const bare = { ...firstDayContent, property: { ...property, mapUrl: DRAWN_MAP } }
+  const { geo, checkinTime, checkoutTime } = sent(bare)
+  expect([geo, checkinTime, checkoutTime]).toEqual([undefined, undefined, undefined])
 })
 
 test('names only profiles of the house as its own, not the front page of a network', () => {
   expect(facts.sameAs).toBeUndefined()
   const social = [{ kind: 'instagram' as const, url: 'https://www.instagram.com/deodarhouse' }]
   const own = { ...firstDayContent, property: { ...firstDayContent.property, social } }
-  expect(lodgingFacts(own, 'https://deodar.example', '').sameAs).toEqual([
-    'https://www.instagram.com/deodarhouse',
-  ])
+  expect(lodgingFacts(own, about).sameAs).toEqual(['https://www.instagram.com/deodarhouse'])
+})
+
+test('says nothing that schema.org does not define', () => {
+  const varied = { ...winter, id: 'varied', stay: null, weekdayPrices: { 6: { percent: 30 } } }
+  expect(schemaProblems(sent(firstDayContent))).toEqual([])
+  expect(schemaProblems(sent(firstDayContent, [winter, varied]))).toEqual([])
+})
+
+test.for<[string, object, string]>([
+  ['a property of no such class', { numberOfBedrooms: 2 }, 'LodgingBusiness has no numberOfBedrooms'],
+  ['a value of another kind', { checkinTime: '2 pm' }, 'checkinTime is "2 pm"'],
+  ['a thing of another class', { geo: { '@type': 'PostalAddress' } }, 'geo is a PostalAddress'],
+  ['a class that is none', { geo: { '@type': 'Coordinates' } }, 'geo is a Coordinates'],
+])('would notice %s', ([, wrong, said]) => {
+  expect(schemaProblems({ ...sent(firstDayContent), ...wrong }).join('; ')).toContain(said)
 })

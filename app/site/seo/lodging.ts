@@ -1,12 +1,26 @@
 import { telLink } from '#domain/contact.ts'
 import type { Content } from '#domain/content/content.ts'
+import { placeOnMap } from '#domain/content/place-on-map.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { mostGuests } from '#domain/stays/capacity.ts'
+import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#domain/stays/price-runs.ts'
+import type { Season } from '#domain/stays/season.ts'
 
-/** What search engines may know of the house (schema.org LodgingBusiness): where it is, how to call, what a night costs. No ratings. */
-export function lodgingFacts(content: Content, origin: string, image: string) {
+/** Where the site stands, its picture, and what decides of prices from which day on. */
+type About = { origin: string; image: string; seasons: readonly Season[]; today: Day }
+
+/** What search engines may know of the house (schema.org LodgingBusiness): where it is, how to call, what a night costs, and when it costs something else. No ratings. */
+export function lodgingFacts(content: Content, { origin, image, seasons, today }: About) {
   const { property, stays } = content
   const [street, ...rest] = property.address.slice(1)
   const profiles = property.social.map(({ url }) => url).filter(isProfile)
+  const place = placeOnMap(property.mapUrl)
+  const until = addDays(today, PRICED_DAYS)
+  const special = stays.items.flatMap((stay) =>
+    seasonRuns(stay, seasons, today, until)
+      .filter(({ lowest, highest }) => lowest !== stay.price || highest !== stay.price)
+      .map((run) => ({ stay, run })),
+  )
   return {
     '@context': 'https://schema.org',
     '@type': 'LodgingBusiness',
@@ -18,7 +32,10 @@ export function lodgingFacts(content: Content, origin: string, image: string) {
     telephone: telLink(property.phone).slice('tel:'.length),
     email: property.email,
     currenciesAccepted: 'INR',
-    priceRange: priceRange(stays.items.map(({ price }) => price)),
+    priceRange: priceRange([
+      ...stays.items.map(({ price }) => price),
+      ...special.flatMap(({ run }) => [run.lowest, run.highest]),
+    ]),
     address: {
       '@type': 'PostalAddress',
       streetAddress: street,
@@ -26,29 +43,72 @@ export function lodgingFacts(content: Content, origin: string, image: string) {
       addressRegion: property.region,
       addressCountry: property.country,
     },
+    geo: place ? { '@type': 'GeoCoordinates', ...place } : undefined,
+    checkinTime: timeOf(property.checkIn),
+    checkoutTime: timeOf(property.checkOut),
     sameAs: profiles.length > 0 ? profiles : undefined,
-    makesOffer: stays.items.map((stay) => ({
-      '@type': 'Offer',
-      name: stay.title,
-      url: `${origin}/#stays`,
-      price: stay.price,
-      priceCurrency: 'INR',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
+    makesOffer: [
+      ...stays.items.map((stay) => ({
+        ...offerOf(stay, origin),
         price: stay.price,
-        priceCurrency: 'INR',
-        unitCode: 'DAY',
-        valueAddedTaxIncluded: true,
-      },
-      itemOffered: {
-        '@type': 'Accommodation',
-        name: stay.title,
-        description: stay.description,
-        bed: { '@type': 'BedDetails', numberOfBeds: stay.beds },
-        occupancy: { '@type': 'QuantitativeValue', maxValue: mostGuests(stay.guests) },
-      },
-    })),
+        priceSpecification: { ...aNight, price: stay.price },
+        itemOffered: {
+          // What is offered is a product; schema.org wants both of a room that is let.
+          '@type': ['Accommodation', 'Product'],
+          '@id': idOf(stay, origin),
+          name: stay.title,
+          description: stay.description,
+          bed: { '@type': 'BedDetails', numberOfBeds: stay.beds },
+          occupancy: { '@type': 'QuantitativeValue', maxValue: mostGuests(stay.guests) },
+        },
+      })),
+      ...special.map(({ stay, run }) => ({
+        ...offerOf(stay, origin),
+        ...seasonOffer(run),
+        itemOffered: { '@id': idOf(stay, origin) },
+      })),
+    ],
   }
+}
+
+type Named = { id: string; title: string }
+
+function offerOf({ title }: Named, origin: string) {
+  return { '@type': 'Offer', name: title, url: `${origin}/#stays`, priceCurrency: 'INR' }
+}
+
+function idOf({ id }: Named, origin: string): string {
+  return `${origin}/#${id}`
+}
+
+const aNight = {
+  '@type': 'UnitPriceSpecification',
+  priceCurrency: 'INR',
+  unitCode: 'DAY',
+  valueAddedTaxIncluded: true,
+}
+
+/** The nights of a season, and what they cost; between two prices where its weekdays differ. */
+function seasonOffer({ from, last, lowest, highest, fewestNights }: SeasonRun) {
+  const isOne = lowest === highest
+  return {
+    price: isOne ? lowest : undefined,
+    priceSpecification: isOne
+      ? { ...aNight, price: lowest }
+      : { ...aNight, minPrice: lowest, maxPrice: highest },
+    validFrom: from,
+    validThrough: last,
+    priceValidUntil: last,
+    eligibleDuration:
+      fewestNights > 1
+        ? { '@type': 'QuantitativeValue', minValue: fewestNights, unitCode: 'DAY' }
+        : undefined,
+  }
+}
+
+/** `14:00` as a time of schema.org; nothing where none is said. */
+function timeOf(time: string | undefined): string | undefined {
+  return time ? `${time}:00` : undefined
 }
 
 /** Where it is, without the region, which has a field of its own. */

@@ -13,6 +13,13 @@ const social = z.object({
   url: webAddress.meta({ label: 'Web address', hint: 'https://…', fresh: 'https://www.instagram.com/' }),
 })
 
+/** What search engines and other programs are told; no sentence of the pages is made of it. */
+const forPrograms = 'For search engines, such as 14:00. May be empty.'
+const time = z
+  .string()
+  .trim()
+  .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Please write the time of day such as 14:00.')
+
 export const propertySchema = z.object({
   name: line.meta({
     label: 'Name of the house',
@@ -31,6 +38,8 @@ export const propertySchema = z.object({
     .meta({ label: 'Phone and WhatsApp', hint: 'With the country code: +91 98765 43210' }),
   email: z.email(messages.emailInvalid).max(254, messages.textTooLong).meta({ label: 'E-mail address' }),
   hours: line.meta({ label: 'When you answer the phone' }),
+  checkIn: time.optional().meta({ label: 'Check-in from', hint: forPrograms }),
+  checkOut: time.optional().meta({ label: 'Check-out until', hint: forPrograms }),
   address: z
     .array(line)
     .min(1, messages.lineRequired)

@@ -36,6 +36,7 @@ const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {
     'mail-server.forgotten',
     'review.replied',
     'review.reply-removed',
+    'season.changed',
     'setting.changed',
   ],
   'closure-changed': ['closure.changed', 'closure.opened', 'closure.closed-again'],
@@ -66,6 +67,8 @@ const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {
     'review.taken-down',
     'review.withdrawn',
   ],
+  'season-removed': ['season.removed'],
+  'season-stands': ['season.brought-back'],
   'session-unknown': ['owner.device-ended'],
   'undo-over': ['review.back-to-pending', 'review.restored'],
 }

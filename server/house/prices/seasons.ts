@@ -7,10 +7,20 @@ export async function houseSeasons(house: Pick<House, 'database'>): Promise<Seas
   const rows = await house.database
     .selectFrom('season')
     .selectAll()
+    .where('removed_at', 'is', null)
     .orderBy('first_night')
     .orderBy('id')
     .execute()
   return rows.map(readSeason)
+}
+
+/** One season, removed or not, and which version of it this is; null when there is none. */
+export async function findSeason(
+  house: Pick<House, 'database'>,
+  id: string,
+): Promise<{ season: Season; row: SeasonRow } | null> {
+  const row = await house.database.selectFrom('season').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? { season: readSeason(row), row } : null
 }
 
 function readSeason(row: SeasonRow): Season {

@@ -27,6 +27,7 @@ const cachedPaths = new Set([
   '/sitemap.xml',
   '/robots.txt',
   '/site.webmanifest',
+  '/stays.json',
 ])
 /** Each page has one address, without a slash at its end; one that could name another host is left alone. */
 const endsInSlash = /^\/[\w.-][^\\]*\/$/

@@ -2,6 +2,7 @@ import './calendar.css'
 import { Button, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { useMe } from '../../parts/use-me.ts'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendar.ts'
 import { DayDetails } from './day.tsx'
@@ -20,6 +21,7 @@ export { loader } from './calendar.server.ts'
  */
 export default function Calendar({ loaderData: page }: Route.ComponentProps) {
   const onKeyDown = useCalendarKeys(page)
+  const isOwner = useMe()?.role === 'owner'
   return (
     <>
       <BookingsHead view="Calendar" />
@@ -55,7 +57,12 @@ export default function Calendar({ loaderData: page }: Route.ComponentProps) {
       <p className="calendar-ends">
         <Button component={Link} to="/admin/bookings/closures/new" variant="default">
           Close nights
-        </Button>
+        </Button>{' '}
+        {isOwner && (
+          <Button component={Link} to="/admin/seasons" variant="default">
+            Prices and seasons
+          </Button>
+        )}
       </p>
     </>
   )

@@ -3,6 +3,7 @@ import { Button, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { useMe } from '../../parts/use-me.ts'
 import type { PickedDay } from './picked-day.server.ts'
 
 /** The day that was tapped: who is there, in full, and what can be done with what is free. */
@@ -14,6 +15,7 @@ export function DayDetails({
   month: string
 }) {
   const head = useRef<HTMLHeadingElement>(null)
+  const isOwner = useMe()?.role === 'owner'
   const isTapped = useNavigationType() === 'PUSH'
   const about = stays.length === 1 ? `${day} ${stays[0]?.id}` : day
   useEffect(() => {
@@ -35,6 +37,7 @@ export function DayDetails({
         ))}
       </ul>
       {open && allFree && <Link to={closing(day, 'all')}>Close the whole house</Link>}
+      {open && isOwner && <Link to={pricing(day, stays)}>Set another price</Link>}
     </section>
   )
 }
@@ -82,4 +85,9 @@ function sayFree({ left, rooms }: Stay): string {
 
 function closing(day: string, stay: string): string {
   return `/admin/bookings/closures/new?stay=${encodeURIComponent(stay)}&from=${day}`
+}
+
+function pricing(day: string, stays: readonly Stay[]): string {
+  const stay = stays.length === 1 && stays[0] ? `&stay=${encodeURIComponent(stays[0].id)}` : ''
+  return `/admin/seasons/new?from=${day}${stay}`
 }

@@ -2,17 +2,24 @@ import './money.css'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { balanceOf, sayBalance } from '#domain/bookings/balance.ts'
+import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { keptMoney, type MoneyDraft, moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
 import { sayGuests } from '#domain/guests.ts'
 import { recordOf } from '#domain/record.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
+import { AmountSeen, type Priced } from './amount-seen.tsx'
 import { SourceChoice } from './source-choice.tsx'
 
-type MoneyFieldsProps = { values: MoneyDraft; problem: (field: string) => string | undefined }
+type MoneyFieldsProps = {
+  values: BookingDraft
+  problem: (field: string) => string | undefined
+  priced: Priced
+}
 
 /** The part of a booking that may be left out: closed until something stands in it. What is still to pay is said while it is typed. */
-export function MoneyFields({ values, problem }: MoneyFieldsProps) {
+export function MoneyFields({ values, problem, priced }: MoneyFieldsProps) {
   const [typed, setTyped] = useState<MoneyDraft>(values)
+  const amount = useRef<HTMLInputElement>(null)
   const [open, setOpen] = useState(isFilled(values))
   const advance = useRef<HTMLInputElement>(null)
   const kept = keptMoney(readMoney(typed))
@@ -46,9 +53,15 @@ export function MoneyFields({ values, problem }: MoneyFieldsProps) {
       <div className="money-open">
         <TextInput {...field('guests')} label="Number of guests" className="money-guests" />
         <div className="pair">
-          <TextInput {...field('amount')} label="Amount" leftSection="₹" />
+          <TextInput {...field('amount')} ref={amount} label="Amount" leftSection="₹" />
           <TextInput {...field('advance')} ref={advance} label="Paid so far" leftSection="₹" />
         </div>
+        <AmountSeen
+          values={values}
+          priced={priced}
+          amount={kept.amount}
+          onTake={(total) => amount.current && typeInto(amount.current, String(total))}
+        />
         <p className="money-balance">
           <output>{sayBalance(kept)}</output>
           {(balanceOf(kept) ?? 0) > 0 && (

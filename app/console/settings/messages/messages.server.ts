@@ -4,6 +4,7 @@ import { bookingFilling, houseFilling } from '#domain/mail/message-filling.ts'
 import { type MessageFields, messageFields, messagesOf, OWN_REPLIES_MOST } from '#domain/mail/own-messages.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { ownMessages, saveMessages } from '#server/house/mail/own-messages.ts'
+import { quoteStays } from '#server/house/prices/quote-stays.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
@@ -19,11 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const [stay] = stays.items
   const days = { check_in: '2026-12-24', check_out: '2026-12-27' }
-  const money = { guests: 3, amount: stay ? stay.price * 3 : 0, advance: 5000, source: null }
+  const [quoted] = await quoteStays(house, stay ? [stay] : [], days)
+  const money = { guests: 3, amount: quoted?.quote?.total ?? 0, advance: 5000, source: null }
   const sample = {
     ...houseFilling(property, house.config.publicOrigin),
     ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
-    price: stay ? sayPrice(stay, 3) : '',
+    price: quoted ? sayPrice(quoted) : '',
     link: `${house.config.publicOrigin}/review?id=…`,
   }
   const saved = new URL(request.url).searchParams.has('saved')

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { isDay } from '#domain/day.ts'
+import { sayRupees } from '#domain/money.ts'
+import { priceNights } from '#domain/stays/price-nights.ts'
+import { sayQuote } from '#domain/stays/say-quote.ts'
+import type { Season } from '#domain/stays/season.ts'
+import type { StayToChoose } from '#domain/stays/stays.ts'
+import { dayOfTyped } from '#domain/typed-day.ts'
+
+export type Priced = { stays: readonly StayToChoose[]; seasons: readonly Season[] }
+type Nights = { stay: string; checkIn: string; checkOut: string }
+type Props = { values: Nights; priced: Priced; amount: number | null; onTake: (total: number) => void }
+
+/** What the nights cost by the house's prices, beside the amount: a suggestion, and put there only by a tap. */
+export function AmountSeen({ values, priced: { stays, seasons }, amount, onTake }: Props) {
+  const here = useRef<HTMLParagraphElement>(null)
+  const [nights, setNights] = useState<Nights>(values)
+  useEffect(() => {
+    const form = here.current?.closest('form')
+    if (!form) return
+    const look = () => setNights(nightsIn(form))
+    look()
+    form.addEventListener('input', look)
+    return () => form.removeEventListener('input', look)
+  }, [])
+  const stay = stays.find(({ id }) => id === nights.stay)
+  const isKnown = isDay(nights.checkIn) && isDay(nights.checkOut)
+  const quote = stay && isKnown ? priceNights(stay, seasons, nights) : null
+  return (
+    <p className="money-balance amount-seen" ref={here}>
+      <output>{stay && quote && `${sayQuote(stay.title, quote)}.`}</output>
+      {quote && quote.total !== amount && (
+        <Button variant="subtle" onClick={() => onTake(quote.total)}>
+          Take {sayRupees(quote.total)}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function nightsIn(form: HTMLFormElement): Nights {
+  const fields = new FormData(form)
+  const text = (name: string) => String(fields.get(name) ?? '')
+  return {
+    stay: text('stay'),
+    checkIn: dayOfTyped(text('checkIn')),
+    checkOut: dayOfTyped(text('checkOut')),
+  }
+}

@@ -1,0 +1,145 @@
+import './year-strip.css'
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { sayMonth } from '#domain/day.ts'
+import { sayRupees } from '#domain/money.ts'
+import { sayPriceSpan } from '#domain/stays/say-coming.ts'
+import type { YearMonth, YearPiece } from '#domain/stays/season-year.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { labelsOf, type StripLabel } from './strip-labels.ts'
+
+export type Year = {
+  said: string
+  before: string
+  after: string
+  isNow: boolean
+  stays: readonly { id: string; title: string; price: number; months: YearMonth[] }[]
+}
+type Named = { id: string; name: string }
+
+/** Twelve months, a row for each stay: what seasons decide stands over its line, with its number, name and price. */
+export function YearStrip({ year, seasons }: { year: Year; seasons: readonly Named[] }) {
+  const months = year.stays[0]?.months.map(({ month }) => month) ?? []
+  return (
+    <section className="year">
+      <div className="year-turn">
+        <Turn to={year.before} label="The year before" sign="left" />
+        <h2 id="year-said">{year.said}</h2>
+        <Turn to={year.after} label="The year after" sign="right" />
+      </div>
+      {!year.isNow && (
+        <p className="year-now">
+          <Link to="/admin/seasons" preventScrollReset>
+            Back to this year
+          </Link>
+        </p>
+      )}
+      <table className="year-strip sheet" aria-labelledby="year-said">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="vh">Stay</span>
+            </th>
+            {months.map((month) => (
+              <th key={month} scope="col">
+                <span className="vh">{sayMonth(month)}</span>
+                <span aria-hidden="true">
+                  {sayMonth(month).slice(0, 1)}
+                  <span className="rest">{sayMonth(month).slice(1, 3)}</span>
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {year.stays.map((stay) => (
+            <StayYear key={stay.id} stay={stay} seasons={seasons} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function StayYear({ stay, seasons }: { stay: Year['stays'][number]; seasons: readonly Named[] }) {
+  const labels = labelsOf(stay.months)
+  return (
+    <tr>
+      <th scope="row">
+        {stay.title}
+        <small>{sayRupees(stay.price)}</small>
+      </th>
+      {stay.months.map((month) => (
+        <td key={month.month}>
+          <span className="vh">{sayPieces(month, seasons)}</span>
+          {month.pieces.map((piece) => (
+            <Piece
+              key={piece.at}
+              piece={piece}
+              days={month.days}
+              label={labels.get(piece)}
+              seasons={seasons}
+            />
+          ))}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+type PieceProps = {
+  piece: YearPiece
+  days: number
+  label: StripLabel | undefined
+  seasons: readonly Named[]
+}
+
+function Piece({ piece, days, label, seasons }: PieceProps) {
+  const number = seasons.findIndex(({ id }) => id === piece.season)
+  const place = { '--at': piece.at / days, '--part': piece.nights / days, '--room': label?.room }
+  return (
+    <span className="year-piece" aria-hidden="true" style={place}>
+      {label && (
+        <small data-raised={label.raised || undefined}>
+          <b>{number + 1}</b>
+          <span>
+            {' '}
+            {sayPriceSpan(piece.lowest, piece.highest)} {seasons[number]?.name}
+          </span>
+        </small>
+      )}
+      <i data-hue={number % HUES} />
+    </span>
+  )
+}
+
+/** `1 to 5: New Year, ₹18,000 a night, at least 3 nights`. */
+function sayPieces({ pieces }: YearMonth, seasons: readonly Named[]): string {
+  if (pieces.length === 0) return 'the usual price'
+  return pieces
+    .map(({ season, at, nights, lowest, highest, fewestNights }) => {
+      const days = nights === 1 ? `${at + 1}` : `${at + 1} to ${at + nights}`
+      const name = seasons.find(({ id }) => id === season)?.name
+      const fewest = fewestNights > 1 ? `, at least ${fewestNights} nights` : ''
+      return `${days}: ${name}, ${sayPriceSpan(lowest, highest)}${fewest}`
+    })
+    .join('; ')
+}
+
+function Turn({ to, label, sign }: { to: string; label: string; sign: 'left' | 'right' }) {
+  return (
+    <Button
+      component={Link}
+      to={`?from=${to}`}
+      variant="default"
+      aria-label={label}
+      preventScrollReset
+      data-turn
+    >
+      <Icon name={sign} />
+    </Button>
+  )
+}
+
+/** So many colours and patterns there are; the number tells the seasons apart beyond them. */
+export const HUES = 6

@@ -1,0 +1,34 @@
+import type { Content } from '#domain/content/content.ts'
+import { addDays, type Day } from '#domain/day.ts'
+import { mostGuests } from '#domain/stays/capacity.ts'
+import { PRICED_DAYS, priceRanges } from '#domain/stays/price-runs.ts'
+import type { Season } from '#domain/stays/season.ts'
+
+type About = { origin: string; seasons: readonly Season[]; today: Day }
+
+/** The stays for programs: what each is, and what every night of the next year costs. `from` and `through` are nights, both included. */
+export function staysFacts({ property, stays }: Content, { origin, seasons, today }: About) {
+  const until = addDays(today, PRICED_DAYS)
+  return {
+    name: property.name,
+    url: `${origin}/`,
+    currency: 'INR',
+    includes: stays.terms,
+    checkIn: property.checkIn || undefined,
+    checkOut: property.checkOut || undefined,
+    from: today,
+    through: addDays(until, -1),
+    stays: stays.items.map((stay) => ({
+      id: stay.id,
+      title: stay.title,
+      beds: stay.beds,
+      guests: mostGuests(stay.guests),
+      price: stay.price,
+      currency: 'INR',
+      nights: `${origin}/nights?stay=${stay.id}`,
+      prices: priceRanges(stay, seasons, today, until).map(({ from, last, price, fewestNights }) => ({
+        ...{ from, through: last, price, fewestNights },
+      })),
+    })),
+  }
+}

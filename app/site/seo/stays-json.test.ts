@@ -1,0 +1,41 @@
+import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { newSeason } from '#domain/stays/season-draft.ts'
+import { addSeason } from '#server/house/prices/change-seasons.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { asha } from '../../../tests/people.ts'
+import { loader } from './stays-json.server.ts'
+
+test('tells programs what the stays are, and what each night of a year costs', async () => {
+  const house = await openTestHouse()
+  await addSeason(house, asha, {
+    ...{ ...newSeason, stay: 'suite', price: '18,000', fewestNights: '3' },
+    ...{ firstNight: '2026-12-20', lastNight: '2027-01-05' },
+  })
+  const context = new RouterContextProvider()
+  context.set(houseContext, house)
+  const answer = await loader({ context } as unknown as LoaderFunctionArgs)
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  const { stays, ...about } = await answer.json()
+  expect(about).toEqual({
+    name: 'Deodar House',
+    url: 'https://deodar.example/',
+    currency: 'INR',
+    includes: expect.stringContaining('all meals'),
+    checkIn: '14:00',
+    checkOut: '11:00',
+    from: '2026-11-20',
+    through: '2027-11-20',
+  })
+  expect(stays).toHaveLength(3)
+  expect(stays[1]).toEqual({
+    ...{ id: 'suite', title: 'Suite', beds: 1, guests: 3, price: 15_000, currency: 'INR' },
+    nights: 'https://deodar.example/nights?stay=suite',
+    prices: [
+      { from: '2026-11-20', through: '2026-12-19', price: 15_000, fewestNights: 1 },
+      { from: '2026-12-20', through: '2027-01-05', price: 18_000, fewestNights: 3 },
+      { from: '2027-01-06', through: '2027-11-20', price: 15_000, fewestNights: 1 },
+    ],
+  })
+})

@@ -1,0 +1,1 @@
+export { loader } from './stays-json.server.ts'

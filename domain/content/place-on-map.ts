@@ -1,0 +1,18 @@
+/** Where a link to a map has its place: OpenStreetMap, Google Maps and Apple Maps, as they are copied. */
+const shapes = [
+  /[?&]mlat=(?<latitude>-?\d+(?:\.\d+)?)&mlon=(?<longitude>-?\d+(?:\.\d+)?)/,
+  /!3d(?<latitude>-?\d+(?:\.\d+)?)!4d(?<longitude>-?\d+(?:\.\d+)?)/,
+  /[?&](?:q|query|ll|center|destination)=(?:loc:)?(?<latitude>-?\d+(?:\.\d+)?)(?:,|%2C)\s*(?<longitude>-?\d+(?:\.\d+)?)/i,
+  /\/@(?<latitude>-?\d+(?:\.\d+)?),(?<longitude>-?\d+(?:\.\d+)?)/,
+  /#map=\d+(?:\.\d+)?\/(?<latitude>-?\d+(?:\.\d+)?)\/(?<longitude>-?\d+(?:\.\d+)?)/,
+]
+
+export type PlaceOnMap = { latitude: number; longitude: number }
+
+/** The place that a link to a map says, in degrees; null where it says none, as a short link does. */
+export function placeOnMap(mapUrl: string): PlaceOnMap | null {
+  const found = shapes.map((shape) => shape.exec(mapUrl)?.groups).find((groups) => groups !== undefined)
+  if (!found) return null
+  const [latitude, longitude] = [Number(found.latitude), Number(found.longitude)]
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
+}

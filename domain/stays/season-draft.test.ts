@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  cleanSeason,
+  draftOfSeason,
+  newSeason,
+  type SeasonDraft,
+  seasonOfDraft,
+  seasonProblems,
+} from './season-draft.ts'
+import { anySeasons } from './seasons.example.ts'
+
+const draft: SeasonDraft = {
+  ...newSeason,
+  firstNight: '20 Dec 2026',
+  lastNight: '5/1/2027',
+  price: '18000/-',
+}
+
+test('reads days and prices as people type them', () => {
+  const read = cleanSeason({ ...draft, name: ' New  Year ', weekdays: { ...draft.weekdays, 5: '+ 30%' } })
+  expect(read).toMatchObject({
+    name: 'New Year',
+    firstNight: '2026-12-20',
+    lastNight: '2027-01-05',
+    price: '₹18,000',
+    fewestNights: '1',
+    weekdays: { 5: '+30 %' },
+  })
+  expect(seasonProblems(read)).toEqual([])
+  expect(seasonOfDraft(read, { id: 'a', createdAt: '' })).toMatchObject({
+    stay: null,
+    price: { rupees: 18_000 },
+    weekdayPrices: { 5: { percent: 30 } },
+  })
+})
+
+test.for<[Partial<SeasonDraft>, string, string]>([
+  [{ firstNight: '' }, 'day-invalid', 'firstNight'],
+  [{ lastNight: '31 February' }, 'day-invalid', 'lastNight'],
+  [{ lastNight: '19 Dec 2026' }, 'season-ends-early', 'lastNight'],
+  [{ lastNight: '20 Dec 2027', yearly: true }, 'season-too-long', 'lastNight'],
+  [{ price: 'dear' }, 'season-price', 'price'],
+  [{ price: '1,00,00,001' }, 'season-price', 'price'],
+  [{ price: '+301 %' }, 'season-price', 'price'],
+  [{ fewestNights: '0' }, 'fewest-nights', 'fewestNights'],
+  [{ fewestNights: '31' }, 'fewest-nights', 'fewestNights'],
+  [{ fewestNights: '1.5' }, 'fewest-nights', 'fewestNights'],
+  [{ name: 'n'.repeat(121) }, 'text-too-long', 'name'],
+  [{ weekdays: { ...newSeason.weekdays, 7: 'free?' } }, 'season-price', 'weekdays.7'],
+])('says what is wrong with %j', ([given, code, field]) => {
+  expect(seasonProblems(cleanSeason({ ...draft, ...given }))).toMatchObject([{ code, field }])
+})
+
+test('takes a whole year that comes again, one night, and longer where it comes once', () => {
+  for (const given of [
+    { lastNight: '19 Dec 2027', yearly: true },
+    { lastNight: '20 Dec 2026' },
+    { lastNight: '20 Dec 2029' },
+  ])
+    expect(seasonProblems(cleanSeason({ ...draft, ...given }))).toEqual([])
+})
+
+test('gives back any season that its form has shown', () => {
+  fc.assert(
+    fc.property(anySeasons, (seasons) => {
+      for (const season of seasons) {
+        const shown = draftOfSeason(season)
+        expect(cleanSeason(shown)).toEqual(shown)
+        expect(seasonOfDraft(shown, season)).toEqual(season)
+      }
+    }),
+  )
+})

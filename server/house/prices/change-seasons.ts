@@ -1,0 +1,117 @@
+import { mergeChanges, type OpenedForm } from '#domain/audit/meanwhile.ts'
+import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
+import type { Season } from '#domain/stays/season.ts'
+import {
+  cleanSeason,
+  draftOfSeason,
+  type SeasonDraft,
+  seasonOfDraft,
+  seasonProblems,
+} from '#domain/stays/season-draft.ts'
+import { everyStay } from '#domain/stays/stays.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
+import { publishedContent } from '../content/content.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
+import { isId, newId } from '../keys.ts'
+import { laterThan } from '../later-than.ts'
+import { seasonColumns, seasonFacts } from './season-row.ts'
+import { findSeason } from './seasons.ts'
+
+/**
+ * Writes a season down; the public pages show its prices at once. `id` is the one its form was given: sent twice, by two taps or after a lost
+ * answer, it is written down once.
+ */
+export async function addSeason(
+  house: House,
+  actor: Actor,
+  { id = '', ...given }: SeasonDraft & { id?: string },
+): Promise<Outcome<{ id: string }>> {
+  const draft = cleanSeason(given)
+  const problem = await whyNotSave(house, draft)
+  if (problem) return problem
+  const at = isoNow(house)
+  const season = seasonOfDraft(draft, { id: isId(id) ? id : newId(), createdAt: at })
+  return change(house, actor, async (tx): Promise<Outcome<{ id: string }>> => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('season')
+      .values({ id: season.id, ...seasonColumns(season), removed_at: null, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows)
+      await tx.record({
+        act: 'season.added',
+        about: 'season',
+        aboutId: season.id,
+        after: seasonFacts(season),
+      })
+    return { ok: true, id: season.id }
+  })
+}
+
+/**
+ * Changes what its writer touched of a season. `opened` is what each field said in their form: what somebody else changed since stays, and
+ * where both changed the same it refuses with what stands there now. Without it, every field is written as given.
+ */
+export async function changeSeason(
+  house: House,
+  actor: Actor,
+  id: string,
+  given: SeasonDraft,
+  opened?: OpenedForm,
+): Promise<Outcome> {
+  for (let tries = 1; ; tries += 1) {
+    const outcome = await changeOnce(house, actor, id, given, opened)
+    if (outcome !== 'overtaken') return sayQuicker(house, actor, outcome, { about: 'season', id })
+    if (tries === MOST_TRIES) return refuse('faulty')
+  }
+}
+
+const MOST_TRIES = 5
+
+async function changeOnce(
+  house: House,
+  actor: Actor,
+  id: string,
+  given: SeasonDraft,
+  opened?: OpenedForm,
+): Promise<Outcome | 'overtaken'> {
+  const found = await findSeason(house, id)
+  if (!found) return refuse('seasonUnknown')
+  const { season: before, row } = found
+  if (row.removed_at) return refuse('seasonRemoved')
+  const now = draftOfSeason(before)
+  const merged = mergeChanges(opened ?? { was: now }, cleanSeason(given), now)
+  if (merged.clashes.length > 0) return refuseClash(merged, now)
+  const problem = await whyNotSave(house, merged.merged, before)
+  if (problem) return { ...problem, meanwhile: { ...merged, now } }
+  const after = seasonOfDraft(merged.merged, before)
+  const [old, fresh] = [seasonColumns(before), seasonColumns(after)]
+  if (JSON.stringify(old) === JSON.stringify(fresh)) return { ok: true }
+  return change(house, actor, async (tx): Promise<Outcome | 'overtaken'> => {
+    const { numUpdatedRows } = await tx
+      .updateTable('season')
+      .set({ ...fresh, updated_at: laterThan(row.updated_at, isoNow(house)) })
+      .where('id', '=', id)
+      .where('updated_at', '=', row.updated_at)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'overtaken'
+    await tx.record({
+      act: 'season.changed',
+      about: 'season',
+      aboutId: id,
+      before: seasonFacts(before),
+      after: seasonFacts(after),
+    })
+    return { ok: true }
+  })
+}
+
+/** A season of a stay that is gone for good may keep it, so that the rest of it can be changed. */
+async function whyNotSave(house: House, draft: SeasonDraft, before?: Season): Promise<Refusal | null> {
+  const [problem] = seasonProblems(draft)
+  if (problem) return problem
+  if (draft.stay === '' || draft.stay === before?.stay) return null
+  const content = await publishedContent(house)
+  return everyStay(content).some(({ id }) => id === draft.stay) ? null : refuse('stayUnknown', 'stay')
+}

@@ -1,0 +1,38 @@
+import { weekdayNames } from '#domain/stays/say-season.ts'
+import { type Season, weekdays } from '#domain/stays/season.ts'
+import { writeSeasonPrice } from '#domain/stays/season-price.ts'
+import type { SeasonRow } from '../../database/tables.ts'
+
+type Written = Omit<SeasonRow, 'id' | 'created_at' | 'updated_at' | 'removed_at'>
+
+/** A season as its row keeps it. */
+export function seasonColumns(season: Season): Written {
+  return {
+    name: season.name,
+    stay: season.stay,
+    first_night: season.firstNight,
+    last_night: season.lastNight,
+    yearly: season.isYearly ? 1 : 0,
+    price: season.price && JSON.stringify(season.price),
+    weekday_prices: JSON.stringify(season.weekdayPrices),
+    fewest_nights: season.fewestNights,
+  }
+}
+
+/** What the log says of it. */
+export function seasonFacts(season: Season) {
+  const special = weekdays.flatMap((day) => {
+    const price = season.weekdayPrices[day]
+    return price ? [[weekdayNames[day], writeSeasonPrice(price)]] : []
+  })
+  return {
+    name: season.name,
+    stay: season.stay ?? 'all',
+    first_night: season.firstNight,
+    last_night: season.lastNight,
+    yearly: season.isYearly,
+    price: writeSeasonPrice(season.price),
+    weekday_prices: special.length > 0 ? Object.fromEntries(special) : null,
+    fewest_nights: season.fewestNights,
+  }
+}
