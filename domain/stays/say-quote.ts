@@ -12,3 +12,8 @@ function saySum(nights: Quote['nights'], total: number): string {
   const parts = byPrice.map(([price, { length }]) => `${length} × ${sayRupees(price)}`)
   return nights.length === 1 ? sayRupees(total) : `${parts.join(' + ')} = ${sayRupees(total)}`
 }
+
+/** The price somebody was shown and the one that holds by now, where they differ: both are the owner's to know. */
+export function sayChangedQuote(shown: string, when: string, now: string): string {
+  return `Shown on ${when}: ${shown}. Now: ${now}.`
+}

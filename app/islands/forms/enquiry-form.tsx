@@ -23,6 +23,8 @@ type EnquiryFormProps = {
   words: { hint: string; note: string }
   /** The stay somebody asked about, by `?stay=`. */
   expectation?: string
+  /** The nights that were chosen on the page before: the days, and what the form carries of them. */
+  wish?: { checkIn: string; checkOut: string; stay: string; shown: string; quote: string }
   refused?: RefusedFields | undefined
 }
 
@@ -34,6 +36,7 @@ export default function EnquiryForm({
   phone,
   words: own,
   expectation,
+  wish,
   refused,
 }: EnquiryFormProps) {
   const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'enquiry')

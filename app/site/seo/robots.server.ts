@@ -7,6 +7,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const robots = `User-agent: *
 Disallow: /admin
 Disallow: /review?
+Disallow: /nights?
 Disallow: /enquiry
 Disallow: /quick-review
 
