@@ -13,7 +13,12 @@ export type NightsAnswer = {
   months: { month: Month; states: string; fewest: string; shown: string }[]
 }
 
-export const stateSigns: Record<ShownNight['state'], string> = { free: 'f', taken: 't', short: 's', past: 'p' }
+export const stateSigns: Record<ShownNight['state'], string> = {
+  free: 'f',
+  taken: 't',
+  short: 's',
+  past: 'p',
+}
 const states: Record<string, ShownNight['state']> = { f: 'free', t: 'taken', s: 'short', p: 'past' }
 
 /** Its nights, each by its day. */

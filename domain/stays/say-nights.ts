@@ -1,5 +1,5 @@
-import { dayFormat } from '../day-format.ts'
 import { type Day, sayDay, sayStay } from '../day.ts'
+import { dayFormat } from '../day-format.ts'
 import type { ChoiceDoubt, ChosenNights } from './choose-nights.ts'
 import type { ShownNight } from './shown-nights.ts'
 
@@ -24,9 +24,9 @@ export function sayChoiceDoubt(doubt: ChoiceDoubt, fewest: number): string {
   return doubt === 'unknown' ? 'What these nights cost we tell you when you ask.' : ''
 }
 
-/** What a message about chosen nights asks for: `the Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */
+/** What a message about chosen nights asks for: `Suite, 4 to 7 December 2026 (3 nights in the Suite: …)`. */
 export function sayWish(title: string, { checkIn, checkOut }: ChosenNights, quote: string): string {
-  const nights = `the ${title}, ${sayStay(checkIn, checkOut)}`
+  const nights = `${title}, ${sayStay(checkIn, checkOut)}`
   return quote ? `${nights} (${quote})` : nights
 }
 
@@ -40,5 +40,8 @@ export function sayFewest(nights: readonly ShownNight[]): string[] {
   }
   return runs
     .filter(({ fewest }) => fewest > 1)
-    .map(({ from, to, fewest }) => `Arriving ${from === to ? sayDay(from) : sayStay(from, to)}: ${fewest} nights or more.`)
+    .map(
+      ({ from, to, fewest }) =>
+        `Arriving ${from === to ? sayDay(from) : sayStay(from, to)}: ${fewest} nights or more.`,
+    )
 }

@@ -8,8 +8,9 @@ export function sayQuote(title: string, { nights, total }: Pick<Quote, 'nights' 
 }
 
 function saySum(nights: Quote['nights'], total: number): string {
-  const byPrice = [...Map.groupBy(nights, ({ price }) => price)]
-  const parts = byPrice.map(([price, { length }]) => `${length} × ${sayRupees(price)}`)
+  const byPrice = new Map<number, number>()
+  for (const { price } of nights) byPrice.set(price, (byPrice.get(price) ?? 0) + 1)
+  const parts = [...byPrice].map(([price, count]) => `${count} × ${sayRupees(price)}`)
   return nights.length === 1 ? sayRupees(total) : `${parts.join(' + ')} = ${sayRupees(total)}`
 }
 

@@ -21,7 +21,7 @@ type ChosenPanelProps = {
 export function ChosenPanel({ stay, property, chosen, known, wish, query }: ChosenPanelProps) {
   const { in: _, out: __, ...place } = query
   const doubt = sayChoiceDoubt(wish.doubt, known(chosen.checkIn)?.fewestNights ?? 1)
-  const text = sayAsking(property.name, wish.said)
+  const text = sayAsking(property.name, `the ${wish.said}`)
   return (
     <div className="chosen sheet-paper" id="chosen">
       <p className="eyebrow">

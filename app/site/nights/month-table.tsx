@@ -1,7 +1,7 @@
 import { type Day, sayMonth } from '#domain/day.ts'
 import { type ChosenNights, choiceOn, type Known } from '#domain/stays/choose-nights.ts'
-import { type NightsQuery, nightsAddress } from '#domain/stays/nights-address.ts'
 import { type NightSign, nightSign, weekdayNames } from '#domain/stays/night-sign.ts'
+import { type NightsQuery, nightsAddress } from '#domain/stays/nights-address.ts'
 import { sayWeekday } from '#domain/stays/say-nights.ts'
 import { type Month, weeksOf } from '#domain/stays/shown-nights.ts'
 
@@ -59,7 +59,11 @@ function DayOf({ day, today, chosen, known, query }: DayProps) {
   const { in: _, out: __, ...place } = query
   const asked = choice === 'leave' ? { ...place, in: chosen.checkIn, out: day } : { ...place, in: day }
   return (
-    <a className={className.join(' ')} href={`${nightsAddress(asked)}#${choice === 'leave' ? 'chosen' : 'nights'}`} rel="nofollow">
+    <a
+      className={className.join(' ')}
+      href={`${nightsAddress(asked)}#${choice === 'leave' ? 'chosen' : 'nights'}`}
+      rel="nofollow"
+    >
       <Said day={day} sign={sign} />
       <span className="vh">
         , {choice} on {sayWeekday(day)}

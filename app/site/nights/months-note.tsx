@@ -14,7 +14,8 @@ export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps)
   if (isTooFar)
     return (
       <p className="note">
-        Nights are shown until the end of {sayMonth(last)}. For later ones, <a href="/#contactForm">ask us</a>.
+        Nights are shown until the end of {sayMonth(last)}. For later ones, <a href="/#contactForm">ask us</a>
+        .
       </p>
     )
   const isFree = ({ state }: ShownNight) => state === 'free'
@@ -23,7 +24,8 @@ export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps)
   const here = months.length > 1 ? 'these two months' : 'this month'
   return (
     <p className="note">
-      Every night of {here} is taken or too short. {next ? <NextFree night={next.night} query={query} /> : <Nothing last={last} />}
+      Every night of {here} is taken or too short.{' '}
+      {next ? <NextFree night={next.night} query={query} /> : <Nothing last={last} />}
     </p>
   )
 }
@@ -43,7 +45,8 @@ function NextFree({ night, query }: { night: Day; query: NightsQuery }) {
 function Nothing({ last }: { last: Day }) {
   return (
     <>
-      So are all until the end of {sayMonth(last)}. <a href="/#contactForm">Ask us</a> all the same: plans change.
+      So are all until the end of {sayMonth(last)}. <a href="/#contactForm">Ask us</a> all the same: plans
+      change.
     </>
   )
 }

@@ -5,7 +5,9 @@ type NightNotesProps = { months: readonly string[]; nights: readonly ShownNight[
 
 /** Below the tables: what the looks of the nights mean, where more than one must be taken, and how to ask for others. */
 export function NightNotes({ months, nights }: NightNotesProps) {
-  const fewest = sayFewest(nights.filter(({ night, state }) => state !== 'past' && months.includes(monthOf(night))))
+  const fewest = sayFewest(
+    nights.filter(({ night, state }) => state !== 'past' && months.includes(monthOf(night))),
+  )
   return (
     <div className="night-notes">
       <p className="signs">

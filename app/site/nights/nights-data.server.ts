@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { readNightsQuery } from '#domain/stays/nights-address.ts'
 import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
 import { stateSigns } from '#domain/stays/nights-answer.ts'
-import { readNightsQuery } from '#domain/stays/nights-address.ts'
 import { packNumbers } from '#domain/stays/packed-prices.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/http/pages/context.ts'

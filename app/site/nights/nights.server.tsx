@@ -38,11 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     index: Object.keys(asked).length === 0,
     connect: form?.connect ?? [],
     body: (
-      <Frame
-        content={content}
-        year={house.clock.now().getFullYear()}
-        endsOn={form ? 'sand' : 'paper'}
-      >
+      <Frame content={content} year={house.clock.now().getFullYear()} endsOn={form ? 'sand' : 'paper'}>
         <Nights
           {...{ stays, stay, property, now, chosen, known, wish }}
           query={placeOf(asked, chosen)}

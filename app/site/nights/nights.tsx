@@ -35,8 +35,8 @@ export function Nights({ stay, property, ...shown }: NightsProps) {
       <header className="head split">
         <h1>Free nights</h1>
         <p>
-          Choose the day you arrive and the day you leave, and see what your stay costs. Nothing is booked here:
-          you ask, and we answer.
+          Choose the day you arrive and the day you leave, and see what your stay costs. Nothing is booked
+          here: you ask, and we answer.
         </p>
       </header>
       {stay ? <NightsOf stay={stay} property={property} {...shown} /> : <NothingLet property={property} />}
@@ -44,7 +44,18 @@ export function Nights({ stay, property, ...shown }: NightsProps) {
   )
 }
 
-function NightsOf({ stays, stay, property, now, pair, nights, chosen, known, wish, query }: NightsProps & { stay: Stay }) {
+function NightsOf({
+  stays,
+  stay,
+  property,
+  now,
+  pair,
+  nights,
+  chosen,
+  known,
+  wish,
+  query,
+}: NightsProps & { stay: Stay }) {
   const { today, time } = now
   return (
     <section id="nights" aria-labelledby="nights-of">
@@ -75,8 +86,8 @@ function NightsOf({ stays, stay, property, now, pair, nights, chosen, known, wis
 function NothingLet({ property: { phone, email } }: { property: Property }) {
   return (
     <p className="none">
-      Nothing is let at the moment. <a href={telLink(phone)}>Call us</a> or <a href={mailtoLink(email)}>write to us</a>:
-      we gladly tell you when that changes.
+      Nothing is let at the moment. <a href={telLink(phone)}>Call us</a> or{' '}
+      <a href={mailtoLink(email)}>write to us</a>: we gladly tell you when that changes.
     </p>
   )
 }

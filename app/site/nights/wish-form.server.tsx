@@ -33,7 +33,7 @@ export async function wishForm(
     wish: { ...chosen, stay: stay.id, shown: stampsOf(months, chosen), quote: wish.quote },
   }
   const body = (
-    <GetInTouch words={contact} property={property} picture={picture} wish={wish.said}>
+    <GetInTouch words={contact} property={property} picture={picture} wish={`the ${wish.said}`}>
       <Island name="enquiry-form" of={EnquiryForm} props={props} />
     </GetInTouch>
   )

@@ -7,7 +7,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const robots = `User-agent: *
 Disallow: /admin
 Disallow: /review?
-Disallow: /nights?
 Disallow: /enquiry
 Disallow: /quick-review
 

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#domain/day.ts'
+import { addDays, type Day, laterOf } from '#domain/day.ts'
 import { LONGEST_FEWEST_NIGHTS, nightStates } from '#domain/stays/night-states.ts'
 import { fewestNightsFrom, nightsFrom, priceNight } from '#domain/stays/price-nights.ts'
 import type { ShownNight } from '#domain/stays/shown-nights.ts'
@@ -30,14 +30,17 @@ export async function freeNights(house: House, { from, until, stay }: Asked): Pr
       const states = nightStates({ id, rooms }, spans.get(id) ?? [], seasons, {
         from,
         until,
-        reach: { ...reach, from: reach.from < today ? today : reach.from },
+        // Nobody arrives on a day that is over.
+          reach: { ...reach, from: laterOf(reach.from, today) },
       })
-      const nights = nightsFrom(from, until).map((night): ShownNight => ({
-        night,
-        state: night < today ? 'past' : (states.get(night) ?? 'taken'),
-        price: priceNight({ id, price }, seasons, night).price,
-        fewestNights: fewestNightsFrom(id, seasons, night),
-      }))
+      const nights = nightsFrom(from, until).map(
+        (night): ShownNight => ({
+          night,
+          state: night < today ? 'past' : (states.get(night) ?? 'taken'),
+          price: priceNight({ id, price }, seasons, night).price,
+          fewestNights: fewestNightsFrom(id, seasons, night),
+        }),
+      )
       return { id, title, nights }
     })
 }

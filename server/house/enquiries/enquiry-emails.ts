@@ -21,7 +21,10 @@ export async function ownerAndSender(house: Pick<House, 'database'>) {
 
 /** The e-mail to the owner that a message causes; for held ones a bare notice once a day, so null most times. */
 export async function emailAbout(house: House, row: EnquiryRow, hasPicture: boolean): Promise<Email | null> {
-  const [{ owner, sender, content }, { timeZone }] = await Promise.all([ownerAndSender(house), readSettings(house)])
+  const [{ owner, sender, content }, { timeZone }] = await Promise.all([
+    ownerAndSender(house),
+    readSettings(house),
+  ])
   const about = { about: 'enquiry', aboutId: row.id, to: owner }
   if (row.state === 'held')
     return (await heldEmailIsDue(house))
