@@ -31,7 +31,7 @@ export async function freeNights(house: House, { from, until, stay }: Asked): Pr
         from,
         until,
         // Nobody arrives on a day that is over.
-          reach: { ...reach, from: laterOf(reach.from, today) },
+        reach: { ...reach, from: laterOf(reach.from, today) },
       })
       const nights = nightsFrom(from, until).map(
         (night): ShownNight => ({
