@@ -2,7 +2,7 @@ import { type Day, isDay } from '../day.ts'
 import { isMonth, type Month } from './shown-nights.ts'
 
 /** What `/nights` is asked for: a stay, the first month, and the days that were chosen. */
-export type NightsQuery = { stay?: string; from?: Month; in?: Day; out?: Day }
+export type NightsQuery = { stay?: string; from?: Month; in?: Day | undefined; out?: Day }
 
 /** What the address asks for; what it says wrongly is not asked. A day of leaving needs one of arriving before it. */
 export function readNightsQuery(search: URLSearchParams, stayIds: readonly string[]): NightsQuery {

@@ -18,6 +18,7 @@ test('lays a month out in weeks from Monday on', () => {
   expect(weeks.map((week) => week.filter(Boolean).length)).toEqual([6, 7, 7, 7, 2])
   expect(weeks[0]?.slice(0, 2)).toEqual([null, '2028-02-01'])
   expect(weeks.every((week) => week.length === 7)).toBe(true)
+  expect(weeksOf('2028-02', '2028-02-21')).toEqual(weeks.slice(3))
 })
 
 test('knows a month, and the next', () => {

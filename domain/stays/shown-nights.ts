@@ -27,14 +27,15 @@ export function shownMonths(today: Day): Month[] {
   return Array.from({ length: SHOWN_MONTHS }, (_, at) => monthAfter(monthOf(today), at))
 }
 
-/** The weeks of a month from Monday on; null is a day of another month. */
-export function weeksOf(month: Month): (Day | null)[][] {
+/** The weeks of a month from Monday on, without those that were over before a day; null is a day of another month. */
+export function weeksOf(month: Month, today: Day = ''): (Day | null)[][] {
   const first = `${month}-01`
   const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
   const days: (Day | null)[] = Array.from({ length: lead }, () => null)
   for (let day = first; monthOf(day) === month; day = addDays(day, 1)) days.push(day)
   while (days.length % 7 > 0) days.push(null)
-  return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  return weeks.filter((week) => week.some((day) => day !== null && day >= today))
 }
 
 /** The two months that are looked at, those before and after them, where there are any, and whether somebody asked for later ones. */

@@ -64,8 +64,7 @@ test.describe('without script', () => {
     await page.waitForTimeout(3500)
     await form.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your message is with us.')
-    const letter = (await site.letters()).find((each) => each.includes(name))
-    expect(letter).toBeDefined()
+    await expect.poll(async () => (await site.letters()).some((each) => each.includes(name))).toBe(true)
   })
 })
 
@@ -168,4 +167,31 @@ test('shows a booking within a second, and its end', { tag: '@desk' }, async ({ 
     await expect(free).toHaveCount(0, { timeout: 100 })
   }).toPass({ timeout: 2000 })
   await expect(page.locator('main')).not.toContainText('Tara')
+})
+
+test.describe('over the line', () => {
+  test.use({ fetchesAnew: true })
+
+  test('costs nothing before it is touched, and at most 8 KB after', { tag: '@desk' }, async ({ page }) => {
+    const fetched: Promise<{ type: string; path: string; bytes: number }>[] = []
+    page.on('requestfinished', (request) => {
+      const sizes = request.sizes().then(({ responseBodySize }) => responseBodySize)
+      const [type, path] = [request.resourceType(), new URL(request.url()).pathname]
+      fetched.push(sizes.then((bytes) => ({ type, path, bytes })))
+    })
+    const form = await formAwake(page)
+    await page.waitForLoadState('networkidle')
+    expect((await Promise.all(fetched)).filter(({ path }) => /chooser|nights/.test(path))).toEqual([])
+    fetched.splice(0)
+    await form.getByRole('link', { name: 'See the free nights' }).click()
+    await expect(form.locator('[data-day]:focus')).toHaveCount(1)
+    const parts = (await Promise.all(fetched)).filter(
+      ({ path }) => path.startsWith('/assets/') && !/woff/.test(path),
+    )
+    expect(parts.length).toBeGreaterThan(1)
+    expect(
+      parts.reduce((sum, { bytes }) => sum + bytes, 0),
+      JSON.stringify(parts),
+    ).toBeLessThanOrEqual(8000)
+  })
 })

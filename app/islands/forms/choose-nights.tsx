@@ -14,8 +14,7 @@ const NOT_NOW =
 export function ChooseNights({ wish }: { wish: FormWish | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   const chooser = useRef<Promise<NightsChooser>>(undefined)
-  const [trouble, setTrouble] = useState('')
-  const quote = useFilled(nightsFields.quote).value ?? wish?.quote ?? ''
+  const [said, say] = useState(useFilled(nightsFields.quote).value ?? wish?.quote ?? '')
 
   function bring(): Promise<NightsChooser> {
     chooser.current ??= import('../nights/open-chooser.ts').then(({ openChooser }) => {
@@ -31,27 +30,34 @@ export function ChooseNights({ wish }: { wish: FormWish | undefined }) {
     event.preventDefault()
     bring().then(
       (nights) => {
-        setTrouble('')
         nights.toggle()
       },
       () => {
         chooser.current = undefined
-        setTrouble(NOT_NOW)
+        say(NOT_NOW)
       },
     )
   }
 
-  // A price that stands here follows the days that are typed, or goes.
+  // A price that stands here comes back with what was typed before, and follows the days.
   useEffect(() => {
     const form = place.current?.closest('form')
     const follow = ({ target }: Event) => {
-      const field = target instanceof HTMLInputElement ? target.name : ''
+      if (chooser.current || !(target instanceof HTMLInputElement)) return
+      if (target.name === nightsFields.quote) say(target.value)
       const stay = form?.elements.namedItem(nightsFields.stay)
-      if (chooser.current || !/^check(In|Out)$/.test(field)) return
-      if (stay instanceof HTMLInputElement && stay.value) bring().catch(() => (chooser.current = undefined))
+      if (!/^check(In|Out)$/.test(target.name) || !(stay instanceof HTMLInputElement) || !stay.value) return
+      bring().catch(() => {
+        chooser.current = undefined
+        say('')
+        for (const name of Object.values(nightsFields)) {
+          const field = form?.elements.namedItem(name)
+          if (field instanceof HTMLInputElement) field.value = ''
+        }
+      })
     }
-    form?.addEventListener('input', follow)
-    return () => form?.removeEventListener('input', follow)
+    form?.addEventListener('input', follow, { capture: true })
+    return () => form?.removeEventListener('input', follow, { capture: true })
   })
 
   return (
@@ -59,7 +65,7 @@ export function ChooseNights({ wish }: { wish: FormWish | undefined }) {
       <Carried name={nightsFields.stay} value={wish?.stay} />
       <Carried name={nightsFields.shown} value={wish?.shown} />
       <Carried name={nightsFields.quote} value={wish?.quote} />
-      <p role="status">{trouble || quote}</p>
+      <p role="status">{said}</p>
       <a href="/nights" data-wakes="" onClick={open}>
         See the free nights
       </a>

@@ -6,13 +6,13 @@ import { drawMonth } from './draw-month.ts'
 import { element } from './element.ts'
 import { moveDay } from './move-day.ts'
 
-type Acts = { choose(day: Day): void; show(stay: string): void; close(): void }
+type Acts = { choose(day: Day): void; clear(): void; show(stay: string): void; close(): void }
 type Shown = { answer: NightsAnswer; chosen: ChosenNights; known: Known }
 
 const TROUBLE = 'What you see may be old: the nights did not come. Type your days, or try again later.'
 
 /** The chooser as it stands in the page: stays, two months, the way to earlier and later ones, and the keys of a grid of days. */
-export function drawChooser({ choose, show, close }: Acts) {
+export function drawChooser({ choose, clear, show, close }: Acts) {
   const stays = element('select', { class: 'input', 'aria-label': 'Stay' })
   const asOf = element('p', { class: 'small' })
   const trouble = element('p', { class: 'error', role: 'alert', hidden: '' }, TROUBLE)
@@ -26,6 +26,7 @@ export function drawChooser({ choose, show, close }: Acts) {
     sign('short', 'too short for a stay'),
   )
   const done = element('button', { type: 'button', class: 'button second' }, 'Done')
+  const anew = element('button', { type: 'button', class: 'quiet' }, 'Begin anew')
   const host = element(
     'div',
     { class: 'chooser' },
@@ -34,7 +35,7 @@ export function drawChooser({ choose, show, close }: Acts) {
     element('div', { class: 'turn' }, before, after),
     months,
     signs,
-    done,
+    element('div', { class: 'chooser-head' }, done, anew),
   )
   let shown: Shown
   let from: Month = ''
@@ -44,6 +45,7 @@ export function drawChooser({ choose, show, close }: Acts) {
   before.addEventListener('click', () => turn(shownFrom(shown.answer.today, from).before))
   after.addEventListener('click', () => turn(shownFrom(shown.answer.today, from).after))
   done.addEventListener('click', close)
+  anew.addEventListener('click', clear)
   months.addEventListener('click', ({ target }) => {
     const day = dayAt(target)
     if (day) press(day)

@@ -13,7 +13,7 @@ export function drawMonth(month: Month, drawn: Drawn): HTMLElement {
   const heads = weekdayNames.map((weekday) =>
     element('th', { scope: 'col' }, element('abbr', { title: weekday }, weekday.slice(0, 3))),
   )
-  const rows = weeksOf(month).map((week) =>
+  const rows = weeksOf(month, drawn.today).map((week) =>
     element('tr', {}, ...week.map((day) => (day ? drawDay(day, drawn) : element('td', {})))),
   )
   return element(
@@ -33,14 +33,12 @@ function drawDay(day: Day, { chosen, known, today, focus }: Drawn): HTMLElement 
   const sign = nightSign(day, chosen, known)
   const choice = choiceOn(day, chosen, known)
   const look = ['day', sign.look, day === today && 'today', choice && 'choosable'].filter(Boolean).join(' ')
-  const said = sign.isPrice ? `₹${sign.said}` : sign.said || sign.look
   const isChosen = day === chosen.checkIn || (chosen.checkIn < day && day <= chosen.checkOut)
   return element(
     'td',
     {
       'data-day': day,
       tabindex: day === focus ? '0' : '-1',
-      'aria-label': [sayWeekday(day), said, choice].filter(Boolean).join(', '),
       'aria-selected': String(isChosen),
       'aria-disabled': choice ? undefined : 'true',
     },
@@ -49,6 +47,7 @@ function drawDay(day: Day, { chosen, known, today, focus }: Drawn): HTMLElement 
       { class: look },
       element('b', {}, String(Number(day.slice(8)))),
       element('small', { class: sign.isPrice ? 'rupees' : undefined }, sign.said),
+      element('span', { class: 'vh' }, choice ? `, ${choice} on ${sayWeekday(day)}` : `, ${sayWeekday(day)}`),
     ),
   )
 }

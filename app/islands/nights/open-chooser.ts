@@ -1,5 +1,5 @@
 import './chooser.css'
-import { chooseDay, nothingChosen } from '#domain/stays/choose-nights.ts'
+import { type ChosenNights, chooseDay, nothingChosen } from '#domain/stays/choose-nights.ts'
 import { answeredNights, stampsOf } from '#domain/stays/nights-answer.ts'
 import { sayChoiceDoubt, sayNextStep } from '#domain/stays/say-nights.ts'
 import { wishFor } from '#domain/stays/wish.ts'
@@ -21,13 +21,8 @@ export async function openChooser(place: HTMLElement): Promise<NightsChooser> {
   let isFilling = false
 
   const shown = drawChooser({
-    choose(day) {
-      chosen = chooseDay(day, chosen, (night) => nights.get(night))
-      isFilling = true
-      fillDays(form, chosen)
-      isFilling = false
-      tell()
-    },
+    choose: (day) => settle(chooseDay(day, chosen, (night) => nights.get(night))),
+    clear: () => settle(nothingChosen),
     async show(stay) {
       await load(stay)
       tell()
@@ -40,6 +35,14 @@ export async function openChooser(place: HTMLElement): Promise<NightsChooser> {
   place.append(shown.element)
   shown.element.hidden = true
   tell()
+
+  function settle(days: ChosenNights) {
+    chosen = days
+    isFilling = true
+    if (form) fillDays(form, chosen)
+    isFilling = false
+    tell()
+  }
 
   /** Says what was chosen in the sentence, the form, the messages beside it and the calendar. */
   function tell() {

@@ -30,7 +30,7 @@ export function MonthTable({ month, ...shared }: MonthTableProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {weeksOf(month, shared.today).map((week) => (
             <tr key={week.find((day) => day !== null)}>
               {week.map((day, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the empty days of a week have nothing but their place

@@ -2,7 +2,7 @@ import { mailtoLink, telLink } from '#domain/contact.ts'
 import type { Property, Stay } from '#domain/content/content.ts'
 import { type Day, sayDay } from '#domain/day.ts'
 import type { ChosenNights, Known } from '#domain/stays/choose-nights.ts'
-import type { NightsQuery } from '#domain/stays/nights-address.ts'
+import { type NightsQuery, nightsAddress } from '#domain/stays/nights-address.ts'
 import { sayNextStep } from '#domain/stays/say-nights.ts'
 import type { ShownNight, ShownPair } from '#domain/stays/shown-nights.ts'
 import type { Wish } from '#domain/stays/wish.ts'
@@ -69,7 +69,14 @@ function NightsOf({
       {wish ? (
         <ChosenPanel {...{ stay, property, chosen, known, wish, query }} />
       ) : (
-        <p className="next">{sayNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}</p>
+        <p className="next">
+          {sayNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}{' '}
+          {chosen.checkIn && (
+            <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
+              Begin anew
+            </a>
+          )}
+        </p>
       )}
       <MonthsNote {...pair} query={query} nights={nights} />
       <TurnMonths {...pair} {...{ query, today }} />
