@@ -7,7 +7,11 @@ import { packNumbers, readPrices, unpackNumbers, writePrices } from './packed-pr
 test('packs numbers, and has them again', () => {
   expect(packNumbers([15_000, 15_000, 18_000])).toBe('15000x2_18000x1')
   const prices = fc.array(fc.nat(999_999), { maxLength: 31, minLength: 1 })
-  fc.assert(fc.property(prices, (each) => expect(unpackNumbers(packNumbers(each))).toEqual(each)))
+  fc.assert(
+    fc.property(prices, (each) => {
+      expect(unpackNumbers(packNumbers(each))).toEqual(each)
+    }),
+  )
   expect(['', '1', '1x2_', '1x99', 'axb', '1x31_1x31'].map(unpackNumbers)).toEqual([[], [], [], [], [], []])
 })
 

@@ -41,10 +41,12 @@ export function seasonOf(seasons: readonly Season[], stay: string, night: Day): 
 }
 
 /** Whether a night lies in a season. A yearly one may begin in one year and end in the next, and has a 29 February in leap years only. */
-export function holdsNight({ firstNight, lastNight, isYearly }: Season, night: Day): boolean {
+export function holdsNight(season: Season, night: Day): boolean {
+  const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return firstNight <= night && night <= lastNight
   const [first, last, day] = [firstNight, lastNight, night].map((each) => each.slice(5))
-  if (lastNight >= addDays(yearAfter(firstNight), -1)) return true
+  // Asked for every night of a year and a half: the dear question only where it can be true.
+  if (nightsIn(season) >= 365 && lastNight >= addDays(yearAfter(firstNight), -1)) return true
   if (!first || !last || !day) return false
   return first <= last ? first <= day && day <= last : day >= first || day <= last
 }

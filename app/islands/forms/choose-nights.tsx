@@ -65,7 +65,7 @@ export function ChooseNights({ wish }: { wish: FormWish | undefined }) {
       <Carried name={nightsFields.stay} value={wish?.stay} />
       <Carried name={nightsFields.shown} value={wish?.shown} />
       <Carried name={nightsFields.quote} value={wish?.quote} />
-      <p role="status">{said}</p>
+      <p aria-live="polite">{said}</p>
       <a href="/nights" data-wakes="" onClick={open}>
         See the free nights
       </a>

@@ -12,7 +12,7 @@ export type NightsChooser = { toggle(): void }
 /** Free nights in a form: shown and chosen in `place`, in step with the form's own fields for the days. Fails where the nights do not come. */
 export async function openChooser(place: HTMLElement): Promise<NightsChooser> {
   const form = place.closest('form')
-  const status = place.querySelector('[role="status"]')
+  const status = place.querySelector('[aria-live]')
   const opener = place.querySelector('a')
   if (!form || !status || !opener) throw new Error('The form has no place for nights.')
   let answer = await fetchNights(carriedStay(form) || stayNamedIn(form))
