@@ -81,6 +81,7 @@ const anyStep = fc.record({
 
 test.for(walks)(
   'page, form, feed, console and quote agree night by night, whatever happened before: %o',
+  { timeout: 600_000 },
   async ({ steps, cottages }) => {
     const house = await openTestHouse({ now: `${TODAY}T06:30:00.000Z` })
     if (cottages > 1) await letCottages(house, cottages)
