@@ -8,7 +8,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 const alone = [
   'server/media/hold-faults.test.ts',
   'server/http/api/disk-full.test.ts',
-  'server/http/{doors,fuzz,manners}.test.ts',
+  'server/http/{doors,fuzz,manners,nights}.test.ts',
 ]
 
 export default defineConfig({

@@ -7,6 +7,8 @@ export default [
   route('review', 'guest/review.tsx'),
   route('no-letters', 'guest/no-emails/no-emails.tsx'),
   route('reviews', 'site/reviews/reviews.ts'),
+  route('nights', 'site/nights/nights.ts'),
+  route('nights.json', 'site/nights/nights-data.ts'),
   route('calendar/:file', 'site/calendar/calendar.ts'),
   route('enquiry', 'site/answers/enquiry.ts'),
   route('enquiry/sent', 'site/answers/enquiry-sent.ts'),

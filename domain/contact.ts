@@ -20,7 +20,8 @@ export function isEmailAddress(text: string): boolean {
  * bookings and messages from before have them.
  */
 function worldDigits(phone: string): string | null {
-  const line = phone.replace(/\s*(?:ext|x|#|;).*$/i, '')
+  // A trunk zero in brackets is for callers from the same country.
+  const line = phone.replace(/\s*(?:ext|x|#|;).*$/i, '').replace('(0)', '')
   const digits = line.replace(/\D/g, '')
   if (/^\s*\+/.test(line)) return digits
   if (digits.startsWith('00')) return digits.slice(2)
@@ -48,6 +49,8 @@ export function telLink(phone: string): string {
   return digits === null ? `tel:${phone.replace(/[^\d+]/g, '')}` : `tel:+${digits}`
 }
 
-export function mailtoLink(email: string, subject?: string): string {
-  return subject ? `mailto:${email}?subject=${encodeURIComponent(subject)}` : `mailto:${email}`
+export function mailtoLink(email: string, subject = '', body = ''): string {
+  const said = Object.entries({ subject, body }).filter(([, text]) => text !== '')
+  const query = said.map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join('&')
+  return query ? `mailto:${email}?${query}` : `mailto:${email}`
 }

@@ -23,6 +23,10 @@ export function addDays(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10)
 }
 
+export function laterOf(one: Day, other: Day): Day {
+  return one < other ? other : one
+}
+
 /** `24 August 2026` */
 export function sayDay(day: Day): string {
   return format(day, { day: 'numeric', month: 'long', year: 'numeric' })

@@ -31,6 +31,11 @@ export const beforeAnyTouch: Record<string, Budget> = {
     ...{ ...faces, bytes: 51_000, requests: 5, document: 13_300 },
     ...{ script: 3_050, pictures: 0, largest: 0, shift: STILL },
   },
+  '/nights': {
+    ...{ bytes: 51_300, requests: 6, document: 12_800 },
+    // The rupee sign is a face of its own.
+    ...{ fonts: 34_500, fontFiles: 3, script: 3_050, pictures: 0, largest: 0, shift: STILL },
+  },
   '/review-policy': { ...words, document: 11_000 },
   '/privacy': words,
   '/terms': words,
@@ -43,7 +48,7 @@ export const beforeAnyTouch: Record<string, Budget> = {
 /** What the front page may fetch there from its top to its end. */
 export const wholeFrontPage: Budget = {
   ...{ ...faces, bytes: 815_000, requests: 65, document: 15_050 },
-  ...{ script: 151_000, pictures: 605_000, largest: 38_500, shift: STILL },
+  ...{ script: 151_800, pictures: 605_000, largest: 38_500, shift: STILL },
 }
 
 /** What is over, each with the figure, the most it may be, and the files that make it up, the heaviest first. */

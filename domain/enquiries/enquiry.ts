@@ -36,6 +36,12 @@ export const hiddenFields = {
   answer: 'answer',
 } as const
 
+/**
+ * What the enquiry form carries besides the specification's seven once nights were chosen in it: the stay, what shows which prices stood on the
+ * page, and the sentence itself, which only the provider's own templates read.
+ */
+export const nightsFields = { stay: 'stay', shown: 'shown', quote: 'quote' } as const
+
 export const MESSAGE_MOST_CHARACTERS = 10_000
 
 /** Name, phone and e-mail are required; dates are plain days in their order (specification 5). */

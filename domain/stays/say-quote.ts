@@ -8,7 +8,13 @@ export function sayQuote(title: string, { nights, total }: Pick<Quote, 'nights' 
 }
 
 function saySum(nights: Quote['nights'], total: number): string {
-  const byPrice = [...Map.groupBy(nights, ({ price }) => price)]
-  const parts = byPrice.map(([price, { length }]) => `${length} × ${sayRupees(price)}`)
+  const byPrice = new Map<number, number>()
+  for (const { price } of nights) byPrice.set(price, (byPrice.get(price) ?? 0) + 1)
+  const parts = [...byPrice].map(([price, count]) => `${count} × ${sayRupees(price)}`)
   return nights.length === 1 ? sayRupees(total) : `${parts.join(' + ')} = ${sayRupees(total)}`
+}
+
+/** The price somebody was shown and the one that holds by now, where they differ: both are the owner's to know. */
+export function sayChangedQuote(shown: string, when: string, now: string): string {
+  return `Shown on ${when}: ${shown}. Now: ${now}.`
 }

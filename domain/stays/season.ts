@@ -41,7 +41,8 @@ export function seasonOf(seasons: readonly Season[], stay: string, night: Day): 
 }
 
 /** Whether a night lies in a season. A yearly one may begin in one year and end in the next, and has a 29 February in leap years only. */
-export function holdsNight({ firstNight, lastNight, isYearly }: Season, night: Day): boolean {
+export function holdsNight(season: Season, night: Day): boolean {
+  const { firstNight, lastNight, isYearly } = season
   if (!isYearly) return firstNight <= night && night <= lastNight
   const years = Number(lastNight.slice(0, 4)) - Number(firstNight.slice(0, 4))
   const [first = '', last = '', day = ''] = [firstNight, lastNight, night].map((each) => each.slice(5))

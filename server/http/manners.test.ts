@@ -35,6 +35,8 @@ beforeAll(async () => {
 const addresses = [
   '/',
   '/reviews',
+  '/nights',
+  '/nights.json',
   '/terms',
   '/sitemap.xml',
   '/robots.txt',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { dayFromNow } from '../days.ts'
 import { themeRules } from './accessible-room.ts'
 import { axeOn } from './axe.ts'
 import { expect, test } from './site.ts'
@@ -9,6 +10,8 @@ const places = [
   ['the Book Now popup', '/#popup1'],
   ['the reviews popup', '/#review_popup'],
   ['all reviews', '/reviews'],
+  ['the free nights', '/nights'],
+  ['chosen nights', `/nights?stay=suite&in=${dayFromNow(200)}&out=${dayFromNow(203)}`],
   ['the review policy', '/review-policy'],
   ['terms', '/terms'],
   ['privacy', '/privacy'],

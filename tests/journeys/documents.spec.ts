@@ -1,11 +1,14 @@
 import { HtmlValidate } from 'html-validate'
 import { messages } from '#domain/messages.ts'
+import { dayFromNow } from '../days.ts'
 import { expect, test } from './site.ts'
 
 const documents = [
   '/',
   '/reviews',
   '/reviews?rating=1',
+  '/nights',
+  `/nights?stay=suite&in=${dayFromNow(200)}&out=${dayFromNow(203)}`,
   '/review-policy',
   '/terms',
   '/privacy',

@@ -26,16 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
   const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : '')
   const [{ stays }, seasons] = await Promise.all([publishedContent(house), houseSeasons(house)])
+  const stay = asked.get('stay') ?? enquiry?.stay ?? ''
   return {
     id: newId(),
-    stays: staysToChoose({ stays }, asked.get('stay')),
+    stays: staysToChoose({ stays }, stay),
     seasons,
     values: {
       firstName,
       lastName: lastName.join(' '),
       email: enquiry?.email ?? '',
       phone: enquiry?.phone ?? '',
-      stay: asked.get('stay') ?? '',
+      stay,
       checkIn: enquiry?.check_in || day('checkIn'),
       checkOut: enquiry?.check_out || day('checkOut'),
       note: '',

@@ -5,6 +5,7 @@ import { beginAnswer } from '#domain/enquiries/begin-answer.ts'
 import { fillBlanks } from '#domain/mail/blanks.ts'
 import { enquiryFilling, houseFilling } from '#domain/mail/message-filling.ts'
 import { messages } from '#domain/messages.ts'
+import { stayTitle } from '#domain/stays/stays.ts'
 import { historyOf } from '#server/house/audit/list-entries.ts'
 import { staysWithNights } from '#server/house/calendar/nights.ts'
 import { publishedContent } from '#server/house/content/content.ts'
@@ -27,11 +28,12 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const me = await requireOwner(house, request)
   const enquiry = await findEnquiry(house, id)
   if (!enquiry) throw data(messages.enquiryNotThere, { status: 404 })
-  const [{ property, stays }, { timeZone }, emails] = await Promise.all([
+  const [content, { timeZone }, emails] = await Promise.all([
     publishedContent(house),
     readSettings(house),
     emailsAbout(house, 'enquiry', id),
   ])
+  const { property, stays } = content
   const [files, entries] = await Promise.all([
     ownersFiles(house, 'enquiry', [id]),
     historyOf(house, [id, ...emails.map((email) => email.id)]),
@@ -53,6 +55,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   return {
     enquiry: {
       ...enquiry,
+      stayTitle: stayTitle(content, enquiry.stay),
       when: sayMoment(new Date(enquiry.created_at), timeZone),
       nights: check_in && check_out ? sayStay(check_in, check_out) : sayOne(check_in, check_out),
       doubt: sayAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),

@@ -67,6 +67,7 @@ export default function Enquiry({ loaderData: page, actionData }: Route.Componen
         <section className="sheet asked" aria-label="The message">
           {enquiry.message && <blockquote>{enquiry.message}</blockquote>}
           <dl>
+            <Fact name="Stay">{enquiry.stayTitle}</Fact>
             <Fact name="Nights">
               {enquiry.nights && (
                 <>
@@ -75,6 +76,7 @@ export default function Enquiry({ loaderData: page, actionData }: Route.Componen
                 </>
               )}
             </Fact>
+            <Fact name="Price shown">{enquiry.quote}</Fact>
             <Fact name="Expectation">{enquiry.expectation}</Fact>
             <Fact name="Phone">{enquiry.phone && <a href={telLink(enquiry.phone)}>{enquiry.phone}</a>}</Fact>
             <Fact name="E-mail">

@@ -3,6 +3,7 @@ import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { askAboutNights } from '#domain/enquiries/asked-nights.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { messages } from '#domain/messages.ts'
+import { ChooseNights, type FormWish } from './choose-nights.tsx'
 import { enquiryText } from './enquiry-text.ts'
 import { FormField, Unseen } from './field.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -23,6 +24,8 @@ type EnquiryFormProps = {
   words: { hint: string; note: string }
   /** The stay somebody asked about, by `?stay=`. */
   expectation?: string
+  /** The nights that were chosen on the page before: the days, and what the form carries of them. */
+  wish?: FormWish
   refused?: RefusedFields | undefined
 }
 
@@ -34,6 +37,7 @@ export default function EnquiryForm({
   phone,
   words: own,
   expectation,
+  wish,
   refused,
 }: EnquiryFormProps) {
   const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'enquiry')
@@ -88,11 +92,12 @@ export default function EnquiryForm({
           defaultValue={expectation}
           hint={own.hint}
         />
-        <FormField label="Check-in" name="checkIn" type="date" />
+        <FormField label="Check-in" name="checkIn" type="date" defaultValue={wish?.checkIn} />
         <FormField
           label="Check-out"
           name="checkOut"
           type="date"
+          defaultValue={wish?.checkOut}
           error={backwards ? messages.checkOutBeforeCheckIn : undefined}
         />
         {doubt && (
@@ -100,6 +105,7 @@ export default function EnquiryForm({
             {doubt}
           </p>
         )}
+        <ChooseNights wish={wish} />
         <FormField label="Message" name="message" full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">
           <SendButton state={state} />

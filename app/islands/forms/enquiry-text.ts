@@ -7,6 +7,7 @@ const lines: [field: string, label: string][] = [
   ['expectation', 'Expectation'],
   ['checkIn', 'Check-in'],
   ['checkOut', 'Check-out'],
+  ['quote', 'Price shown'],
   ['message', 'Message'],
 ]
 

@@ -17,14 +17,15 @@ export function typedInto(form: HTMLFormElement): KeptFields {
   return kept
 }
 
-/** Empties what a person fills in, whatever stood there when the page came. */
+/** Empties what a person fills in, whatever stood there when the page came, and what followed from it. */
 export function empty(form: HTMLFormElement) {
   for (const field of form.elements)
     if (
-      (field instanceof HTMLInputElement && field.type !== 'hidden') ||
+      (field instanceof HTMLInputElement && !unkept.includes(field.name)) ||
       field instanceof HTMLTextAreaElement
     )
       field.value = ''
+  form.dispatchEvent(new Event('emptied'))
 }
 
 /** Puts values and files back into the fields that are empty. */

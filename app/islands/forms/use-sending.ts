@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type EnquiryForm, hiddenFields } from '#domain/enquiries/enquiry.ts'
+import { type EnquiryForm, hiddenFields, nightsFields } from '#domain/enquiries/enquiry.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
 import { checkFields } from './check-fields.ts'
 import type { Failure } from './failure.ts'
@@ -123,9 +123,11 @@ function sameOrNew(last: { typed: string; mark: string }, typed: string) {
   return last.typed === typed ? last : { typed, mark: newMark() }
 }
 
+/** Without the stamp of prices, which is another each minute. */
 function contentsOf(fields: FormData): string {
+  const said = [...fields].filter(([name]) => name !== nightsFields.shown)
   return JSON.stringify(
-    [...fields].map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
+    said.map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]),
   )
 }
 

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
 import type { Content, Property } from '#domain/content/content.ts'
-import { STAY_HERE } from '#domain/stays/chosen-stay.ts'
+import { ASKING, STAY_HERE, sayAsking } from '#domain/stays/chosen-stay.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Print } from '../../ui/print.tsx'
 import type { FoundPicture } from '../find-pictures.ts'
-
-const greeting = (name: string, stay = 'a stay') => `Hello ${name}, I would like to ask about ${stay}.`
 
 type GetInTouchProps = {
   words: Content['contact']
@@ -15,11 +13,20 @@ type GetInTouchProps = {
   picture?: FoundPicture | undefined
   /** Alone on its page it is the page's own heading. */
   as?: 'h1' | 'h2'
+  /** The nights somebody has chosen, for a message that names them. */
+  wish?: string | undefined
   children: ReactNode
 }
 
 /** GET IN TOUCH (specification 2): why, three ways round the form, and the form itself as its children. */
-export function GetInTouch({ words, property, picture, as: Heading = 'h2', children }: GetInTouchProps) {
+export function GetInTouch({
+  words,
+  property,
+  picture,
+  as: Heading = 'h2',
+  wish,
+  children,
+}: GetInTouchProps) {
   const { name, phone, email } = property
   return (
     <section className="section sand barge" id="contactForm" aria-labelledby="contact-title">
@@ -33,11 +40,11 @@ export function GetInTouch({ words, property, picture, as: Heading = 'h2', child
               <Icon name="phone" />
               {phone}
             </a>
-            <a href={whatsappLink(phone, greeting(name))} data-with-stay={greeting(name, STAY_HERE)}>
+            <a href={whatsappLink(phone, sayAsking(name, wish))} data-with-stay={sayAsking(name, STAY_HERE)}>
               <Icon name="chat" />
               {words.whatsapp}
             </a>
-            <a href={mailtoLink(email)}>
+            <a href={wish ? mailtoLink(email, ASKING, sayAsking(name, wish)) : mailtoLink(email)}>
               <Icon name="mail" />
               {email}
             </a>

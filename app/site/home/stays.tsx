@@ -36,7 +36,7 @@ export function Stays({ words, property, coming, terms, find }: StaysProps) {
           ))}
         </ul>
         <p className="terms">
-          <Terms said={words.terms} title={terms} />
+          <Terms said={words.terms} title={terms} /> <a href="/nights">See the free nights</a>
         </p>
       </div>
     </section>

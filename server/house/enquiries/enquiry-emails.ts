@@ -1,5 +1,6 @@
 import { dayInZone } from '#domain/day.ts'
 import { sayAskedNights } from '#domain/enquiries/asked-nights.ts'
+import { stayTitle } from '#domain/stays/stays.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
 import { writeEnquiryEmail } from '../../mail/emails/enquiry-email.ts'
 import { writeHeldEmail } from '../../mail/emails/held-email.ts'
@@ -13,13 +14,17 @@ const HELD_EMAIL_EVERY_MS = 24 * 60 * 60_000
 
 /** Where e-mails to the owner go, and what every e-mail says of the house. */
 export async function ownerAndSender(house: Pick<House, 'database'>) {
-  const [{ property }, { ownerAddress }] = await Promise.all([publishedContent(house), readSettings(house)])
-  return { owner: ownerAddress ?? property.email, sender: property }
+  const [content, { ownerAddress }] = await Promise.all([publishedContent(house), readSettings(house)])
+  const { property } = content
+  return { owner: ownerAddress ?? property.email, sender: property, content }
 }
 
 /** The e-mail to the owner that a message causes; for held ones a bare notice once a day, so null most times. */
 export async function emailAbout(house: House, row: EnquiryRow, hasPicture: boolean): Promise<Email | null> {
-  const [{ owner, sender }, { timeZone }] = await Promise.all([ownerAndSender(house), readSettings(house)])
+  const [{ owner, sender, content }, { timeZone }] = await Promise.all([
+    ownerAndSender(house),
+    readSettings(house),
+  ])
   const about = { about: 'enquiry', aboutId: row.id, to: owner }
   if (row.state === 'held')
     return (await heldEmailIsDue(house))
@@ -31,7 +36,11 @@ export async function emailAbout(house: House, row: EnquiryRow, hasPicture: bool
   const written =
     row.form === 'quick'
       ? await writeQuickReviewEmail(sender, { ...row, review: row.message }, hasPicture)
-      : await writeEnquiryEmail(sender, { ...row, ...days }, doubt)
+      : await writeEnquiryEmail(
+          sender,
+          { ...row, ...days },
+          { doubt, stay: stayTitle(content, row.stay) ?? '', quote: row.quote },
+        )
   return { kind: row.form, ...about, replyTo: row.email, ...written }
 }
 

@@ -10,6 +10,7 @@ import { newId } from '../keys.ts'
 import { networkOf } from '../limits/network.ts'
 import { queueOwnersEmail } from '../mail/many-emails.ts'
 import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
+import type { AskedStay } from './asked-stay.ts'
 import { emailAbout } from './enquiry-emails.ts'
 import { readFormToken } from './form-token.ts'
 
@@ -48,12 +49,15 @@ type Words = Pick<
   'form' | 'name' | 'phone' | 'email' | 'expectation' | 'check_in' | 'check_out' | 'message'
 >
 
+/** What comes with it: files, and the stay that was chosen. No part of the words by which a message is known again. */
+type With = { files?: readonly KeptFile[]; asked?: AskedStay }
+
 /** Stores a message, its files and its letter to the owner in one transaction; ordinary or held, never dropped. */
 export async function storeMessage(
   house: House,
   arrival: Arrival,
   said: Words,
-  files: readonly KeptFile[] = [],
+  { files = [], asked = { stay: null, quote: '' } }: With = {},
 ): Promise<Taken> {
   const { used, wait } = await house.limits.count('message', networkOf(arrival.address))
   if (wait !== null) return tooManyMessages(house, wait)
@@ -61,8 +65,7 @@ export async function storeMessage(
   const row: EnquiryRow = {
     id: newId(),
     ...said,
-    stay: null,
-    quote: '',
+    ...asked,
     state: held ? 'held' : 'new',
     held_because: held,
     note: '',

@@ -2,10 +2,16 @@ import { checkEnquiry, type EnquiryDraft } from '#domain/enquiries/enquiry.ts'
 import { checkPhone, wholePhone } from '#domain/phone.ts'
 import { cleanAddress, cleanLine, cleanText, trimEdges } from '#domain/text.ts'
 import type { House } from '../house.ts'
+import { askedStay } from './asked-stay.ts'
 import { type Arrival, refuseTooMany, storeMessage, type Taken } from './store-message.ts'
 
 /** GET IN TOUCH (specification 3, 5): stores the enquiry and its letter to the owner in one transaction. Suspected spam is held, never dropped. */
-export async function takeEnquiry(house: House, draft: EnquiryDraft, arrival: Arrival): Promise<Taken> {
+export async function takeEnquiry(
+  house: House,
+  draft: EnquiryDraft,
+  arrival: Arrival,
+  brought = { stay: '', shown: '' },
+): Promise<Taken> {
   const clean = {
     name: cleanLine(draft.name),
     phone: wholePhone(cleanLine(draft.phone)),
@@ -21,5 +27,6 @@ export async function takeEnquiry(house: House, draft: EnquiryDraft, arrival: Ar
     (await refuseTooMany(house, arrival))
   if (refusal) return refusal
   const { checkIn, checkOut, ...rest } = clean
-  return storeMessage(house, arrival, { form: 'enquiry', ...rest, check_in: checkIn, check_out: checkOut })
+  const said = { form: 'enquiry' as const, ...rest, check_in: checkIn, check_out: checkOut }
+  return storeMessage(house, arrival, said, { asked: await askedStay(house, brought, { checkIn, checkOut }) })
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { hiddenFields } from '#domain/enquiries/enquiry.ts'
+import { hiddenFields, nightsFields } from '#domain/enquiries/enquiry.ts'
 import { isHeaderSafe } from '#domain/mail/email.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { House } from '../house.ts'
@@ -25,7 +25,8 @@ export async function takeFields(
   const arrival = { address, token: of(token), trap: of(trap), once: of(once), canMend }
   if (isQuick(fields)) return takeQuick(house, { ...contact, review: of('review') }, arrival, pictures)
   const wishes = { expectation: of('expectation'), checkIn: of('checkIn'), checkOut: of('checkOut') }
-  return takeEnquiry(house, { ...contact, ...wishes, message: of('message') }, arrival)
+  const brought = { stay: of(nightsFields.stay), shown: of(nightsFields.shown) }
+  return takeEnquiry(house, { ...contact, ...wishes, message: of('message') }, arrival, brought)
 }
 
 /** The same for a page's action, whose form is in memory already and is shown again when it is refused. */

@@ -40,7 +40,7 @@ export async function takeQuick(
     message: review,
   }
   try {
-    const stored = await storeMessage(house, arrival, said, taken.files)
+    const stored = await storeMessage(house, arrival, said, { files: taken.files })
     if (!stored.ok) await discardKept(house, taken.files)
     return stored
   } catch (fault) {

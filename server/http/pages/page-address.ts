@@ -1,4 +1,5 @@
 import { readQuery, reviewsAddress } from '#domain/reviews/review-address.ts'
+import { nightsAddress, readNightsQuery } from '#domain/stays/nights-address.ts'
 import { publishedContent } from '../../house/content/content.ts'
 import type { House } from '../../house/house.ts'
 import { isCursor } from '../../house/reviews/review-order.ts'
@@ -7,6 +8,7 @@ import { isCursor } from '../../house/reviews/review-order.ts'
 export type PageAddress = { path: string; strange: boolean }
 
 const choices = ['rating', 'stay', 'with', 'sort', 'cursor']
+const nightsChoices = ['stay', 'from', 'in', 'out']
 
 /** Reads the addresses of the public documents. Empty and unknown parameters are as if they were not there; a choice that is none of ours is strange. */
 export function openPageAddresses(house: House): { of(url: string): Promise<PageAddress>; turn(): void } {
@@ -31,6 +33,12 @@ export function openPageAddresses(house: House): { of(url: string): Promise<Page
         if (!stay) return { path: '/', strange: false }
         const known = (await stayIds()).includes(stay)
         return known ? { path: `/?stay=${stay}`, strange: false } : { path: '/', strange: true }
+      }
+      if (pathname === '/nights' || pathname === '/nights.json') {
+        const query = readNightsQuery(searchParams, await stayIds())
+        const asked = nightsChoices.filter((name) => searchParams.get(name))
+        const path = nightsAddress(query).replace('/nights', pathname)
+        return { path, strange: Object.keys(query).length < asked.length }
       }
       if (pathname !== '/reviews' || asked.length === 0) return { path: pathname, strange: false }
       const { cursor, ...query } = readQuery(searchParams, await stayIds())

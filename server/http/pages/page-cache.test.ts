@@ -84,9 +84,22 @@ test('limits one address that has ever new pages made, and no other', async () =
   expect((await ask({ url: '/?choice=new', from: '203.0.113.9' })).statusCode).toBe(200)
 })
 
-function open() {
+test('never sends a page that tells the time once its own time is over', async () => {
+  const { ask, make, say } = open({ 'cache-control': 'max-age=40' })
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await ask()).headers['cache-control']).toBe('no-cache')
+  vi.advanceTimersByTime(39_000)
+  await ask()
+  expect(make).toHaveBeenCalledTimes(1)
+  say('<p>A minute later</p>')
+  vi.advanceTimersByTime(2000)
+  expect((await ask()).payload).toBe('<p>A minute later</p>')
+})
+
+function open(own: Record<string, string> = {}) {
   let said = text
-  const make = vi.fn(async () => new Response(said, { headers: { 'content-type': 'text/html' } }))
+  const make = vi.fn(async () => new Response(said, { headers: { 'content-type': 'text/html', ...own } }))
   const cache = openPageCache(
     make,
     async (_request, reply, status) => reply.code(status).send(),

@@ -15,13 +15,14 @@ type Page = {
   bodies: Record<Encoding, Buffer>
   ready?: ReadyPage
 }
-type Kept = { page: Page; version: number; at: number }
+/** `freshMs` is how long it is right when nothing changes; `isTimed` when it says so itself, and is never sent later. */
+type Kept = { page: Page; version: number; at: number; freshMs: number; isTimed: boolean }
 
 /** Of the pages that somebody chose by a query; those without one are few and always kept. */
 const MOST_CHOSEN = 200
 const MOST_CHOSEN_BYTES = 12_000_000
 const [BROTLI_QUICK, BROTLI_SMALLEST] = [9, 11]
-/** A page is made anew once an hour even when nothing changed, for the times and tokens in it. */
+/** A page is made anew once an hour even when nothing changed, for the times and tokens in it; one with a `max-age` of its own as soon as that is over. */
 const FRESH_MS = 60 * 60 * 1000
 
 /** A page as it goes out. */
@@ -55,9 +56,12 @@ export function openPageCache(
     const under = version
     const made = make(path)
       // A page that thousands will fetch is pressed as small as it gets before anybody does; a chosen one has somebody waiting.
-      .then((response) => pack(response, isChosen(path) ? BROTLI_QUICK : BROTLI_SMALLEST))
-      .then((page) => {
-        const fresh = { page, version: under, at: Date.now() }
+      .then(async (response) => {
+        const ownMs = maxAgeOf(response)
+        const isSmall = !isChosen(path) && ownMs === undefined
+        const page = await pack(response, isSmall ? BROTLI_SMALLEST : BROTLI_QUICK)
+        const freshMs = ownMs ?? FRESH_MS
+        const fresh = { page, version: under, at: Date.now(), freshMs, isTimed: ownMs !== undefined }
         if (page.status === 200) keep(path, fresh)
         return fresh
       })
@@ -89,11 +93,12 @@ export function openPageCache(
   }
 
   function isFresh(page: Kept): boolean {
-    return page.version === version && Date.now() - page.at <= FRESH_MS
+    return page.version === version && !isOver(page)
   }
 
   function use(path: string): Kept | undefined {
     const old = kept.get(path)
+    if (old?.isTimed && isOver(old)) return
     if (old && isChosen(path)) {
       kept.delete(path)
       kept.set(path, old)
@@ -132,6 +137,16 @@ export function openPageCache(
       for (const path of kept.keys()) remakeCalmly(path)
     },
   }
+}
+
+function isOver({ at, freshMs }: Kept): boolean {
+  return Date.now() - at > freshMs
+}
+
+/** What a page says of itself: so long the time in it is right. */
+function maxAgeOf({ headers }: Response): number | undefined {
+  const seconds = /\bmax-age=(\d+)/.exec(headers.get('cache-control') ?? '')?.[1]
+  return seconds === undefined ? undefined : Number(seconds) * 1000
 }
 
 function isChosen(path: string): boolean {

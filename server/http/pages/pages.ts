@@ -21,6 +21,8 @@ import { answerReviewForm } from './review-form.ts'
 const cachedPaths = new Set([
   '/',
   '/reviews',
+  '/nights',
+  '/nights.json',
   '/review-policy',
   '/terms',
   '/privacy',

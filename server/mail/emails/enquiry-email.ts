@@ -17,8 +17,8 @@ import {
 export function writeEnquiryEmail(
   sender: Sender,
   enquiry: EnquiryDraft,
-  /** What is odd about its dates. */
-  doubt = '',
+  /** What is odd about its dates, the stay it names, and the price its writer was shown. */
+  { doubt = '', stay = '', quote = '' } = {},
 ): Promise<WrittenEmail> {
   const dates = sayDates(enquiry)
   const greeting = `Namaste ${enquiry.name}, thank you for writing to ${sender.name}.`
@@ -33,7 +33,9 @@ export function writeEnquiryEmail(
         ['Name', enquiry.name],
         ['Phone', link(telLink(enquiry.phone), enquiry.phone)],
         ['Email', link(mailtoLink(enquiry.email), enquiry.email)],
+        ['Stay', stay],
         ['Dates', dates],
+        ['Price shown', quote],
         ['Expectation', enquiry.expectation],
       ]),
       doubt ? paragraph(doubt) : null,

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { readNightsQuery } from '#domain/stays/nights-address.ts'
+import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
+import { stateSigns } from '#domain/stays/nights-answer.ts'
+import { packNumbers } from '#domain/stays/packed-prices.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { lastsThisMinute, nowHere } from './now-here.server.ts'
+import { shownNightsOf } from './stay-nights.server.ts'
+
+/** The nights of one stay for the form (`/nights.json?stay=suite`), all months at once: less than two kilobytes on the line. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const house = context.get(houseContext)
+  const { stays } = await publishedContent(house)
+  const known = stays.items.map(({ id, title }) => ({ id, title }))
+  const query = readNightsQuery(
+    new URL(request.url).searchParams,
+    known.map(({ id }) => id),
+  )
+  const now = await nowHere(house)
+  const shown = await shownNightsOf(house, query.stay ?? known[0]?.id ?? '', now)
+  const answer: NightsAnswer = {
+    asOf: now.time,
+    today: now.today,
+    stays: known,
+    stay: shown?.id ?? '',
+    months: (shown?.months ?? []).map(({ month, nights, shown }) => ({
+      month,
+      states: nights.map(({ state }) => stateSigns[state]).join(''),
+      fewest: packNumbers(nights.map(({ fewestNights }) => fewestNights)),
+      shown,
+    })),
+  }
+  return lastsThisMinute(Response.json(answer), now)
+}

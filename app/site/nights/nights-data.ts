@@ -1,0 +1,1 @@
+export { loader } from './nights-data.server.ts'

@@ -1,0 +1,35 @@
+import type { Day } from '#domain/day.ts'
+import { type Month, monthAfter, monthOf, type ShownNight, shownMonths } from '#domain/stays/shown-nights.ts'
+import { freeNights } from '#server/house/calendar/free-nights.ts'
+import type { House } from '#server/house/house.ts'
+import { stampPrices } from '#server/house/prices/shown-prices.ts'
+import type { NowHere } from './now-here.server.ts'
+
+/** A month of a stay, each of its nights, and the stamp of their prices. */
+export type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
+
+/** All nights of one stay that visitors are shown, month by month; null where it is not let. */
+export async function shownNightsOf(
+  house: House,
+  stay: string,
+  { today, minute }: NowHere,
+): Promise<{ id: string; title: string; months: MonthOfNights[] } | null> {
+  const months = shownMonths(today)
+  const [first = monthOf(today), last = first] = [months[0], months.at(-1)]
+  const [found] = await freeNights(house, { from: dayOne(first), until: dayOne(monthAfter(last, 1)), stay })
+  if (!found) return null
+  const byMonth = Map.groupBy(found.nights, ({ night }) => monthOf(night))
+  return {
+    id: found.id,
+    title: found.title,
+    months: months.map((month) => {
+      const nights = byMonth.get(month) ?? []
+      const prices = nights.map(({ price }) => price)
+      return { month, nights, shown: stampPrices(house, { stay, month, minute, prices }) }
+    }),
+  }
+}
+
+function dayOne(month: Month): Day {
+  return `${month}-01`
+}

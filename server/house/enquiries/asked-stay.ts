@@ -1,0 +1,43 @@
+import { isDay, sayMoment } from '#domain/day.ts'
+import type { ChosenNights } from '#domain/stays/choose-nights.ts'
+import { priceNights } from '#domain/stays/price-nights.ts'
+import { sayChangedQuote, sayQuote } from '#domain/stays/say-quote.ts'
+import { nightsIn } from '#domain/stays/season.ts'
+import { everyStay } from '#domain/stays/stays.ts'
+import { publishedContent } from '../content/content.ts'
+import type { House } from '../house.ts'
+import { houseSeasons } from '../prices/seasons.ts'
+import { quoteShown } from '../prices/shown-prices.ts'
+import { readSettings } from '../settings.ts'
+
+/** Nobody stays longer; who asks for more is told the price by a person. */
+const QUOTED_MOST_NIGHTS = 366
+
+/** The stay an enquiry names, and the price its writer was shown. */
+export type AskedStay = { stay: string | null; quote: string }
+
+/**
+ * The stay of an enquiry, where the house has one of that name, and the price of its nights as the page showed it. Nothing of it is taken
+ * from the writer's words: the page's own stamp says what was shown, and where that is another price by now, both are said.
+ */
+export async function askedStay(
+  house: House,
+  brought: { stay: string; shown: string },
+  days: ChosenNights,
+): Promise<AskedStay> {
+  const stay = everyStay(await publishedContent(house)).find(({ id }) => id === brought.stay)
+  if (!stay) return { stay: null, quote: '' }
+  const shown = areNights(days) ? quoteShown(house, brought, days) : null
+  if (!shown) return { stay: stay.id, quote: '' }
+  const [seasons, { timeZone }] = await Promise.all([houseSeasons(house), readSettings(house)])
+  const said = sayQuote(stay.title, shown.quote)
+  const now = priceNights(stay, seasons, days)
+  const saidNow = now ? sayQuote(stay.title, now) : ''
+  const quote = saidNow === said ? said : sayChangedQuote(said, sayMoment(shown.at, timeZone), saidNow)
+  return { stay: stay.id, quote }
+}
+
+function areNights({ checkIn, checkOut }: ChosenNights): boolean {
+  if (!isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) return false
+  return nightsIn({ firstNight: checkIn, lastNight: checkOut }) <= QUOTED_MOST_NIGHTS
+}

@@ -1,0 +1,197 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays } from '#domain/day.ts'
+import { sayWeekday } from '#domain/stays/say-nights.ts'
+import { dayFromNow } from '../days.ts'
+import { axeOn } from './axe.ts'
+import { signInAsOwner } from './owner.ts'
+import { expect, test } from './site.ts'
+
+/** A month in which the demo has no guests. */
+const month = dayFromNow(200).slice(0, 7)
+const [arrives, leaves] = [`${month}-04`, `${month}-07`]
+
+async function formAwake(page: Page, address = '/'): Promise<Locator> {
+  await page.goto(address)
+  const form = page.locator('#contactForm form')
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('#contactForm [data-island][data-awake]')).toBeAttached()
+  return form
+}
+
+async function fill(form: Locator, name: string) {
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Phone').fill('+44 20 7946 0958')
+  await form.getByLabel('Email').fill('nights@guest.example')
+}
+
+/** From the first month on to the one of the journey. */
+async function turnTo(form: Locator, day: string) {
+  const cell = form.locator(`[data-day="${day}"]`)
+  for (let turns = 0; turns < 9 && (await cell.count()) === 0; turns += 1)
+    await form.getByRole('button', { name: 'Later months' }).click()
+  return cell
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('chooses nights by links, reads their price, and sends them with the enquiry', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/')
+    await page.locator('#stays').getByRole('link', { name: 'See the free nights' }).click()
+    await expect(page.getByText(/^As of \d\d:\d\d today/)).toBeVisible()
+    await page.getByRole('navigation', { name: 'Stay' }).getByRole('link', { name: 'Suite' }).click()
+    await page.goto(`/nights?stay=suite&from=${month}`)
+    await page.getByRole('link', { name: `arrive on ${sayWeekday(arrives)}` }).click()
+    await expect(page.getByText(`You arrive on ${sayWeekday(arrives)}.`)).toBeVisible()
+    await page.getByRole('link', { name: `leave on ${sayWeekday(leaves)}` }).click()
+    const chosen = page.locator('#chosen')
+    await expect(chosen).toContainText(
+      '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included',
+    )
+    const whatsapp = await chosen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain('3 × ₹15,000 = ₹45,000')
+    const mail = await chosen.getByRole('link', { name: 'E-mail' }).getAttribute('href')
+    expect(decodeURIComponent(mail ?? '')).toContain('3 × ₹15,000 = ₹45,000')
+    await chosen.getByRole('link', { name: 'Ask for these nights' }).click()
+    const form = page.locator('#contactForm form')
+    await expect(form.getByLabel('Check-in')).toHaveValue(arrives)
+    await expect(form.getByLabel('Check-out')).toHaveValue(leaves)
+    const name = `Nila ${Date.now()}`
+    await fill(form, name)
+    await page.waitForTimeout(3500)
+    await form.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your message is with us.')
+    await expect.poll(async () => (await site.letters()).some((each) => each.includes(name))).toBe(true)
+  })
+})
+
+test('chooses nights in the form, and the owner reads the price that was shown', async ({ page, site }) => {
+  const name = `Farah ${Date.now()}`
+  const form = await formAwake(page)
+  await fill(form, name)
+  await form.getByRole('link', { name: 'See the free nights' }).click()
+  await form.getByRole('combobox', { name: 'Stay' }).selectOption('Suite')
+  await expect(form.getByText(/^As of \d\d:\d\d today/)).toBeVisible()
+  await (await turnTo(form, arrives)).click()
+  await expect(form.getByText('Now choose the day you leave')).toBeVisible()
+  await (await turnTo(form, leaves)).click()
+  await expect(form.getByLabel('Check-in')).toHaveValue(arrives)
+  await expect(form.getByLabel('Check-out')).toHaveValue(leaves)
+  const quote = '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included'
+  await expect(form.getByText(quote)).toBeVisible()
+  const whatsapp = page.locator('#contactForm a[data-with-stay]')
+  expect(new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')).toContain(quote)
+  const { violations } = await axeOn(page).include('#contactForm').analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+
+  // What is typed counts as what is pressed.
+  await form.getByLabel('Check-out').fill(addDays(leaves, 1))
+  await expect(form.getByText('4 nights in the Suite: 4 × ₹15,000 = ₹60,000')).toBeVisible()
+  await page.waitForTimeout(3500)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByRole('button', { name: 'Sent' })).toBeVisible()
+  await expect(form.getByText('4 nights in the Suite')).toHaveCount(0)
+
+  await signInAsOwner(page, site)
+  await page.goto(`/admin/enquiries?find=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).click()
+  const message = page.getByRole('region', { name: 'The message' })
+  await expect(message).toContainText('4 nights in the Suite: 4 × ₹15,000 = ₹60,000')
+  await expect(message.getByRole('link', { name: '+44 20 7946 0958' })).toHaveAttribute(
+    'href',
+    'tel:+442079460958',
+  )
+})
+
+test('is chosen by keys alone', { tag: '@desk' }, async ({ page }) => {
+  const form = await formAwake(page)
+  await form.getByRole('link', { name: 'See the free nights' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form.locator('[data-day]:focus')).toHaveCount(1)
+  const focused = () => form.locator('[data-day]:focus').getAttribute('data-day')
+  const first = (await focused()) ?? ''
+  await page.keyboard.press('ArrowDown')
+  expect(await focused()).toBe(addDays(first, 7))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  expect(await focused()).toBe(first)
+  for (let months = 0; months < 7; months += 1) await page.keyboard.press('PageDown')
+  const day = (await focused()) ?? ''
+  expect(day > addDays(first, 200)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(form.getByLabel('Check-in')).toHaveValue(day)
+  await expect(form.getByLabel('Check-out')).toHaveValue(addDays(day, 1))
+  await page.keyboard.press('Escape')
+  await expect(form.locator('.chooser')).toBeHidden()
+  await expect(form.getByRole('link', { name: 'See the free nights' })).toBeFocused()
+})
+
+test('sends any nights while the free ones do not come', { tag: '@phone' }, async ({ page, complaints }) => {
+  await page.route('**/nights.json*', (route) => route.abort('connectionreset'))
+  const form = await formAwake(page)
+  await form.getByRole('link', { name: 'See the free nights' }).click()
+  await expect(form.getByText('The free nights cannot be shown at the moment.')).toBeVisible()
+  await fill(form, 'Any Nights')
+  await form.getByLabel('Check-in').fill(arrives)
+  await form.getByLabel('Check-out').fill(leaves)
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form.getByRole('button', { name: 'Sent' })).toBeVisible()
+  expect(complaints.splice(0)).toHaveLength(1)
+})
+
+test('shows a booking within a second, and its end', { tag: '@desk' }, async ({ page, site }) => {
+  const night = `${month}-20`
+  const address = `/nights?stay=cottage&from=${month}`
+  const free = page.getByRole('link', { name: `arrive on ${sayWeekday(night)}` })
+  await page.goto(address)
+  await expect(free).toBeVisible()
+  const booking = [
+    '--first-name',
+    'Tara',
+    '--last-name',
+    'Sen',
+    '--email',
+    'tara@guest.example',
+    '--phone',
+    '9812345670',
+  ]
+  const days = ['--check-in', night, '--check-out', addDays(night, 1)]
+  await site.deodar('booking', 'add', ...booking, '--stay', 'cottage', ...days)
+  await expect(async () => {
+    await page.goto(address)
+    await expect(free).toHaveCount(0, { timeout: 100 })
+  }).toPass({ timeout: 2000 })
+  await expect(page.locator('main')).not.toContainText('Tara')
+})
+
+test.describe('over the line', () => {
+  test.use({ fetchesAnew: true })
+
+  test('costs nothing before it is touched, and at most 8 KB after', { tag: '@desk' }, async ({ page }) => {
+    const fetched: Promise<{ type: string; path: string; bytes: number }>[] = []
+    page.on('requestfinished', (request) => {
+      const sizes = request.sizes().then(({ responseBodySize }) => responseBodySize)
+      const [type, path] = [request.resourceType(), new URL(request.url()).pathname]
+      fetched.push(sizes.then((bytes) => ({ type, path, bytes })))
+    })
+    const form = await formAwake(page)
+    await page.waitForLoadState('networkidle')
+    expect((await Promise.all(fetched)).filter(({ path }) => /chooser|nights/.test(path))).toEqual([])
+    fetched.splice(0)
+    await form.getByRole('link', { name: 'See the free nights' }).click()
+    await expect(form.locator('[data-day]:focus')).toHaveCount(1)
+    const parts = (await Promise.all(fetched)).filter(
+      ({ path }) => path.startsWith('/assets/') && !/woff/.test(path),
+    )
+    expect(parts.length).toBeGreaterThan(1)
+    expect(
+      parts.reduce((sum, { bytes }) => sum + bytes, 0),
+      JSON.stringify(parts),
+    ).toBeLessThanOrEqual(8000)
+  })
+})
