@@ -2,6 +2,7 @@ import { accountsRefusals } from './refusals/accounts.ts'
 import { backupsRefusals } from './refusals/backups.ts'
 import { bookingsRefusals } from './refusals/bookings.ts'
 import { filesRefusals } from './refusals/files.ts'
+import { calendarsRefusals } from './refusals/calendars.ts'
 import { formsRefusals } from './refusals/forms.ts'
 import { reviewsRefusals } from './refusals/reviews.ts'
 import type { Said } from './refusals/said.ts'
@@ -13,6 +14,7 @@ const refusals = {
   ...reviewsRefusals,
   ...filesRefusals,
   ...bookingsRefusals,
+  ...calendarsRefusals,
   ...accountsRefusals,
   ...backupsRefusals,
   ...settingsRefusals,
