@@ -12,6 +12,7 @@ import { startPostman, takeUpEmails } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
 import { requireSound } from './house/old-house.ts'
 import { closeHouse, openHouse } from './house/open.ts'
+import { startCalendars } from './house/other-calendars/start-calendars.ts'
 import { readPictures } from './house/pictures/pictures.ts'
 import { startRetention } from './house/privacy/retention.ts'
 import { leaveAddress } from './house/server-address.ts'
@@ -49,6 +50,7 @@ export async function serve(
     startInvitationRounds(house),
     startWatchingDatabase(house),
     startBackups(house),
+    startCalendars(house),
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)

@@ -27,17 +27,9 @@ export function showAddress(address: string): string {
   return `${new URL(address).hostname}/…${address.slice(-4)}`
 }
 
-const sites: readonly [RegExp, string][] = [
-  [/(?:^|\.)airbnb\.[a-z.]+$/, 'Airbnb'],
-  [/(?:^|\.)booking\.com$/, 'Booking.com'],
-  [/(?:^|\.)google\.com$/, 'Google Calendar'],
-]
-
-/** What the nights of a calendar are said to be taken on: the site by its host, with a number where the stay has several of it. */
-export function nameSource(address: string, taken: readonly string[]): string {
-  const { hostname } = new URL(address)
-  const site = sites.find(([host]) => host.test(hostname))?.[1] ?? hostname.replace(/^www\./, '')
-  let name = site
-  for (let number = 2; taken.includes(name); number += 1) name = `${site} ${number}`
+/** What the nights of a calendar are said to be taken on: what it calls itself, with a number where the stay has several of it. */
+export function nameSource(said: string, taken: readonly string[]): string {
+  let name = said
+  for (let number = 2; taken.includes(name); number += 1) name = `${said} ${number}`
   return name
 }

@@ -13,7 +13,8 @@ const LONG_DAYS = 21
  */
 export function farBlockFrom(nights: readonly TheirNights[], today: Day): Day | null {
   const byDay = nights.toSorted((one, other) => one.checkIn.localeCompare(other.checkIn))
-  const end = byDay.reduce((last, { checkOut }) => (checkOut > last ? checkOut : last), '')
+  const ends = nights.map(({ checkOut }) => checkOut).sort()
+  const end = ends.at(-1) ?? ''
   let from: Day | null = null
   // Some sites say it in several pieces, one after another.
   for (const { checkIn, checkOut, closed } of byDay.toReversed()) {

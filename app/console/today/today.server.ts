@@ -31,7 +31,7 @@ import { sayAlarms } from './say-alarms.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { role, id: me } = await requireSignedIn(house, request)
-  const [now, months, { stays }, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
+  const [now, months, content, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
     today(house),
     pastYear(house),
     publishedContent(house),
@@ -40,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     alarms(house),
     backupState(house.database),
   ])
+  const { stays } = content
   const told = await guestsTold(
     house,
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
@@ -58,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     day: sayDay(now.day),
     refused: await refusedAbout(request, house, { kind: role, id: me }, { about: 'setting' }),
-    alarms: sayAlarms(wrong, timeZone, role === 'owner'),
+    alarms: sayAlarms(wrong, { timeZone, content }, role === 'owner'),
     proven: role === 'owner' && provenAt ? sayMoment(new Date(provenAt), timeZone) : null,
     steps,
     mayPrice: role === 'owner',

@@ -19,5 +19,9 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('updated_at', 'text', (c) => c.notNull())
     .execute()
   await db.schema.createIndex('hold_enquiry').on('hold').columns(['enquiry_id', 'ended_at']).execute()
-  await db.schema.createIndex('hold_nights').on('hold').columns(['ended_at', 'check_out', 'check_in']).execute()
+  await db.schema
+    .createIndex('hold_nights')
+    .on('hold')
+    .columns(['ended_at', 'check_out', 'check_in'])
+    .execute()
 }

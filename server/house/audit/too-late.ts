@@ -21,6 +21,8 @@ const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {
     'review.reply-removed',
   ],
   'address-renewed': ['calendar.address-renewed'],
+  'calendar-address-gone': ['calendar.address-removed'],
+  'calendar-address-twice': ['calendar.address-added'],
   'asked-already': ['booking.invited', 'invitation.sent'],
   'arrival-sent': ['arrival.written', 'arrival.told'],
   'booking-cancelled': ['booking.cancelled'],

@@ -19,7 +19,11 @@ async function siteThat(answer: (request: IncomingMessage, response: ServerRespo
 test('brings a calendar, as it is or packed, and says the name that was asked for', async () => {
   const site = await siteThat((request, response) => {
     if (request.url === '/plain.ics') return void response.end(airbnb)
-    response.writeHead(200, { 'content-encoding': 'gzip', etag: '"a1"', 'last-modified': 'Fri, 20 Nov 2026 06:30:00 GMT' })
+    response.writeHead(200, {
+      'content-encoding': 'gzip',
+      etag: '"a1"',
+      'last-modified': 'Fri, 20 Nov 2026 06:30:00 GMT',
+    })
     response.end(gzipSync(airbnb))
   })
   expect(await fetchCalendar(at('/plain.ics'), anew, site.web)).toEqual({ ok: true, text: airbnb, ...anew })
@@ -37,7 +41,8 @@ test('brings a calendar, as it is or packed, and says the name that was asked fo
 
 test('asks with what the site had said, and takes its word that nothing is new', async () => {
   const site = await siteThat((request, response) => {
-    const isSame = request.headers['if-none-match'] === '"a1"' && request.headers['if-modified-since'] === 'then'
+    const isSame =
+      request.headers['if-none-match'] === '"a1"' && request.headers['if-modified-since'] === 'then'
     response.writeHead(isSame ? 304 : 200).end()
   })
   const known = { etag: '"a1"', lastModified: 'then' }

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-test.for(['93.184.216.34', '8.8.8.8', '172.15.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450:4001::200e'])(
-  'lets the house go to %s',
-  (address) => expect(isPublicAddress(address)).toBe(true),
-)
+test.for([
+  '93.184.216.34',
+  '8.8.8.8',
+  '172.15.255.255',
+  '172.32.0.1',
+  '2606:4700::1111',
+  '2a00:1450:4001::200e',
+])('lets the house go to %s', (address) => expect(isPublicAddress(address)).toBe(true))
 
 test.for([
   '127.0.0.1',
