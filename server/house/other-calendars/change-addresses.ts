@@ -36,7 +36,7 @@ export async function addCalendarAddress(
   const others = await rowsOf(house, stay)
   if (others.length >= ADDRESSES_MOST) return refuse('calendarAddressesTooMany', 'address')
   const known = await Promise.all(others.map((row) => openAddress(house, row)))
-  if (known.includes(address)) return refuse('calendarAddressTwice', 'address')
+  if (known.includes(address)) return sayQuicker(house, actor, twice(), { about: 'stay', id: stay })
   const brought = await readFrom(house, address, { etag: null, lastModified: null }, web)
   if (!brought.ok) return refuseTroubled(brought.trouble)
   if (brought.nights === null) return refuseTroubled('answer')
@@ -65,7 +65,7 @@ export async function addCalendarAddress(
   )
   const today = await todayHere(house)
   const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
-    if (!(await insertOnce(tx, { ...fresh, source }))) return refuse('calendarAddressTwice', 'address')
+    if (!(await insertOnce(tx, { ...fresh, source }))) return twice()
     await tx.record({ act: 'calendar.address-added', about: 'stay', aboutId: stay, after: { source } })
     await takeNights(house, tx, { ...brought, row: { ...fresh, source }, today })
     return { ok: true }
@@ -126,6 +126,10 @@ export async function chooseFar(
   })
   if (outcome.ok) await bringCalendar(house, { ...row, ...chosen }, web, actor)
   return outcome
+}
+
+function twice() {
+  return refuse('calendarAddressTwice', 'address')
 }
 
 function refuseTroubled(trouble: string) {
