@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
 import { startBackups } from './house/backups/start-backups.ts'
 import { openDemo } from './house/demo/open-demo.ts'
+import { startEndingHolds } from './house/holds/end-holds.ts'
 import type { House } from './house/house.ts'
 import { startInvitationRounds } from './house/invitations/due-invitations.ts'
 import { startForgettingOver } from './house/limits/forget-over.ts'
@@ -51,6 +52,7 @@ export async function serve(
     startWatchingDatabase(house),
     startBackups(house),
     startCalendars(house),
+    startEndingHolds(house),
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)

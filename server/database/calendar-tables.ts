@@ -34,8 +34,8 @@ export type CalendarAddressRow = {
 /** Nights kept for somebody who enquired, until a moment; over by itself from then on. */
 export type HoldRow = {
   id: string
+  /** Whose name it bears. */
   enquiry_id: string
-  name: string
   stay: string
   check_in: string
   check_out: string

@@ -7,7 +7,6 @@ export async function up(db: Kysely<any>): Promise<void> {
     .createTable('hold')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('enquiry_id', 'text', (c) => c.notNull())
-    .addColumn('name', 'text', (c) => c.notNull())
     .addColumn('stay', 'text', (c) => c.notNull())
     .addColumn('check_in', 'text', (c) => c.notNull())
     .addColumn('check_out', 'text', (c) => c.notNull())
