@@ -14,6 +14,7 @@ import { emailKinds } from '#domain/mail/email.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
 import { backupState } from '#server/house/backups/backup-state.ts'
 import { publishedContent } from '#server/house/content/content.ts'
+import type { Hold } from '#server/house/holds/held-nights.ts'
 import { guestsTold } from '#server/house/invitations/tell-arrival.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { alarms } from '#server/house/today/alarms.ts'
@@ -23,6 +24,8 @@ import { pastYear } from '#server/house/today/past-year.ts'
 import { type GuestOfToday, today } from '#server/house/today/today.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
+import { nameSpan } from '../parts/name-span.ts'
+import { pagePath } from '../parts/page-path.ts'
 import { refusedAbout } from '../parts/reply.server.ts'
 import { spanPath } from '../parts/span-path.ts'
 import type { Route } from './+types/today.ts'
@@ -56,6 +59,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   }
   const { emails } = now.waits
+  const sayHold = (hold: Hold, says: 'Ended' | 'Until') => ({
+    id: hold.id,
+    to: pagePath('enquiries', hold.enquiry_id),
+    name: hold.name,
+    over: says === 'Ended',
+    about: [sayStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]
+      .filter(Boolean)
+      .join(' · '),
+    when: `${says} ${sayMoment(new Date(hold.until), timeZone)}`,
+  })
   return {
     day: sayDay(now.day),
     refused: await refusedAbout(request, house, { kind: role, id: me }, { about: 'setting' }),
@@ -79,8 +92,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       from: clash.from,
       stay: stayTitle({ stays }, clash.stay) ?? '',
       closed: clash.stays.some(({ from }) => from === 'closed'),
-      guests: clash.stays.map((span) => ({ id: span.id, name: span.name, to: spanPath(span) })),
+      guests: clash.stays.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
     })),
+    holds: [
+      ...now.holds.over.map((hold) => sayHold(hold, 'Ended')),
+      ...now.holds.standing.map((hold) => sayHold(hold, 'Until')),
+    ],
     months: months.map((month) => ({ ...month, said: sayMonth(`${month.month}-01`) })),
   }
 }

@@ -16,6 +16,7 @@ import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
+import { nameSpan } from '../../parts/name-span.ts'
 import type { Route } from './+types/calendars.ts'
 
 const PAGE = '/admin/bookings/calendars'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     clashes: clashes.map(({ stay, from, until, stays }) => ({
       stay,
       month: from.slice(0, 7),
-      said: `${sayStay(from, until)}: ${stays.map(({ name }) => name).join(' and ')}`,
+      said: `${sayStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
     })),
     stays: feeds.map((feed) => ({
       ...feed,
