@@ -130,11 +130,12 @@ eachDatabase('held nights', (open) => {
     expect(await holdOf(house, id)).toMatchObject({ until: until.toISOString() })
     expect((await lettersOf(house, 'hold')).length).toBeGreaterThan(1)
     expect(await prolongHold(house, asha, id, null)).toMatchObject({ code: 'hold-until-invalid' })
+    house.clock.advance({ minutes: 1 })
     const ended = await Promise.all([1, 2].map(() => endHold(house, asha, id, 'released')))
     expect(won(ended)).toBe(1)
     expect(ended).toContainEqual(
       expect.objectContaining({
-        message: 'This hold has ended already. You let held nights go, 20 November 2026 at 12:00.',
+        message: 'This hold has ended already. You let held nights go, 20 November 2026 at 12:01.',
       }),
     )
     expect(await clashesFrom(house, '2026-11-20')).toEqual([])

@@ -5,7 +5,7 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { feedAddresses, renewFeedAddress } from '#server/house/calendar/calendar-feed.ts'
 import { clashesFrom } from '#server/house/calendar/nights.ts'
 import { forgetCalendar, importCalendar, takenSources } from '#server/house/calendar/taken-nights.ts'
-import { calendarAddresses } from '#server/house/other-calendars/addresses.ts'
+import { type CalendarAddress, calendarAddresses } from '#server/house/other-calendars/addresses.ts'
 import {
   addCalendarAddress,
   chooseFar,
@@ -34,8 +34,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     clashesFrom(house, dayInZone(house.clock.now(), timeZone)),
   ])
   const moment = (time: string) => sayMoment(new Date(time), timeZone)
-  const spansOf = (stay: string, source: string) =>
-    sources.find((each) => each.stay === stay && each.source === source)
+  const say = ({ id, source, shown, stay, ...each }: CalendarAddress) => {
+    const brought = sources.find((one) => one.stay === stay && one.source === source)
+    return {
+      id,
+      source,
+      shown,
+      spans: brought?.spans ?? 0,
+      seen: brought?.brought_at ?? '',
+      fetchedAt: each.fetched_at && moment(each.fetched_at),
+      trouble: each.trouble && sayCalendarTrouble(each.trouble),
+      failingSince: each.failing_since && moment(each.failing_since),
+      emptied: each.emptied_at !== null,
+      farFrom: each.far_from && sayDay(each.far_from),
+      leavesFar: each.leave_far,
+    }
+  }
   return {
     done: new URL(request.url).searchParams.get('done'),
     clashes: clashes.map(({ stay, from, until, stays }) => ({
@@ -43,23 +57,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       month: from.slice(0, 7),
       said: `${sayStay(from, until)}: ${stays.map(nameSpan).join(' and ')}`,
     })),
+    /** Those of stays that are not let any more: they rest. */
+    resting: fetched.filter(({ stay }) => !feeds.some((feed) => feed.stay === stay)).map(say),
     stays: feeds.map((feed) => ({
       ...feed,
-      fetched: fetched
-        .filter(({ stay }) => stay === feed.stay)
-        .map(({ id, source, shown, ...each }) => ({
-          id,
-          source,
-          shown,
-          spans: spansOf(feed.stay, source)?.spans ?? 0,
-          seen: spansOf(feed.stay, source)?.brought_at ?? '',
-          fetchedAt: each.fetched_at ? moment(each.fetched_at) : null,
-          trouble: each.trouble && sayCalendarTrouble(each.trouble),
-          failingSince: each.failing_since && moment(each.failing_since),
-          emptied: each.emptied_at !== null,
-          farFrom: each.far_from && sayDay(each.far_from),
-          leavesFar: each.leave_far,
-        })),
+      fetched: fetched.filter(({ stay }) => stay === feed.stay).map(say),
       // What is fetched says so above.
       sources: sources
         .filter(({ stay }) => stay === feed.stay)

@@ -26,7 +26,7 @@ const doneWords: Record<string, string> = {
 
 /** What other sites know of our nights, and we of theirs: `/admin/bookings/calendars`. */
 export default function Calendars({
-  loaderData: { stays, clashes, done },
+  loaderData: { stays, clashes, resting, done },
   actionData,
 }: Route.ComponentProps) {
   const refusal: Refused | undefined = actionData
@@ -59,6 +59,15 @@ export default function Calendars({
           onChosen={(isChosen) => setChosen({ stay: isChosen ? stay.stay : '', after })}
         />
       ))}
+      {resting.length > 0 && (
+        <section className="sheet" aria-labelledby="resting">
+          <Title order={2} size="h3" id="resting">
+            Of stays that are not let any more
+          </Title>
+          <Text>These are not fetched as long as their stay is not on the site.</Text>
+          <FetchedCalendars stay="" calendars={resting} refusal={refusal} />
+        </section>
+      )}
     </>
   )
 }
@@ -122,7 +131,12 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
       <Form method="post" encType="multipart/form-data">
         <input type="hidden" name="stay" value={stay.stay} />
         <Group align="flex-end" gap="sm" mt="md">
-          <FileField name="file" label="Or its file, once" accept=".ics,text/calendar" onChosen={onChosen} />
+          <FileField
+            name="file"
+            label="Or a calendar of another site as a file, once"
+            accept=".ics,text/calendar"
+            onChosen={onChosen}
+          />
           <Button
             type="submit"
             name="what"
