@@ -23,7 +23,7 @@ export function sayCalendarTrouble(trouble: string): string {
 }
 
 /** Somebody else's site is out of order now and then; after so long the owner is told. */
-export const FAILING_TOO_LONG_MS = 24 * 60 * 60_000
+const FAILING_TOO_LONG_MS = 24 * 60 * 60_000
 
 export function failsTooLong(failingSince: string | null, now: Date): boolean {
   return failingSince !== null && now.getTime() - Date.parse(failingSince) >= FAILING_TOO_LONG_MS

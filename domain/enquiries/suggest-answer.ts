@@ -20,10 +20,10 @@ export type AskedStay = {
 }
 
 /** What is suggested as an answer. */
-export type Suggestion = 'free' | 'taken' | 'part'
+type Suggestion = 'free' | 'taken' | 'part'
 
 /** The stays an answer speaks of: those that the enquiry names, or else all. */
-export function spokenOf<Stay extends Pick<AskedStay, 'asked'>>(stays: readonly Stay[]): Stay[] {
+function spokenOf<Stay extends Pick<AskedStay, 'asked'>>(stays: readonly Stay[]): Stay[] {
   const named = stays.filter(({ asked }) => asked)
   return named.length > 0 ? named : [...stays]
 }

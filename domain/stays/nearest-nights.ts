@@ -3,7 +3,7 @@ import { nightsFrom } from './price-nights.ts'
 
 export type WholeNights = { checkIn: Day; checkOut: Day }
 /** What is known of the nights around: whether one is free, how many whoever comes on it must take, and the first that can be offered. */
-export type NightsAround = { isFree: (night: Day) => boolean; fewest: (night: Day) => number; earliest: Day }
+type NightsAround = { isFree: (night: Day) => boolean; fewest: (night: Day) => number; earliest: Day }
 
 /** As far as nights are moved to find free ones. */
 export const MOVED_MOST_DAYS = 14

@@ -15,7 +15,7 @@ const KEPT_DAYS = 366
 const AHEAD_DAYS = 2 * 366
 
 /** One calendar of another site: its stay, and what its nights are said to be taken on. */
-export type Theirs = { stay: string; source: string }
+type Theirs = { stay: string; source: string }
 
 /** What another site's calendar says of a stay's nights. Refuses what is no calendar, and our own. */
 export async function readTheirNights(

@@ -12,7 +12,7 @@ import { tellOfFailing } from './tell-of-failing.ts'
 import type { Web } from './web.ts'
 
 /** What came of asking once: its nights, the word that they are as they were, or why not. */
-export type Brought =
+type Brought =
   | ({ ok: true; source: string; nights: TheirNights[] } & Validators)
   | { ok: true; nights: null }
   | { ok: false; trouble: CalendarTrouble }
