@@ -4,27 +4,36 @@ import type { OwnMessages } from '#domain/mail/own-messages.ts'
 export const firstDayMessages: OwnMessages = {
   replies: [
     {
-      title: 'Yes, there is room',
-      text: `Namaste {name}, thank you for writing to {house}.
-
-Yes, there is room for {dates}, {nights}:
-{price}
-
-Meals and taxes are included. Shall I keep it for you? A word is enough, or call me on {phone}.`,
-    },
-    {
-      title: 'Sorry, we are full',
-      text: `Namaste {name}, thank you for writing to {house}.
-
-I am sorry: for {dates} all our rooms are taken. If other days would do, tell me which, and I will look at once.`,
-    },
-    {
       title: 'Which days?',
       text: `Namaste {name}, thank you for writing to {house}.
 
 Which days do you have in mind, and how many will you be? Then I can tell you what is free and what it costs.`,
     },
   ],
+  free: `Namaste {name}, thank you for writing to {house}.
+
+Yes, there is room for {dates}, {nights}:
+{price}
+
+Meals and taxes are included. Shall I keep it for you? A word is enough, or call me on {phone}.`,
+  taken: `Namaste {name}, thank you for writing to {house}.
+
+I am sorry: for {dates} we are full. The nearest nights that are free:
+{nearest}
+
+Would these do? A word is enough, or call me on {phone}.`,
+  part: `Namaste {name}, thank you for writing to {house}.
+
+For {dates} I have only a part of the nights free:
+{part}
+
+Would that do? A word is enough, or call me on {phone}.`,
+  hold: `Namaste {name}, thank you for writing to {house}.
+
+I keep the {stay} for you, {dates}, until {until}:
+{price}
+
+A word by then is enough to make it yours, or call me on {phone}. After that the nights are open to others again.`,
   arrival: `Namaste {name}, we look forward to your stay at {house}, {dates}.
 
 The way to us: {map}

@@ -1,6 +1,7 @@
 import { accountsRefusals } from './refusals/accounts.ts'
 import { backupsRefusals } from './refusals/backups.ts'
 import { bookingsRefusals } from './refusals/bookings.ts'
+import { calendarsRefusals } from './refusals/calendars.ts'
 import { filesRefusals } from './refusals/files.ts'
 import { formsRefusals } from './refusals/forms.ts'
 import { pricesRefusals } from './refusals/prices.ts'
@@ -14,6 +15,7 @@ const refusals = {
   ...reviewsRefusals,
   ...filesRefusals,
   ...bookingsRefusals,
+  ...calendarsRefusals,
   ...accountsRefusals,
   ...backupsRefusals,
   ...settingsRefusals,

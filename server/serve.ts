@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router'
 import type { Config } from './config.ts'
 import { startBackups } from './house/backups/start-backups.ts'
 import { openDemo } from './house/demo/open-demo.ts'
+import { startEndingHolds } from './house/holds/end-holds.ts'
 import type { House } from './house/house.ts'
 import { startInvitationRounds } from './house/invitations/due-invitations.ts'
 import { startForgettingOver } from './house/limits/forget-over.ts'
@@ -12,6 +13,7 @@ import { startPostman, takeUpEmails } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
 import { requireSound } from './house/old-house.ts'
 import { closeHouse, openHouse } from './house/open.ts'
+import { startCalendars } from './house/other-calendars/start-calendars.ts'
 import { readPictures } from './house/pictures/pictures.ts'
 import { startRetention } from './house/privacy/retention.ts'
 import { leaveAddress } from './house/server-address.ts'
@@ -49,6 +51,8 @@ export async function serve(
     startInvitationRounds(house),
     startWatchingDatabase(house),
     startBackups(house),
+    startCalendars(house),
+    startEndingHolds(house),
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)

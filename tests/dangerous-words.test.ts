@@ -16,11 +16,15 @@ test('makes no code out of text', () => {
   expect(filesWith(/\beval\(|new Function\(|node:vm['"]/, 'app', 'server', 'domain', 'bin')).toEqual([])
 })
 
-test('speaks to the mail server, the bucket and its own address, and to nobody else', () => {
+test('speaks to the mail server, the bucket, calendars that owners name and its own address, and to nobody else', () => {
   const asks =
     /\bfetch\(['"`]http|https?\.(?:request|get)\(|node:(?:https|dns|tls)['"]|from 'undici'|net\.connect|createConnection\(/
-  // The doctor looks at the certificate of PUBLIC_ORIGIN.
-  expect(filesWith(asks, 'server')).toEqual(['server/house/health/checks/check-certificate.ts'])
+  // The doctor looks at the certificate of PUBLIC_ORIGIN; calendars of other sites are asked for at numbers that were looked at.
+  expect(filesWith(asks, 'server')).toEqual([
+    'server/house/health/checks/check-certificate.ts',
+    'server/house/other-calendars/get.ts',
+    'server/house/other-calendars/web.ts',
+  ])
   expect(filesWith(/from 'nodemailer'/, 'server')).toEqual(['server/mail/smtp-mailer.ts'])
   expect(filesWith(/from '@aws-sdk\//, 'server')).toEqual(['server/media/bucket.ts'])
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { firstDayMessages } from '#content/messages.ts'
+import { type AskedStay, suggestionFilling } from '../enquiries/suggest-answer.ts'
 import { messages } from '../messages.ts'
+import { keysOf } from '../record.ts'
 import { priceNights } from '../stays/price-nights.ts'
 import { blanksIn, fillBlanks } from './blanks.ts'
 import { bookingFilling, enquiryFilling, houseFilling } from './message-filling.ts'
@@ -85,12 +87,31 @@ test('fills in every blank where all is known', () => {
     check_out: '2026-12-25',
     ...money,
   }
+  const days = { checkIn: '2026-12-24', checkOut: '2026-12-25' }
+  const offer = {
+    ...days,
+    quote: { nights: [{ night: days.checkIn, price: 15_000, season: null }], total: 15_000 },
+  }
+  const found = {
+    id: 'suite',
+    title: 'Suite',
+    asked: false,
+    fewest: null,
+    free: null,
+    nearest: offer,
+    part: offer,
+  }
+  const answered = (stay: AskedStay) => ({ ...enquiryFilling(asked, stays), ...suggestionFilling([stay]) })
   const fillings = {
-    reply: enquiryFilling(asked, stays),
+    reply: { ...answered(found), ...enquiryFilling(asked, stays) },
+    free: answered({ ...found, free: offer }),
+    taken: { ...answered(found), price: 'x' },
+    part: { ...answered(found), price: 'x' },
+    hold: { ...bookingFilling(booked, content), price: 'x', until: 'x' },
     arrival: bookingFilling(booked, content),
     invitation: { name: 'Meera', link: 'https://deodar.example/review?id=x' },
   }
-  for (const kind of ['reply', 'arrival', 'invitation'] as const) {
+  for (const kind of keysOf(fillings)) {
     const text = blanksOf[kind].map((name) => `{${name}}`).join(' ')
     expect(blanksIn(fillBlanks(text, { ...ofHouse, ...fillings[kind] }))).toEqual([])
   }
@@ -98,7 +119,7 @@ test('fills in every blank where all is known', () => {
 
 test('reports each field’s fault by itself, in whatever order they are mended', () => {
   const replies = [reply, { title: '', text: '' }, { title: 'Price', text: 'In the {room}.' }]
-  const wanted = { replies, arrival: '', invitation: 'Please write.' }
+  const wanted = { ...firstDayMessages, replies, arrival: '', invitation: 'Please write.' }
   expect(messageProblems(wanted)).toMatchObject([
     { code: 'blank-unknown', field: 'text-2' },
     { message: messages.lineRequired, field: 'arrival' },

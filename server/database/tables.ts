@@ -1,5 +1,6 @@
 import type { EnquiryForm, EnquiryState } from '#domain/enquiries/enquiry.ts'
 import type { DeclineReason, ReviewStatus } from '#domain/reviews/review.ts'
+import type { CalendarAddressRow, HoldRow } from './calendar-tables.ts'
 import type { EnquiryAnswer } from './enquiry-answer.ts'
 import type { MediaRow, RenditionRow, UploadRow } from './media-tables.ts'
 import type {
@@ -213,6 +214,8 @@ export type Tables = {
   closure: ClosureRow
   season: SeasonRow
   calendar_feed: CalendarFeedRow
+  calendar_address: CalendarAddressRow
+  hold: HoldRow
   invitation: InvitationRow
   review: ReviewRow
   media: MediaRow

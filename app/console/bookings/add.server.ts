@@ -9,6 +9,7 @@ import { doubtsAbout } from '#server/house/bookings/booking-doubts.ts'
 import { addBooking } from '#server/house/bookings/bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { findEnquiry } from '#server/house/enquiries/enquiries.ts'
+import { endHold } from '#server/house/holds/place-hold.ts'
 import { newId } from '#server/house/keys.ts'
 import { houseSeasons } from '#server/house/prices/seasons.ts'
 import { houseContext } from '#server/http/pages/context.ts'
@@ -61,10 +62,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const values = typedBooking(form)
   const id = field(form, 'id', 40)
-  const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, id)
+  const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
+  const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, id, enquiry)
   if (doubts.length > 0)
     return data({ ...doubted(doubts), values, id }, { status: statusOf({ name: 'bookingDoubted' }) })
   const outcome = await addBooking(house, owner, { ...values, id })
   if (!outcome.ok) return data({ ...outcome, values, id }, { status: 400 })
+  // The nights that were held for it are booked by now; where nothing was held there is nothing to end.
+  if (enquiry) await endHold(house, owner, enquiry, 'booked')
   return redirect(`/admin/bookings/${outcome.booking.id}?done=added`)
 }

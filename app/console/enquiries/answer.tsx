@@ -20,8 +20,9 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
   const own = page.replies
   const [text, setText] = useState(returned?.typed ?? `${begun}\n\n`)
   const [put, setPut] = useState(text)
-  const begin = (title: string) => {
-    const chosen = `${own.find((reply) => reply.title === title)?.text ?? begun}\n\n`
+  const begin = (title: string) => beginWith(own.find((reply) => reply.title === title)?.text ?? begun)
+  const beginWith = (words: string) => {
+    const chosen = `${words}\n\n`
     // What the owner has typed stays, and the chosen text comes below it.
     setText(text.trim() === put.trim() ? chosen : `${text.trim()}\n\n${chosen}`)
     setPut(chosen)
@@ -50,6 +51,15 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
         onSubmit={submission.onSubmit}
       >
         <KeptNote kept={kept} />
+        {page.suggestions.length > 0 && (
+          <fieldset className="answer-suggestions" aria-label="Suggested answers">
+            {page.suggestions.map(({ name, text: words }) => (
+              <Button key={name} variant="light" onClick={() => beginWith(words)}>
+                {suggestionLabels[name]}
+              </Button>
+            ))}
+          </fieldset>
+        )}
         {own.length > 0 && (
           <NativeSelect
             label="Begin with"
@@ -77,6 +87,12 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
     </section>
   )
 }
+
+const suggestionLabels = {
+  free: 'Yes, they are free',
+  taken: 'Taken: offer the nearest',
+  part: 'Offer the free part',
+} as const
 
 type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
 

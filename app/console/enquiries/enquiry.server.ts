@@ -2,16 +2,19 @@ import { data } from 'react-router'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
 import { doubtNights, sayAskedNights } from '#domain/enquiries/asked-nights.ts'
 import { beginAnswer } from '#domain/enquiries/begin-answer.ts'
+import { suggestAnswers, suggestionFilling } from '#domain/enquiries/suggest-answer.ts'
 import { fillBlanks } from '#domain/mail/blanks.ts'
 import { enquiryFilling, houseFilling } from '#domain/mail/message-filling.ts'
 import { messages } from '#domain/messages.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
 import { historyOf } from '#server/house/audit/list-entries.ts'
+import { askedStays } from '#server/house/calendar/asked-stays.ts'
 import { staysWithNights } from '#server/house/calendar/nights.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { findEnquiry, nextUnanswered } from '#server/house/enquiries/enquiries.ts'
 import { type EmailLine, emailsAbout } from '#server/house/enquiries/enquiry-inbox.ts'
 import { tracesOf } from '#server/house/enquiries/same-person.ts'
+import { holdOf } from '#server/house/holds/held-nights.ts'
 import { ownMessages } from '#server/house/mail/own-messages.ts'
 import { ownersFiles } from '#server/house/media/owners-files.ts'
 import { quoteStays } from '#server/house/prices/quote-stays.ts'
@@ -21,6 +24,7 @@ import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { historyLines } from '../parts/lists/history.server.ts'
 import { refusedAbout } from '../parts/reply.server.ts'
 import type { Route } from './+types/enquiry.ts'
+import { sayFound, sayHold } from './free-nights.server.ts'
 import { isWaiting } from './states.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
@@ -39,17 +43,20 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     historyOf(house, [id, ...emails.map((email) => email.id)]),
   ])
   const { check_in, check_out } = enquiry
-  const [free, { messages: own }, traces, next] = await Promise.all([
+  const [free, { messages: own }, traces, next, found, hold] = await Promise.all([
     staysWithNights(house, stays.items, { check_in, check_out }),
     ownMessages(house),
     tracesOf(house, enquiry),
     nextUnanswered(house, id),
+    askedStays(house, enquiry),
+    holdOf(house, id),
   ])
   const offered = await quoteStays(house, free, { check_in, check_out })
   const filling = {
     ...houseFilling(property, house.config.publicOrigin),
     ...enquiryFilling(enquiry, offered),
   }
+  const suggested = { ...filling, ...suggestionFilling(found) }
   const [days, today] = [{ checkIn: check_in, checkOut: check_out }, dayInZone(house.clock.now(), timeZone)]
   const sent = dayInZone(new Date(enquiry.created_at), timeZone)
   return {
@@ -62,6 +69,9 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     },
     begun: beginAnswer({ ...enquiry, house: property.name, stays: offered, doubt: doubtNights(days, today) }),
     replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
+    suggestions: suggestAnswers(found).map((name) => ({ name, text: fillBlanks(own[name], suggested) })),
+    found: found.map(sayFound),
+    hold: sayHold(hold, { stays, timeZone, now: house.clock.now() }),
     traces: traces.map((trace) => ({
       ...trace,
       line: trace.line.slice(0, 140),

@@ -14,6 +14,8 @@ import type { Route } from './+types/enquiry.ts'
 import { AnswerForm } from './answer.tsx'
 import { Answered } from './answered.tsx'
 import { Emails } from './emails.tsx'
+import { FreeNights } from './free-nights.tsx'
+import { Hold } from './hold.tsx'
 import { Note } from './note.tsx'
 import { forms, heldReasons, states } from './states.ts'
 import { EnquirySteps } from './steps.tsx'
@@ -102,6 +104,10 @@ export default function Enquiry({ loaderData: page, actionData }: Route.Componen
           <SamePerson traces={page.traces} />
         </section>
         <div className="enquiry-side">
+          <FreeNights found={page.found} />
+          {enquiry.state !== 'held' && (
+            <Hold key={`hold ${enquiry.id}`} id={enquiry.id} found={page.found} hold={page.hold} />
+          )}
           {enquiry.state === 'new' ? (
             <AnswerForm key={enquiry.id} page={page} returned={returnedTo('answer', returned)} />
           ) : (

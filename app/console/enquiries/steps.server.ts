@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { answerWays } from '#domain/enquiries/enquiry.ts'
+import { HOLD_MS, momentTyped } from '#domain/holds/hold.ts'
 import { refuse } from '#domain/refusal.ts'
 import {
   answerEnquiry,
@@ -9,7 +10,10 @@ import {
 } from '#server/house/enquiries/enquiries.ts'
 import { exportEnquiries } from '#server/house/enquiries/export-enquiries.ts'
 import { holdAgain, putAwaySpam } from '#server/house/enquiries/put-away-spam.ts'
+import { endHold, placeHold, prolongHold } from '#server/house/holds/place-hold.ts'
+import type { House } from '#server/house/house.ts'
 import { retryEmail } from '#server/house/mail/outbox.ts'
+import { readSettings } from '#server/house/settings.ts'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { tableResponse } from '../parts/lists/table-response.server.ts'
 import { pagePath } from '../parts/page-path.ts'
@@ -37,6 +41,29 @@ export const enquirySteps: Steps<'enquiries/'> = {
       }
       return isMove(to) ? moves[to](house, actor, id) : refuse('broken')
     },
+  },
+  // `what` says how long: `day`, from now on, or `until` the moment that was typed.
+  'enquiries/:id/hold': {
+    who: 'team',
+    page,
+    undo: 'enquiries/:id/hold/release',
+    does: async ({ house, actor, params: { id }, form: read }) => {
+      const form = await read()
+      return placeHold(house, actor, id, { stay: field(form, 'stay'), until: await untilIn(house, form) })
+    },
+  },
+  'enquiries/:id/hold/prolongation': {
+    who: 'team',
+    page,
+    undo: null,
+    does: async ({ house, actor, params: { id }, form: read }) =>
+      prolongHold(house, actor, id, await untilIn(house, await read())),
+  },
+  'enquiries/:id/hold/release': {
+    who: 'team',
+    page,
+    undo: null,
+    does: ({ house, actor, params: { id } }) => endHold(house, actor, id, 'released'),
   },
   'enquiries/:id/letters/:letter': {
     who: 'team',
@@ -73,6 +100,12 @@ export const enquirySteps: Steps<'enquiries/'> = {
       return tableResponse('enquiries', rows)
     },
   },
+}
+
+async function untilIn(house: House, form: FormData): Promise<Date | null> {
+  if (field(form, 'what') !== 'until') return new Date(house.clock.now().getTime() + HOLD_MS)
+  const { timeZone } = await readSettings(house)
+  return momentTyped(field(form, 'until', 40), timeZone)
 }
 
 function isMove(to: string): to is keyof typeof moves {

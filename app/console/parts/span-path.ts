@@ -6,8 +6,9 @@ export function spanPath({
   from,
 }: {
   id: string
-  from: 'house' | 'elsewhere' | 'closed'
+  from: 'house' | 'elsewhere' | 'closed' | 'held'
 }): string | undefined {
   if (from === 'elsewhere') return undefined
+  if (from === 'held') return pagePath('enquiries', id)
   return from === 'house' ? pagePath('bookings', id) : pagePath('bookings', 'closures', id)
 }

@@ -11,6 +11,9 @@ export const stayingSteps = {
   'bookings/:id/renewal': 'Take the cancellation back',
   'bookings/closures/:id/opening': 'Open these nights again',
   'bookings/closures/:id/opening/undo': 'Close them again',
+  'enquiries/:id/hold': { day: 'Hold for 24 hours', until: 'Hold until then' },
+  'enquiries/:id/hold/prolongation': { day: 'For 24 hours from now', until: 'Until then' },
+  'enquiries/:id/hold/release': 'Let them go',
   'enquiries/:id/letters/:letter': 'Try now',
   'enquiries/:id/state': {
     again: 'Answer once more',

@@ -64,6 +64,16 @@ const enquiry =
   (fields = {}) =>
   async () => ({ params: { id: await enquiryBy(house, ananya) }, fields })
 
+const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
+const asking =
+  (stay = 'suite') =>
+  async () => ({ params: { id: await enquiryBy(house, ananya, nights) }, fields: { stay } })
+const heldFor = (stay: string) => async () => {
+  const begun = await asking(stay)()
+  await take('enquiries/:id/hold', begun.params, begun.fields)
+  return begun
+}
+
 // A step without its line here does not compile.
 const tried: Record<StepAddress, Tried> = {
   'alarms/clock': { who: 'owner', leads: '/admin' },
@@ -95,6 +105,17 @@ const tried: Record<StepAddress, Tried> = {
     leads: '/admin/bookings/closures/:id',
   },
   'bookings/export': { who: 'fresh owner', leads: /^text\/csv/ },
+  'enquiries/:id/hold': { who: 'team', begin: asking(), leads: '/admin/enquiries/:id' },
+  'enquiries/:id/hold/prolongation': {
+    who: 'team',
+    begin: heldFor('cottage'),
+    leads: '/admin/enquiries/:id',
+  },
+  'enquiries/:id/hold/release': {
+    who: 'team',
+    begin: heldFor('single-bedroom'),
+    leads: '/admin/enquiries/:id',
+  },
   'enquiries/:id/letters/:letter': {
     who: 'team',
     begin: async () => ({ params: { id: await enquiryBy(house, ananya), letter: 'x1' } }),

@@ -8,7 +8,7 @@ import type { Route } from './+types/today.ts'
 
 /** What is wrong with the house itself, above everything else; each with what can be done about it. */
 export function AlarmList({ alarms }: { alarms: Route.ComponentProps['loaderData']['alarms'] }) {
-  const { clock, erasing, damagedSince, backups, mayAnswer } = alarms
+  const { clock, erasing, damagedSince, backups, calendars, mayAnswer } = alarms
   return (
     <>
       {damagedSince && (
@@ -23,6 +23,14 @@ export function AlarmList({ alarms }: { alarms: Route.ComponentProps['loaderData
             <p key={line}>{line}</p>
           ))}
           {mayAnswer && <Link to="/admin/settings/backups">See the backups</Link>}
+        </Alarm>
+      )}
+      {calendars.length > 0 && (
+        <Alarm title="Calendars of other sites need a look">
+          {calendars.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {mayAnswer && <Link to="/admin/bookings/calendars">See the calendars</Link>}
         </Alarm>
       )}
       {clock && (

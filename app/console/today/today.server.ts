@@ -14,6 +14,7 @@ import { emailKinds } from '#domain/mail/email.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
 import { backupState } from '#server/house/backups/backup-state.ts'
 import { publishedContent } from '#server/house/content/content.ts'
+import type { Hold } from '#server/house/holds/held-nights.ts'
 import { guestsTold } from '#server/house/invitations/tell-arrival.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { alarms } from '#server/house/today/alarms.ts'
@@ -23,6 +24,8 @@ import { pastYear } from '#server/house/today/past-year.ts'
 import { type GuestOfToday, today } from '#server/house/today/today.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
+import { nameSpan } from '../parts/name-span.ts'
+import { pagePath } from '../parts/page-path.ts'
 import { refusedAbout } from '../parts/reply.server.ts'
 import { spanPath } from '../parts/span-path.ts'
 import type { Route } from './+types/today.ts'
@@ -31,7 +34,7 @@ import { sayAlarms } from './say-alarms.server.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { role, id: me } = await requireSignedIn(house, request)
-  const [now, months, { stays }, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
+  const [now, months, content, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
     today(house),
     pastYear(house),
     publishedContent(house),
@@ -40,6 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     alarms(house),
     backupState(house.database),
   ])
+  const { stays } = content
   const told = await guestsTold(
     house,
     [...now.arriving, ...now.comingSoon].map(({ id }) => id),
@@ -55,10 +59,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }
   }
   const { emails } = now.waits
+  const sayHold = (hold: Hold, says: 'Ended' | 'Until') => ({
+    id: hold.id,
+    to: pagePath('enquiries', hold.enquiry_id),
+    name: hold.name,
+    over: says === 'Ended',
+    about: [sayStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]
+      .filter(Boolean)
+      .join(' · '),
+    when: `${says} ${sayMoment(new Date(hold.until), timeZone)}`,
+  })
   return {
     day: sayDay(now.day),
     refused: await refusedAbout(request, house, { kind: role, id: me }, { about: 'setting' }),
-    alarms: sayAlarms(wrong, timeZone, role === 'owner'),
+    alarms: sayAlarms(wrong, { timeZone, content }, role === 'owner'),
     proven: role === 'owner' && provenAt ? sayMoment(new Date(provenAt), timeZone) : null,
     steps,
     mayPrice: role === 'owner',
@@ -78,8 +92,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       from: clash.from,
       stay: stayTitle({ stays }, clash.stay) ?? '',
       closed: clash.stays.some(({ from }) => from === 'closed'),
-      guests: clash.stays.map((span) => ({ id: span.id, name: span.name, to: spanPath(span) })),
+      guests: clash.stays.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
     })),
+    holds: [
+      ...now.holds.over.map((hold) => sayHold(hold, 'Ended')),
+      ...now.holds.standing.map((hold) => sayHold(hold, 'Until')),
+    ],
     months: months.map((month) => ({ ...month, said: sayMonth(`${month.month}-01`) })),
   }
 }

@@ -9,6 +9,7 @@ import type { Route } from './+types/today.ts'
 import { AlarmList } from './alarms.tsx'
 import { Clashes } from './clashes.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { Holds } from './holds.tsx'
 import { TaskList } from './task-list.tsx'
 import { Year } from './year.tsx'
 
@@ -49,6 +50,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <Clashes clashes={page.clashes} />
       <TaskList waits={page.waits} />
       {isNew && steps}
+      <Holds holds={page.holds} />
       <div className="today-guests">
         <Guests title="Arriving today" guests={page.arriving} nothing="Nobody arrives today." arrive />
         <Guests title="Leaving today" guests={page.leaving} nothing="Nobody leaves today." />

@@ -24,6 +24,8 @@ import * as passkey from './2026-11-22-zzz-passkey.ts'
 import * as pictureGround from './2026-11-22-zzz-picture-ground.ts'
 import * as season from './2026-11-23-season.ts'
 import * as seasonRemoved from './2026-11-23-season-removed.ts'
+import * as calendarAddress from './2026-11-23-z-calendar-address.ts'
+import * as hold from './2026-11-23-z-hold.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-zzz-picture-ground': pictureGround,
   '2026-11-23-season': season,
   '2026-11-23-season-removed': seasonRemoved,
+  '2026-11-23-z-calendar-address': calendarAddress,
+  '2026-11-23-z-hold': hold,
 }

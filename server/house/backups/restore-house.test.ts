@@ -118,7 +118,9 @@ test('refuses an archive that was cut or changed, and leaves the place as it was
     const byte = Math.floor(((at + 0.5) * bytes.length) / 20)
     changed[byte] = (bytes[byte] ?? 0) ^ 1
     await writeFile(file, changed)
-    expect(await refusedIn(file), `byte ${byte}`).toBe(backupMessages.archiveChanged)
+    // A name in the list of its migrations that was changed looks like one of a later version.
+    const { archiveChanged, archiveNewer } = backupMessages
+    expect([archiveChanged, archiveNewer], `byte ${byte}`).toContain(await refusedIn(file))
   }
 })
 

@@ -10,9 +10,14 @@ import { findBooking } from './bookings.ts'
 
 /**
  * What to ask before a booking is saved, in sentences: days and sums that are hardly meant, and who has its nights already.
- * Nothing where something is wrong altogether, or about what stays as the booking `id` has it.
+ * Nothing where something is wrong altogether, about what stays as the booking `id` has it, or about nights that are held for its `enquiry`.
  */
-export async function doubtsAbout(house: House, given: Partial<BookingDraft>, id: string): Promise<string[]> {
+export async function doubtsAbout(
+  house: House,
+  given: Partial<BookingDraft>,
+  id: string,
+  enquiry = '',
+): Promise<string[]> {
   const draft = cleanBooking(given)
   const [{ timeZone }, findStay, before] = await Promise.all([
     readSettings(house),
@@ -31,7 +36,7 @@ export async function doubtsAbout(house: House, given: Partial<BookingDraft>, id
   const isSameMoney = before?.amount === money.amount && before.advance === money.advance
   const ofMoney = isSameMoney ? [] : moneyDoubts(money)
   if (isSame) return ofMoney
-  const clashes = await clashesOf(house, { id, ...now })
+  const clashes = await clashesOf(house, { id, enquiry, ...now })
   const ofDays = dayDoubts(draft, dayInZone(house.clock.now(), timeZone))
   return [...ofDays, ...clashes.map(sayTakenBy), ...ofMoney]
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../database/open.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
+import { heldBetween } from '../holds/held-nights.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { derivedKey, hashKey, newKey } from '../keys.ts'
 import { laterThan } from '../later-than.ts'
@@ -85,7 +86,11 @@ export async function writeCalendar(house: House, stay: string, key: string): Pr
     .executeTakeFirst()
   if (!isSame(keyOf(house, stay, feed?.key), key)) return null
   const from = addDays(isoNow(house).slice(0, 10), -SHOWN_DAYS_BACK)
-  const events = [...(await takenEvents(house, stay, from)), ...(await closedEvents(house, stay, from))]
+  const events = [
+    ...(await takenEvents(house, stay, from)),
+    ...(await heldEvents(house, stay, from)),
+    ...(await closedEvents(house, stay, from)),
+  ]
   const { writeEvents } = await import('./write-events.ts')
   return writeEvents(
     FEED_MAKER,
@@ -109,6 +114,20 @@ async function takenEvents(house: House, stay: string, from: Day): Promise<Event
     const nights = nightsTaken({ checkIn: check_in, checkOut: check_out })
     return nights ? [{ ...nights, of: id, says: 'Taken' as const, at }] : []
   })
+}
+
+/** Nights that are held look like all others that are taken. */
+async function heldEvents(house: House, stay: string, from: Day): Promise<Event[]> {
+  const held = await heldBetween(house, from)
+  return held
+    .filter((hold) => hold.stay === stay)
+    .map(({ id, check_in, check_out, updated_at: at }) => ({
+      from: check_in,
+      until: check_out,
+      of: `held ${id}`,
+      says: 'Taken' as const,
+      at,
+    }))
 }
 
 /** Nights on which every room of the stay is closed by hand; why is nobody else's business. */

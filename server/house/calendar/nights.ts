@@ -1,23 +1,29 @@
 import type { ExpressionBuilder } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
 import type { Day } from '#domain/day.ts'
+import { sayHeld } from '#domain/holds/hold.ts'
 import { sayClosed } from '#domain/stays/closure.ts'
 import { nightsTaken, type Overfull, overfullNights, type TakesNights } from '#domain/stays/nights.ts'
 import { roomsOf } from '#domain/stays/stays.ts'
 import { ifGiven } from '../../database/if-given.ts'
 import type { BookingRow, Tables } from '../../database/tables.ts'
 import { publishedContent } from '../content/content.ts'
+import { heldBetween } from '../holds/held-nights.ts'
 import type { House } from '../house.ts'
+import { readSettings } from '../settings.ts'
 import { type Closure, closuresBetween, roomsClosedIn } from './closures.ts'
 
-/** A span of nights in a stay's calendar: a booking of ours, nights that another site has taken, or that the owner has closed. */
-export type Span = TakesNights & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' }
+/**
+ * A span of nights in a stay's calendar: a booking of ours, nights that another site has taken, that the owner has closed, or that are
+ * held; these bear the id of their enquiry.
+ */
+export type Span = TakesNights & { id: string; name: string; from: 'house' | 'elsewhere' | 'closed' | 'held' }
 /** Nights of one stay that more guests have than there is open room for. */
 export type Clash = Overfull<Span> & { stay: string }
 
 /** Who takes nights from one day on, and, where given, before another; per stay, and under `''` what has no stay. */
 export async function spansBetween(house: House, from: Day, until?: Day): Promise<Map<string, Span[]>> {
-  const [bookings, taken, closures, { stays }] = await Promise.all([
+  const [bookings, taken, closures, held, { stays }, { timeZone }] = await Promise.all([
     house.database
       .selectFrom('booking')
       .select(['id', 'first_name', 'last_name', 'stay', 'check_in', 'check_out'])
@@ -36,7 +42,9 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
       .orderBy('id')
       .execute(),
     closuresBetween(house, from, until),
+    heldBetween(house, from, until),
     publishedContent(house),
+    readSettings(house),
   ])
   const ours = bookings.map((row) => ({
     stay: row.stay ?? '',
@@ -46,14 +54,21 @@ export async function spansBetween(house: House, from: Day, until?: Day): Promis
     stay: row.stay,
     span: spanOf(row, row.id, row.source, 'elsewhere'),
   }))
+  const kept = held.map((hold) => ({
+    stay: hold.stay,
+    span: spanOf(hold, hold.enquiry_id, sayHeld(hold.name, hold.until, timeZone), 'held'),
+  }))
   // The whole house is what is let, and any other stay that somebody has nights in.
-  const known = new Set([...stays.items.map(({ id }) => id), ...[...ours, ...theirs].map(({ stay }) => stay)])
+  const known = new Set([
+    ...stays.items.map(({ id }) => id),
+    ...[...ours, ...theirs, ...kept].map(({ stay }) => stay),
+  ])
   const closed = closures.flatMap((closure) =>
     (closure.stays?.map(({ stay }) => stay) ?? [...known])
       .filter((stay) => stay !== '')
       .map((stay) => ({ stay, span: closedSpan(closure, stay) })),
   )
-  const byStay = Map.groupBy([...ours, ...theirs, ...closed], ({ stay }) => stay)
+  const byStay = Map.groupBy([...ours, ...theirs, ...kept, ...closed], ({ stay }) => stay)
   return new Map([...byStay].map(([stay, spans]) => [stay, spans.map(({ span }) => span)]))
 }
 
@@ -71,11 +86,21 @@ export async function clashesFrom(house: House, day: Day): Promise<Clash[]> {
 
 /**
  * Who else has the stay in these nights, where there is no room for one more: our guests, the site that sold them, or the owner who closed
- * them. Nothing is refused for it. `id` is the booking's own, if it is written down already.
+ * them. Nothing is refused for it. `id` is the booking's own, if it is written down already; `enquiry` the one it is made of, whose held
+ * nights are its own.
  */
 export async function clashesOf(
   house: House,
-  { id, stay, check_in, check_out }: Pick<BookingRow, 'stay' | 'check_in' | 'check_out'> & { id?: string },
+  {
+    id,
+    enquiry,
+    stay,
+    check_in,
+    check_out,
+  }: Pick<BookingRow, 'stay' | 'check_in' | 'check_out'> & {
+    id?: string
+    enquiry?: string
+  },
 ): Promise<Span[]> {
   const own = { id: id ?? '', name: '', from: 'house' as const, checkIn: check_in, checkOut: check_out }
   const nights = nightsTaken(own)
@@ -84,7 +109,9 @@ export async function clashesOf(
     publishedContent(house),
     spansBetween(house, nights.from, nights.until),
   ])
-  const others = (spans.get(stay) ?? []).filter((span) => span.id !== id)
+  const others = (spans.get(stay) ?? []).filter(
+    (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
+  )
   const overfull = overfullNights([own, ...others], roomsOf(content, stay))
   const there = new Set(overfull.filter(({ stays }) => stays.includes(own)).flatMap(({ stays }) => stays))
   return others.filter((span) => there.has(span))

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js'
+import type { TheirNights } from '#domain/calendars/far-block.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 
-/** Nights from the first day to the last, which is the day of leaving. */
-type Nights = { checkIn: Day; checkOut: Day }
-export type ReadCalendar = { source: string; nights: Nights[] }
+/** `nights` are from the first day to the last, which is the day of leaving. */
+export type ReadCalendar = { source: string; nights: TheirNights[] }
 
 /** Between which days what comes again and again is followed. */
 export type Window = { from: Day; to: Day }
@@ -18,7 +18,8 @@ const LONGEST_STAY_DAYS = 366
 const SPANS_MOST = 5000
 
 /**
- * The nights that another site's calendar (iCalendar) says are taken. What it says about the guests is not read, and what is
+ * The nights that another site's calendar (iCalendar) says are taken. What it says about the guests is not read, but for the word that
+ * nights are not available, which are then marked as closed; what is
  * cancelled or takes no time (TRANSP:TRANSPARENT) is left out. A moment counts as the day it is where the house stands; an event
  * without an end is one night; one that comes again counts each time within the window. Null when it is no calendar; `too-much` when
  * its rules take too many steps to follow, or give too many nights. A rule that never comes true has no end: `readCalendarAside` gives it one.
@@ -63,9 +64,9 @@ function repeatedNights(
   timeZone: string,
   { from, to }: Window,
   steps: { left: number },
-): Nights[] {
+): TheirNights[] {
   if (isWithinDays(event)) throw new TooMuch()
-  const found: Nights[] = []
+  const found: TheirNights[] = []
   const times = event.iterator()
   // What is long over is passed by quickly, unless one of its times was moved.
   const isPlain = Object.keys(event.exceptions).length === 0
@@ -92,10 +93,11 @@ function isWithinDays({ component }: ICAL.Event): boolean {
     .some((rule) => rule instanceof ICAL.Recur && /^(?:HOUR|MINUTE|SECOND)LY$/.test(rule.freq))
 }
 
-function onceTaken({ component }: ICAL.Event, when: Times, timeZone: string): Nights[] {
+function onceTaken({ component }: ICAL.Event, when: Times, timeZone: string): TheirNights[] {
   const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
   if (says('status') === 'CANCELLED' || says('transp') === 'TRANSPARENT') return []
-  return nightsOf(when, timeZone)
+  const isClosed = /\b(?:NOT AVAILABLE|UNAVAILABLE)\b/.test(says('summary'))
+  return nightsOf(when, timeZone).map((nights) => (isClosed ? { ...nights, closed: true } : nights))
 }
 
 function parse(text: string): ICAL.Component | null {
@@ -109,7 +111,7 @@ function parse(text: string): ICAL.Component | null {
 
 type Times = Pick<ICAL.Event, 'startDate' | 'endDate'>
 
-function nightsOf({ startDate, endDate }: Times, timeZone: string): Nights[] {
+function nightsOf({ startDate, endDate }: Times, timeZone: string): TheirNights[] {
   if (!startDate) return []
   const checkIn = dayOf(startDate, timeZone)
   const ends = endDate ? dayOf(endDate, timeZone) : checkIn

@@ -1,18 +1,9 @@
-import { addDays, dayInZone } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
-import { type Actor, type House, isoNow } from '../house.ts'
-import { newId } from '../keys.ts'
-import { readSettings } from '../settings.ts'
-import { FEED_MAKER } from './calendar-feed.ts'
-import { readCalendarAside } from './read-calendar-aside.ts'
-
-/** Days further back than this are of no use in a calendar. */
-const KEPT_DAYS = 366
-/** What comes again and again is followed so far ahead. */
-const AHEAD_DAYS = 2 * 366
+import type { Actor, House } from '../house.ts'
+import { bringAnew, dropTheirNights, putTheirNights, readTheirNights } from './their-nights.ts'
 
 /** Where a stay's taken nights came from, how many spans of nights, and when they were brought. */
 export type TakenSource = { stay: string; source: string; spans: number; brought_at: string }
@@ -32,42 +23,13 @@ export async function importCalendar(
 ): Promise<CalendarOutcome> {
   const { stays } = await publishedContent(house)
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
-  const { timeZone } = await readSettings(house)
-  const today = dayInZone(house.clock.now(), timeZone)
-  const window = { from: addDays(today, -KEPT_DAYS), to: addDays(today, AHEAD_DAYS) }
-  const calendar = await readCalendarAside(text, timeZone, window)
-  if (calendar === 'too-much') return refuse('calendarTooMuch', 'file')
-  if (!calendar) return refuse('calendarUnreadable', 'file')
-  if (calendar.source === FEED_MAKER) return refuse('calendarOurs', 'file')
-  const nights = calendar.nights.filter(({ checkOut }) => checkOut >= window.from)
-  const { source } = calendar
+  const theirs = await readTheirNights(house, text)
+  if (!theirs.ok) return theirs
+  const { source, nights } = theirs
   if (nights.length === 0) return refuseEmpty(house, stay, source)
   await change(house, actor, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('taken_night')
-      .where('stay', '=', stay)
-      .where('source', '=', source)
-      .executeTakeFirstOrThrow()
-    for (const { checkIn, checkOut } of nights)
-      await tx
-        .insertInto('taken_night')
-        .values({
-          id: newId(),
-          stay,
-          source,
-          check_in: checkIn,
-          check_out: checkOut,
-          created_at: isoNow(house),
-        })
-        .execute()
-    const [before, after] = [Number(numDeletedRows), nights.length].map((spans) => ({ source, spans }))
-    await tx.record({
-      act: 'calendar.imported',
-      about: 'stay',
-      aboutId: stay,
-      before,
-      after,
-    })
+    await bringAnew(tx, { stay, source })
+    await putTheirNights(house, tx, { stay, source }, nights)
   })
   return { ok: true, source, spans: nights.length }
 }
@@ -89,17 +51,13 @@ export async function forgetCalendar(
   { stay, source, seen }: { stay: string; source: string; seen: string },
 ): Promise<Outcome> {
   const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('taken_night')
-      .where('stay', '=', stay)
-      .where('source', '=', source)
-      .where('created_at', '<=', seen)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n)
+    const spans = await dropTheirNights(tx, { stay, source }, seen)
+    if (spans === 0)
       return (await isBrought({ database: tx }, stay, source))
         ? refuse('calendarBrought')
         : refuse('calendarForgotten')
-    const before = { source, spans: Number(numDeletedRows) }
+    await bringAnew(tx, { stay, source })
+    const before = { source, spans }
     await tx.record({ act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
     return { ok: true }
   })

@@ -9,7 +9,19 @@ import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 
 const all = [
-  ...['program', 'folder', 'space', 'server', 'database', 'tables', 'mail', 'e-mails', 'bucket', 'files'],
+  ...[
+    'program',
+    'folder',
+    'space',
+    'server',
+    'database',
+    'tables',
+    'mail',
+    'e-mails',
+    'calendars',
+    'bucket',
+    'files',
+  ],
   ...['clock', 'backups', 'certificate'],
 ]
 

@@ -6,6 +6,7 @@ import type { Clock } from '../house.ts'
 import { databaseFile } from '../old-house.ts'
 import { databasePlace } from '../open.ts'
 import { checkBackups } from './checks/check-backups.ts'
+import { checkCalendars } from './checks/check-calendars.ts'
 import { checkCertificate } from './checks/check-certificate.ts'
 import { checkClock } from './checks/check-clock.ts'
 import { checkDatabase } from './checks/check-database.ts'
@@ -26,6 +27,7 @@ const checks: [name: string, check: Check][] = [
   ['tables', checkTables],
   ['mail', checkMail],
   ['e-mails', checkMailQueue],
+  ['calendars', checkCalendars],
   ['bucket', checkBucket],
   ['files', checkFiles],
   ['clock', checkClock],

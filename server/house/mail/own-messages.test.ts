@@ -42,6 +42,8 @@ eachDatabase('the owner’s own texts', (open) => {
 
   test('keep the changes of two people in different places, wherever an answer moved', async () => {
     const house = await open()
+    const two = [...firstDayMessages.replies, { title: 'Full', text: 'Sorry, {name}.' }]
+    await saveMessages(house, asha, { ...firstDayMessages, replies: two })
     const { messages } = await ownMessages(house)
     const was = messageFields(messages)
     const [first, second, ...rest] = messages.replies

@@ -56,18 +56,30 @@ function parse(value: string | null): Partial<OwnMessages> & { version: number }
   return { version: 0, ...(value === null ? {} : JSON.parse(value)) }
 }
 
-function clean({ replies, arrival, invitation }: OwnMessages): OwnMessages {
+function clean({ replies, ...texts }: OwnMessages): OwnMessages {
   return {
     replies: replies
       .map(({ title, text }) => ({ title: cleanLine(title), text: cleanText(text) }))
       .filter(({ title, text }) => title !== '' || text !== ''),
-    arrival: cleanText(arrival),
-    invitation: cleanText(invitation),
+    free: cleanText(texts.free),
+    taken: cleanText(texts.taken),
+    part: cleanText(texts.part),
+    hold: cleanText(texts.hold),
+    arrival: cleanText(texts.arrival),
+    invitation: cleanText(texts.invitation),
   }
 }
 
 function changed(old: OwnMessages, fresh: OwnMessages): string[] {
-  const names = { replies: 'answers', arrival: 'before arrival', invitation: 'asking for a review' } as const
+  const names = {
+    replies: 'answers',
+    free: 'nights that are free',
+    taken: 'nights that are taken',
+    part: 'nights that are free in part',
+    hold: 'held nights',
+    arrival: 'before arrival',
+    invitation: 'asking for a review',
+  } as const
   return keysOf(names)
     .filter((name) => JSON.stringify(old[name]) !== JSON.stringify(fresh[name]))
     .map((name) => names[name])

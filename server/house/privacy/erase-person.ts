@@ -2,6 +2,7 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
+import { dropHolds } from '../holds/held-nights.ts'
 import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
 import { dropMediaOf, dropUploads } from '../media/erase-media.ts'
@@ -66,6 +67,7 @@ async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'fil
     const { numDeletedRows } = await tx.deleteFrom(table).where('id', 'in', ids).executeTakeFirstOrThrow()
     return Number(numDeletedRows)
   }
+  await dropHolds(tx, idsOf(enquiries))
   const gone = {
     letters: await drop('letter', idsOf(letters)),
     reviews: await drop('review', idsOf(reviews)),

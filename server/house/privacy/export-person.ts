@@ -38,11 +38,11 @@ async function* entriesOf(house: House, person: Person, data: Data): AsyncGenera
 }
 
 type Data = Record<string, unknown> &
-  Record<'bookings' | 'reviews' | 'enquiries' | 'letters', object[]> & { person: object }
+  Record<'bookings' | 'reviews' | 'enquiries' | 'holds' | 'letters', object[]> & { person: object }
 
 /** Their data, without what only the house's machinery needs. */
 function dataOf(person: Person, now: Date, today: Day): Data {
-  const { email, name, phone, bookings, invitations, reviews, enquiries, letters, files } = person
+  const { email, name, phone, bookings, invitations, reviews, enquiries, holds, letters, files } = person
   return {
     written: now.toISOString(),
     person: { name, email, phone: wholePhone(phone) },
@@ -53,6 +53,7 @@ function dataOf(person: Person, now: Date, today: Day): Data {
     invitations,
     reviews: reviews.map(({ sample: _, ...row }) => row),
     enquiries,
+    holds: holds.map(({ placed_by: _, ...row }) => row),
     letters: letters.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
     files: files.map((file) => ({
       name: nameOf(file),
@@ -80,6 +81,7 @@ function readable(data: Data): string {
     part('Booking', data.bookings),
     part('Review', data.reviews),
     part('Enquiry', data.enquiries),
+    part('Hold', data.holds),
     part('Letter', data.letters),
   ].join('')
 }

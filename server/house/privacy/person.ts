@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
+import type { HoldRow } from '../../database/calendar-tables.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
 import type { BookingRow, EmailRow, EnquiryRow, InvitationRow, ReviewRow } from '../../database/tables.ts'
@@ -19,6 +20,7 @@ export type Person = {
   invitations: Omit<InvitationRow, 'key_hash' | 'letter_id'>[]
   reviews: ReviewRow[]
   enquiries: EnquiryRow[]
+  holds: HoldRow[]
   letters: EmailRow[]
   files: MediaRow[]
 }
@@ -91,6 +93,7 @@ async function gather(database: Database, id: string, email: string, ours: Set<s
     invitations: await invitationsOf(database, idsOf(bookings)),
     reviews,
     enquiries,
+    holds: await holdsOf(database, idsOf(enquiries)),
     letters: await emailsOf(database, email, ids, ours),
     files: await filesOf(database, ids),
   }
@@ -138,6 +141,16 @@ async function invitationsOf(database: Database, ids: string[]): Promise<Person[
     .select(['id', 'booking_id', 'channel', 'created_at', 'expires_at', 'opened_at', 'started_at'])
     .where('booking_id', 'in', ids)
     .orderBy('created_at', 'desc')
+    .execute()
+}
+
+async function holdsOf(database: Database, ids: string[]): Promise<HoldRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('hold')
+    .selectAll()
+    .where('enquiry_id', 'in', ids)
+    .orderBy('created_at')
     .execute()
 }
 

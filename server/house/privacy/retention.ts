@@ -6,6 +6,7 @@ import type { Database } from '../../database/open.ts'
 import { forgetCodes } from '../accounts/used-codes.ts'
 import { forgetClosureNotes } from '../calendar/closures.ts'
 import { change } from '../change.ts'
+import { dropHolds } from '../holds/held-nights.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { describeFault } from '../log.ts'
 import { dropMediaOf } from '../media/erase-media.ts'
@@ -118,6 +119,7 @@ async function dropEnquiries(tx: Database, rows: readonly { id: string }[]): Pro
   const keys = await dropMediaOf(tx, 'enquiry', ids)
   const messageIds = await dropEmails(tx, ['enquiry'], ids)
   await forgetDetails(tx, ids)
+  await dropHolds(tx, ids)
   await tx.deleteFrom('enquiry').where('id', 'in', ids).execute()
   return { count: ids.length, keys, messageIds }
 }

@@ -30,11 +30,21 @@ export async function stayUses(database: Database): Promise<Map<string, StayUse>
   return uses
 }
 
-/** The document with every stay that it leaves out, though bookings or reviews name it, among the retired ones. */
+/** The stays whose nights are held, or whose calendar elsewhere is fetched. */
+async function staysKept(database: Database): Promise<Set<string>> {
+  const rows = await Promise.all(
+    (['hold', 'calendar_address'] as const).map((table) =>
+      database.selectFrom(table).select('stay').distinct().execute(),
+    ),
+  )
+  return new Set(rows.flat().map(({ stay }) => stay))
+}
+
+/** The document with every stay that it leaves out, though bookings, reviews, held nights or calendars name it, among the retired ones. */
 export async function keepNeededStays(tx: Database, document: Content, before: Content): Promise<Content> {
   const known = [...everyStay(before), ...everyStay(await publishedContent({ database: tx }))]
   const there = new Set(everyStay(document).map(({ id }) => id))
   if (known.every(({ id }) => there.has(id))) return document
-  const uses = await stayUses(tx)
-  return retireMissing(document, known, (id) => uses.has(id))
+  const [uses, kept] = await Promise.all([stayUses(tx), staysKept(tx)])
+  return retireMissing(document, known, (id) => uses.has(id) || kept.has(id))
 }

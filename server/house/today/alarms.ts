@@ -1,5 +1,6 @@
 import { type BackupAlarm, backupAlarm } from '../backups/backup-state.ts'
 import type { House } from '../house.ts'
+import { type CalendarAddress, troubledCalendars } from '../other-calendars/calendar-alarm.ts'
 import { type ClockJump, clockJump } from '../privacy/clock-brake.ts'
 import { keptSetting } from '../settings.ts'
 import { type MuchAtOnce, muchAtOnce } from '../storage/much-at-once.ts'
@@ -12,15 +13,18 @@ export type Alarms = {
   /** Since when the nightly look has found the database damaged. */
   damagedSince: string | null
   backups: BackupAlarm | null
+  /** Those that failed for a day, or have no nights any more. */
+  calendars: CalendarAddress[]
 }
 
-/** What is wrong with the house itself: its clock, much that is to be erased at once, a damaged database, backups that fail. */
+/** What is wrong with the house itself: its clock, much that is to be erased at once, a damaged database, backups and calendars that fail. */
 export async function alarms(house: Pick<House, 'clock' | 'database'>): Promise<Alarms> {
-  const [clock, erasing, damage, backups] = await Promise.all([
+  const [clock, erasing, damage, backups, calendars] = await Promise.all([
     clockJump(house),
     muchAtOnce(house),
     keptSetting<string>(house.database, DAMAGE),
     backupAlarm(house),
+    troubledCalendars(house),
   ])
-  return { clock, erasing, damagedSince: damage ?? null, backups }
+  return { clock, erasing, damagedSince: damage ?? null, backups, calendars }
 }

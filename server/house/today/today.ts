@@ -2,6 +2,7 @@ import { fullName } from '#domain/bookings/booking.ts'
 import { type BookingMoney, moneyFields } from '#domain/bookings/booking-money.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import { type Clash, clashesFrom } from '../calendar/nights.ts'
+import { type Hold, holdsOverSince, standingHolds } from '../holds/held-nights.ts'
 import type { House } from '../house.ts'
 import { readSettings } from '../settings.ts'
 import { type OwnerTasks, ownerTasks } from './owner-tasks.ts'
@@ -23,8 +24,11 @@ export type Today = {
   comingSoon: GuestOfToday[]
   /** Nights from today on that are let more often than there is room, the first ones first. */
   clashes: Clash[]
+  /** Nights that are held now, and those whose hold ended by itself in the last two days. */
+  holds: { standing: Hold[]; over: Hold[] }
 }
 
+const OVER_SAID_MS = 2 * 24 * 60 * 60_000
 const SOON_DAYS = 7
 /** The rest are seen in the calendar. */
 const CLASHES_NAMED = 5
@@ -33,10 +37,12 @@ const CLASHES_NAMED = 5
 export async function today(house: House): Promise<Today> {
   const { timeZone } = await readSettings(house)
   const day = dayInZone(house.clock.now(), timeZone)
-  const [waits, guests, clashes] = await Promise.all([
+  const [waits, guests, clashes, standing, over] = await Promise.all([
     ownerTasks(house, day),
     guestsAround(house, day),
     clashesFrom(house, day),
+    standingHolds(house),
+    holdsOverSince(house, new Date(house.clock.now().getTime() - OVER_SAID_MS)),
   ])
   return {
     day,
@@ -48,6 +54,7 @@ export async function today(house: House): Promise<Today> {
     ),
     comingSoon: guests.filter(({ checkIn }) => checkIn && checkIn > day),
     clashes: clashes.slice(0, CLASHES_NAMED),
+    holds: { standing, over },
   }
 }
 

@@ -7,6 +7,7 @@ export function HouseMonthKey({ stays }: { stays: readonly { title: string }[] }
       <p className="house-month-key">Lines from above: {stays.map(({ title }) => title).join(', ')}.</p>
       <ul className="house-month-key" aria-label="What the calendar shows">
         <Sign of="ours">booked</Sign>
+        <Sign of="held">held</Sign>
         <Sign of="elsewhere">on another site</Sign>
         <Sign of="closed">closed</Sign>
         <Sign>free</Sign>

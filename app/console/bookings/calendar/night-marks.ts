@@ -2,7 +2,7 @@ import type { Night } from './nights-of.server.ts'
 
 /** The classes of one night of one stay: whose it is, where that begins and ends, and whether there is room for more. */
 export function nightMarks({ span, over, first, last, left }: Night): string {
-  const whose = span && { house: 'ours', elsewhere: 'elsewhere', closed: 'closed' }[span.from]
+  const whose = span && { house: 'ours', elsewhere: 'elsewhere', closed: 'closed', held: 'held' }[span.from]
   return [whose, over && 'over', span && left > 0 && 'some', first && 'first', last && 'last']
     .filter(Boolean)
     .join(' ')

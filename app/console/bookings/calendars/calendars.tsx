@@ -2,26 +2,31 @@ import '../import/import.css'
 import { Alert, Button, CopyButton, Group, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react'
 import { Form, Link, useLocation, useNavigation } from 'react-router'
-import type { Refusal } from '#domain/refusal.ts'
 import { FileField } from '../../parts/fields/file-field.tsx'
 import { AskedFirst } from '../../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendars.ts'
+import { AddAddress, type CalendarRefusal, FetchedCalendars } from './fetched.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../../parts/look-again.ts'
 export { action, loader } from './calendars.server.ts'
 
 const doneWords: Record<string, string> = {
+  added: 'This calendar is fetched every half hour from now on.',
+  'address-forgotten': 'This calendar is not fetched any more, and its nights are forgotten.',
+  'address-kept': 'This calendar is not fetched any more. Its nights stay until you forget them.',
   brought: 'The taken nights are in the calendar.',
   forgotten: 'These nights are forgotten.',
+  'leave-far': 'What that site does not let yet is left out from now on.',
   renewed: 'The calendar has a new address. Please give it to the other sites.',
+  'take-far': 'What that site does not let yet counts as taken again.',
 }
 
 /** What other sites know of our nights, and we of theirs: `/admin/bookings/calendars`. */
 export default function Calendars({
-  loaderData: { stays, clashes, done },
+  loaderData: { stays, clashes, resting, done },
   actionData,
 }: Route.ComponentProps) {
   const refusal: Refused | undefined = actionData
@@ -39,9 +44,10 @@ export default function Calendars({
         </Alert>
       )}
       <Text mb="lg" maw="46rem">
-        Where you also let on Airbnb or another site, give that site the secret address of your calendar, and
-        bring its calendar file here: it is mostly found there under “Export calendar”, and its name ends in
-        .ics. Ours says only which nights are taken; of theirs we keep only the nights.
+        Where you also let on Airbnb, Booking.com or another site, give that site the secret address of your
+        calendar, and paste the address of its calendar here: it is mostly found there under “Export
+        calendar”. It is fetched every half hour. Ours says only which nights are taken; of theirs we keep
+        only the nights.
       </Text>
       {stays.map((stay) => (
         <Stay
@@ -53,11 +59,20 @@ export default function Calendars({
           onChosen={(isChosen) => setChosen({ stay: isChosen ? stay.stay : '', after })}
         />
       ))}
+      {resting.length > 0 && (
+        <section className="sheet" aria-labelledby="resting">
+          <Title order={2} size="h3" id="resting">
+            Of stays that are not let any more
+          </Title>
+          <Text>These are not fetched as long as their stay is not on the site.</Text>
+          <FetchedCalendars stay="" calendars={resting} refusal={refusal} />
+        </section>
+      )}
     </>
   )
 }
 
-type Refused = Refusal & { stay?: string; source?: string }
+type Refused = CalendarRefusal
 type Data = Route.ComponentProps['loaderData']
 type Shown = Data['stays'][number]
 type StayProps = {
@@ -76,7 +91,7 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
       <Title order={2} size="h3" id={`of-${stay.stay}`} mb="sm">
         {stay.title}
       </Title>
-      <RefusalNote message={refusal?.field === 'file' ? undefined : refusal?.message} />
+      <RefusalNote message={isElsewhere(refusal) ? undefined : refusal?.message} />
       {clashes.length > 0 && (
         <Alert color="roof" variant="light" mb="md" title="Taken twice">
           {clashes.map(({ said, month }) => (
@@ -101,7 +116,7 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
             </Button>
           )}
         </CopyButton>
-        <AskedFirst name="New address" says={oldAddressEnds(stay.sources)}>
+        <AskedFirst name="New address" says={oldAddressEnds([...stay.fetched, ...stay.sources])}>
           <Form method="post">
             <input type="hidden" name="stay" value={stay.stay} />
             <input type="hidden" name="seen" value={stay.renewedAt} />
@@ -111,12 +126,14 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
           </Form>
         </AskedFirst>
       </Group>
+      <FetchedCalendars stay={stay.stay} calendars={stay.fetched} refusal={refusal} />
+      <AddAddress stay={stay} refusal={refusal} />
       <Form method="post" encType="multipart/form-data">
         <input type="hidden" name="stay" value={stay.stay} />
         <Group align="flex-end" gap="sm" mt="md">
           <FileField
             name="file"
-            label="A calendar of another site"
+            label="Or a calendar of another site as a file, once"
             accept=".ics,text/calendar"
             onChosen={onChosen}
           />
@@ -153,11 +170,16 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
   )
 }
 
+/** Said beside the field or the calendar that it is about. */
+function isElsewhere(refusal: Refused | undefined): boolean {
+  return refusal?.field === 'file' || refusal?.field === 'address' || Boolean(refusal?.id)
+}
+
 function seenOf({ sources }: Shown, source: string): string {
   return sources.find((each) => each.source === source)?.seen ?? ''
 }
 
-function oldAddressEnds(sources: Shown['sources']): string {
+function oldAddressEnds(sources: readonly { source: string }[]): string {
   const known = [...new Set(sources.map(({ source }) => source))]
   const where =
     known.length > 0 ? `${known.join(', ')}, and wherever else you gave it` : 'wherever you gave it'

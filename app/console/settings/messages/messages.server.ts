@@ -26,6 +26,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...houseFilling(property, house.config.publicOrigin),
     ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
     price: quoted ? sayPrice(quoted) : '',
+    nearest: `${stay?.title ?? ''}: 27 to 30 December 2026`,
+    part: `${stay?.title ?? ''}: 24 to 26 December 2026`,
+    until: '2 December 2026 at 18:00',
     link: `${house.config.publicOrigin}/review?id=…`,
   }
   const saved = new URL(request.url).searchParams.has('saved')
@@ -42,6 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }))
   const wanted = {
     replies,
+    free: field(form, 'free', 10_000),
+    taken: field(form, 'taken', 10_000),
+    part: field(form, 'part', 10_000),
+    hold: field(form, 'hold', 10_000),
     arrival: field(form, 'arrival', 10_000),
     invitation: field(form, 'invitation', 10_000),
   }

@@ -6,7 +6,9 @@ import {
   messagesOf,
   OWN_REPLIES_MOST,
   type OwnMessages,
+  type OwnText,
 } from '#domain/mail/own-messages.ts'
+import { isKeyOf } from '#domain/record.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
@@ -66,10 +68,25 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
           ))}
         </section>
         <section className="sheet">
+          <h2>When nights are asked for</h2>
+          {asked.map((name) => (
+            <MessageField
+              key={name}
+              name={name}
+              label={labels[name]}
+              kind={name}
+              text={messages[name]}
+              firstDay={firstDay[name]}
+              sample={sample}
+              error={problem(name)}
+            />
+          ))}
+        </section>
+        <section className="sheet">
           <h2>Before arrival</h2>
           <MessageField
             name="arrival"
-            label="What a guest who is coming reads"
+            label={labels.arrival}
             kind="arrival"
             text={messages.arrival}
             firstDay={firstDay.arrival}
@@ -81,7 +98,7 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
           <h2>Asking for a review</h2>
           <MessageField
             name="invitation"
-            label="What a guest reads after the stay"
+            label={labels.invitation}
             hint="Ask everybody alike, for good words and bad ones. In an e-mail a button stands where {link} is."
             kind="invitation"
             text={messages.invitation}
@@ -96,18 +113,36 @@ export default function Messages({ loaderData: page, actionData }: Route.Compone
   )
 }
 
+const asked = ['free', 'taken', 'part', 'hold'] as const
+
+const labels: Record<OwnText, string> = {
+  free: 'They are free',
+  taken: 'They are taken, and the nearest that are free',
+  part: 'A part of them is free',
+  hold: 'They are held, which goes by e-mail by itself',
+  arrival: 'What a guest who is coming reads',
+  invitation: 'What a guest reads after the stay',
+}
+
 function problemsOf(form: FormData): readonly Refusal[] {
   const text = (name: string) => cleanText(String(form.get(name) ?? ''))
   const replies = Array.from({ length: OWN_REPLIES_MOST + 1 }, (_, at) => ({
     title: text(`title-${at}`),
     text: text(`text-${at}`),
   }))
-  return messageProblems({ replies, arrival: text('arrival'), invitation: text('invitation') })
+  return messageProblems({
+    replies,
+    free: text('free'),
+    taken: text('taken'),
+    part: text('part'),
+    hold: text('hold'),
+    arrival: text('arrival'),
+    invitation: text('invitation'),
+  })
 }
 
 function labelOf(path: string, { replies }: OwnMessages): string {
-  if (path === 'arrival') return 'What a guest who is coming reads'
-  if (path === 'invitation') return 'What a guest reads after the stay'
+  if (isKeyOf(labels, path)) return labels[path]
   if (path === 'replies.order') return 'The order of your answers'
   const name = path.split('.')[1] ?? ''
   return `The answer “${replies[Number(name)]?.title ?? name}”`

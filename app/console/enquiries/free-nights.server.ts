@@ -1,0 +1,37 @@
+import { sayDays, sayMoment } from '#domain/day.ts'
+import { type AskedStay, sayOffer } from '#domain/enquiries/suggest-answer.ts'
+import { HOLD_MOST_DAYS, HOLD_MS, typeMoment } from '#domain/holds/hold.ts'
+import { sayQuote } from '#domain/stays/say-quote.ts'
+import type { Hold } from '#server/house/holds/held-nights.ts'
+
+/** A stay as the page says it: free and for how much, or taken, with what could be offered instead. */
+export function sayFound({ id, title, asked, free, fewest, nearest, part }: AskedStay) {
+  return {
+    id,
+    title,
+    asked,
+    free: free !== null,
+    price: free && sayQuote(title, free.quote),
+    short: fewest && `On these nights it is let for ${fewest} nights at least.`,
+    nearest: nearest && sayOffer(title, nearest),
+    part: part && sayOffer(title, part),
+  }
+}
+
+type Around = { stays: { items: readonly { id: string; title: string }[] }; timeZone: string; now: Date }
+
+/** What is held for it, and what its fields begin with. */
+export function sayHold(hold: Hold | null, { stays, timeZone, now }: Around) {
+  const later = (ms: number) => typeMoment(new Date(now.getTime() + ms), timeZone)
+  return {
+    standing: hold && {
+      stay: hold.stay,
+      title: stays.items.find(({ id }) => id === hold.stay)?.title ?? hold.stay,
+      nights: sayDays(hold.check_in, hold.check_out),
+      until: sayMoment(new Date(hold.until), timeZone),
+    },
+    tomorrow: later(HOLD_MS),
+    first: later(0),
+    last: later(HOLD_MOST_DAYS * HOLD_MS),
+  }
+}

@@ -1,0 +1,126 @@
+import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { useSubmission } from '../parts/use-submission.ts'
+import { buttons } from '../steps/buttons.ts'
+import type { Route } from './+types/enquiry.ts'
+
+type Page = Route.ComponentProps['loaderData']
+type HoldProps = { id: string; found: Page['found']; hold: Page['hold'] }
+
+/** Keeps the nights for whoever asked: two taps for a day, or until a time. */
+export function Hold({ id, found, hold }: HoldProps) {
+  const { standing } = hold
+  const free = found.filter((stay) => stay.free)
+  if (standing) return <Standing id={id} hold={hold} standing={standing} />
+  if (free.length === 0) return null
+  return <Place id={id} free={free} hold={hold} />
+}
+
+function Place({ id, free, hold }: { id: string; free: Page['found']; hold: Page['hold'] }) {
+  const submission = useSubmission()
+  const [first] = [...free.filter(({ asked }) => asked), ...free]
+  const says = buttons['enquiries/:id/hold']
+  return (
+    <>
+      {/* A refusal is read also where the nights are not free any more. */}
+      <RefusalNote message={submission.refused} />
+      <AskedFirst
+        name="Hold these nights"
+        says="They count as taken everywhere until then, and an e-mail in your own words says so to whoever asked."
+      >
+        <submission.Form
+          method="post"
+          action={`/admin/enquiries/${id}/hold`}
+          onSubmit={submission.onSubmit}
+          className="hold-form"
+        >
+          {free.length > 1 ? (
+            <NativeSelect
+              name="stay"
+              label="Stay"
+              defaultValue={first?.id}
+              data={free.map(({ id: value, title: label }) => ({ value, label }))}
+            />
+          ) : (
+            <input type="hidden" name="stay" value={first?.id} />
+          )}
+          <Button type="submit" name="what" value="day" loading={submission.busy}>
+            {says.day}
+          </Button>
+          <Until hold={hold} label={says.until} busy={submission.busy} />
+        </submission.Form>
+      </AskedFirst>
+    </>
+  )
+}
+
+type StandingProps = { id: string; hold: Page['hold']; standing: NonNullable<Page['hold']['standing']> }
+
+function Standing({ id, hold, standing: { stay, title, nights, until } }: StandingProps) {
+  const prolonging = useSubmission()
+  const releasing = useSubmission()
+  const says = buttons['enquiries/:id/hold/prolongation']
+  return (
+    <section className="sheet hold-standing" aria-labelledby="hold">
+      <Title order={2} size="h4" id="hold">
+        Held until {until}
+      </Title>
+      <Text>
+        {title}, {nights}. Then it ends by itself, and you get an e-mail.
+      </Text>
+      <RefusalNote message={prolonging.refused ?? releasing.refused} />
+      <Button component={Link} to={`/admin/bookings/new?enquiry=${id}&stay=${encodeURIComponent(stay)}`}>
+        Make it a booking
+      </Button>
+      <Group gap="md" align="flex-start">
+        <AskedFirst name="Another time" says="An e-mail says the new time to whoever asked.">
+          <prolonging.Form
+            method="post"
+            action={`/admin/enquiries/${id}/hold/prolongation`}
+            onSubmit={prolonging.onSubmit}
+            className="hold-form"
+          >
+            <Button type="submit" name="what" value="day" variant="default" loading={prolonging.busy}>
+              {says.day}
+            </Button>
+            <Until hold={hold} label={says.until} busy={prolonging.busy} />
+          </prolonging.Form>
+        </AskedFirst>
+        <AskedFirst
+          name="Let go"
+          says="The nights are free again at once. No e-mail goes out: please tell whoever asked."
+        >
+          <releasing.Form
+            method="post"
+            action={`/admin/enquiries/${id}/hold/release`}
+            onSubmit={releasing.onSubmit}
+          >
+            <Button type="submit" variant="default" loading={releasing.busy}>
+              {buttons['enquiries/:id/hold/release']}
+            </Button>
+          </releasing.Form>
+        </AskedFirst>
+      </Group>
+    </section>
+  )
+}
+
+function Until({ hold, label, busy }: { hold: Page['hold']; label: string; busy: boolean }) {
+  return (
+    <Group gap="sm" align="flex-end">
+      <TextInput
+        type="datetime-local"
+        name="until"
+        label="Until"
+        defaultValue={hold.tomorrow}
+        min={hold.first}
+        max={hold.last}
+      />
+      <Button type="submit" name="what" value="until" variant="default" disabled={busy}>
+        {label}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,44 @@
+import { type Day, dayInZone, isDay, sayMoment, sayTime } from '../day.ts'
+import { type Refusal, refuse } from '../refusal.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** For so long nights are held where no other time is said. */
+export const HOLD_MS = DAY_MS
+export const HOLD_MOST_DAYS = 14
+
+/** What stands where a guest's name would: `Held for Kavya Rao until 21 November 2026 at 12:00`. */
+export function sayHeld(name: string, until: string, timeZone: string): string {
+  return `Held for ${name} until ${sayMoment(new Date(until), timeZone)}`
+}
+
+/** Whether an enquiry's nights can be held until a moment, as far as they themselves go. */
+export function checkHold(
+  { stay, checkIn, checkOut }: { stay: string | null; checkIn: string; checkOut: string },
+  until: Date | null,
+  { now, today }: { now: Date; today: Day },
+): Refusal | null {
+  if (!stay || !isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) return refuse('holdNightsMissing')
+  if (checkIn < today) return refuse('holdNightsPast')
+  return checkUntil(until, now)
+}
+
+/** Nights are held from now on, and for two weeks at most. */
+export function checkUntil(until: Date | null, now: Date): Refusal | null {
+  const ms = (until?.getTime() ?? 0) - now.getTime()
+  return ms > 0 && ms <= HOLD_MOST_DAYS * DAY_MS ? null : refuse('holdUntilInvalid', 'until')
+}
+
+/** The moment of a day and a time as they are typed, `2026-11-21T18:00`, where the house stands; null where it is none. */
+export function momentTyped(typed: string, timeZone: string): Date | null {
+  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? Date.parse(`${typed}:00Z`) : Number.NaN
+  if (Number.isNaN(wanted)) return null
+  let moment = wanted
+  // The clock of a place is off by as much as it shows otherwise; twice, for days on which it is set.
+  for (const _ of [1, 2]) moment += wanted - Date.parse(`${typeMoment(new Date(moment), timeZone)}:00Z`)
+  return new Date(moment)
+}
+
+/** A moment as its field has it. */
+export function typeMoment(moment: Date, timeZone: string): string {
+  return `${dayInZone(moment, timeZone)}T${sayTime(moment, timeZone)}`
+}

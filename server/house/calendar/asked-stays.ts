@@ -1,0 +1,75 @@
+import { addDays, type Day, isDay } from '#domain/day.ts'
+import { offeredStays } from '#domain/enquiries/begin-answer.ts'
+import type { AskedStay, Offer } from '#domain/enquiries/suggest-answer.ts'
+import {
+  longestFree,
+  MOVED_MOST_DAYS,
+  nearestNights,
+  type WholeNights,
+} from '#domain/stays/nearest-nights.ts'
+import { nightStates } from '#domain/stays/night-states.ts'
+import { fewestNightsFrom, priceNights } from '#domain/stays/price-nights.ts'
+import { roomsOf } from '#domain/stays/stays.ts'
+import type { EnquiryRow } from '../../database/tables.ts'
+import { publishedContent } from '../content/content.ts'
+import type { House } from '../house.ts'
+import { houseSeasons } from '../prices/seasons.ts'
+import { todayHere } from '../settings.ts'
+import { spansBetween } from './nights.ts'
+
+/** More nights than these nobody asks for at once; beyond, nothing is looked for. */
+const ASKED_MOST_DAYS = 60
+
+/**
+ * Each stay as an enquiry finds it: whether its nights are free and what they cost, and else the nearest that are, and the longest part of
+ * them. Nights that are held for the enquiry itself are free to it. None where it names no nights to come.
+ */
+export async function askedStays(house: House, enquiry: EnquiryRow): Promise<AskedStay[]> {
+  const nights = { checkIn: enquiry.check_in, checkOut: enquiry.check_out }
+  const today = await todayHere(house)
+  if (!isWithinReach(nights, today)) return []
+  const reach = {
+    from: addDays(nights.checkIn, -MOVED_MOST_DAYS),
+    until: addDays(nights.checkOut, MOVED_MOST_DAYS),
+  }
+  const [content, seasons, spans] = await Promise.all([
+    publishedContent(house),
+    houseSeasons(house),
+    spansBetween(house, reach.from, reach.until),
+  ])
+  const { named } = offeredStays(enquiry, content.stays.items)
+  const isAsked = (id: string) =>
+    enquiry.stay ? id === enquiry.stay : named.some(({ title }) => title === titleOf(id))
+  const titleOf = (id: string) => content.stays.items.find((stay) => stay.id === id)?.title
+  return content.stays.items.map((stay) => {
+    const others = (spans.get(stay.id) ?? []).filter(
+      ({ id, from }) => !(from === 'held' && id === enquiry.id),
+    )
+    const rooms = roomsOf(content, stay.id)
+    const states = nightStates({ id: stay.id, rooms }, others, [], { ...reach, reach })
+    const isFree = (night: Day) => states.get(night) === 'free'
+    const fewest = (night: Day) => fewestNightsFrom(stay.id, seasons, night)
+    const offer = (days: WholeNights | null): Offer | null => {
+      const quote = days && priceNights(stay, seasons, days)
+      return days && quote ? { ...days, quote } : null
+    }
+    const part = longestFree(nights, isFree)
+    const isAll = part?.checkIn === nights.checkIn && part.checkOut === nights.checkOut
+    const free = offer(isAll ? part : null)
+    const isTooShort = free !== null && free.quote.nights.length < fewest(nights.checkIn)
+    return {
+      id: stay.id,
+      title: stay.title,
+      asked: isAsked(stay.id),
+      free,
+      fewest: isTooShort ? fewest(nights.checkIn) : null,
+      nearest: isAll ? null : offer(nearestNights(nights, { isFree, fewest, earliest: today })),
+      part: isAll ? null : offer(part),
+    }
+  })
+}
+
+function isWithinReach({ checkIn, checkOut }: WholeNights, today: Day): boolean {
+  if (!isDay(checkIn) || !isDay(checkOut) || checkIn < today) return false
+  return checkOut > checkIn && checkOut <= addDays(checkIn, ASKED_MOST_DAYS)
+}

@@ -1,0 +1,127 @@
+import { sayTakenBy } from '#domain/bookings/booking-doubts.ts'
+import { checkHold, checkUntil } from '#domain/holds/hold.ts'
+import { holdMessages } from '#domain/holds/messages.ts'
+import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
+import type { EnquiryRow } from '../../database/tables.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import { clashesOf, type Span } from '../calendar/nights.ts'
+import { type Change, change } from '../change.ts'
+import { publishedContent } from '../content/content.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
+import { newId } from '../keys.ts'
+import { laterThan } from '../later-than.ts'
+import { queueEmail } from '../mail/outbox.ts'
+import { todayHere } from '../settings.ts'
+import { type Hold, holdOf } from './held-nights.ts'
+import { letterOfHold } from './hold-letter.ts'
+
+/** Holds an enquiry's nights in a stay until a moment, and writes to the visitor. Of two at once that want the same nights, one is told who has them. */
+export async function placeHold(
+  house: House,
+  actor: Actor,
+  enquiryId: string,
+  { stay, until }: { stay: string; until: Date | null },
+): Promise<Outcome> {
+  const [enquiry, { stays }] = await Promise.all([readEnquiry(house, enquiryId), publishedContent(house)])
+  if (!enquiry) return refuse('enquiryNotThere')
+  const { check_in, check_out } = enquiry
+  const days = { checkIn: check_in, checkOut: check_out }
+  const known = stays.items.some(({ id }) => id === stay) ? stay : null
+  const moment = { now: house.clock.now(), today: await todayHere(house) }
+  const problem = checkHold({ stay: known, ...days }, until, moment)
+  if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
+  const now = isoNow(house)
+  const hold = {
+    id: newId(),
+    enquiry_id: enquiryId,
+    ...{ stay, check_in, check_out },
+    until: until.toISOString(),
+    placed_by: `${actor.kind}:${actor.id}`,
+    ...{ ended_at: null, ended_how: null, created_at: now, updated_at: now },
+  }
+  let inTheWay: Span | undefined
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    // Whoever holds nights at the same moment waits here.
+    await tx.showAnew()
+    const inside = { ...house, database: tx }
+    if (await holdOf(inside, enquiryId)) return refuse('holdStands')
+    const clashes = await clashesOf(inside, { stay, check_in, check_out })
+    if (clashes[0]) {
+      inTheWay = clashes.find(({ from }) => from === 'held')
+      return refuseSaying('holdNightsTaken', `${holdMessages.nightsTaken} ${sayTakenBy(clashes[0])}`)
+    }
+    await tx.insertInto('hold').values(hold).execute()
+    const after = { stay, check_in, check_out, until: hold.until }
+    await tx.record({ act: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
+    await queueEmail(house, tx, await letterOfHold(inside, enquiry, hold))
+    return { ok: true }
+  })
+  return sayQuicker(house, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
+}
+
+/** Holds the same nights until a later, or an earlier, moment, and writes to the visitor. */
+export async function prolongHold(
+  house: House,
+  actor: Actor,
+  enquiryId: string,
+  until: Date | null,
+): Promise<Outcome> {
+  const problem = checkUntil(until, house.clock.now())
+  if (problem || !until) return problem ?? refuse('holdUntilInvalid', 'until')
+  return withHold(house, actor, enquiryId, async (tx, hold) => {
+    const fresh = { until: until.toISOString(), updated_at: laterThan(hold.updated_at, isoNow(house)) }
+    if (!(await moveOn(tx, hold, fresh))) return refuse('holdEnded')
+    const [before, after] = [{ until: hold.until }, { until: fresh.until }]
+    await tx.record({ act: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
+    const enquiry = await readEnquiry({ database: tx }, enquiryId)
+    const letter = enquiry && (await letterOfHold({ ...house, database: tx }, enquiry, { ...hold, ...fresh }))
+    if (letter) await queueEmail(house, tx, letter)
+    return { ok: true }
+  })
+}
+
+/** Lets held nights go before their time, or says that they are booked by now. */
+export function endHold(
+  house: House,
+  actor: Actor,
+  enquiryId: string,
+  how: 'released' | 'booked',
+): Promise<Outcome> {
+  return withHold(house, actor, enquiryId, async (tx, hold) => {
+    const now = isoNow(house)
+    const ended = { ended_at: now, ended_how: how, updated_at: laterThan(hold.updated_at, now) }
+    if (!(await moveOn(tx, hold, ended))) return refuse('holdEnded')
+    await tx.record({ act: `hold.${how}`, about: 'enquiry', aboutId: enquiryId })
+    return { ok: true }
+  })
+}
+
+async function withHold(
+  house: House,
+  actor: Actor,
+  enquiryId: string,
+  work: (tx: Change, hold: Hold) => Promise<Outcome>,
+): Promise<Outcome> {
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    const hold = await holdOf({ ...house, database: tx }, enquiryId)
+    return hold ? work(tx, hold) : refuse('holdEnded')
+  })
+  return sayQuicker(house, actor, outcome, { about: 'enquiry', id: enquiryId })
+}
+
+/** False where somebody else was quicker. */
+async function moveOn(tx: Change, { id, updated_at }: Hold, set: object): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('hold')
+    .set(set)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('updated_at', '=', updated_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function readEnquiry({ database }: Pick<House, 'database'>, id: string): Promise<EnquiryRow | null> {
+  const row = await database.selectFrom('enquiry').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}

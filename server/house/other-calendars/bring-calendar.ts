@@ -1,0 +1,117 @@
+import type { CalendarTrouble } from '#domain/calendars/calendar-trouble.ts'
+import { farBlockFrom, type TheirNights, withoutFarBlock } from '#domain/calendars/far-block.ts'
+import type { Day } from '#domain/day.ts'
+import type { CalendarAddressRow } from '../../database/calendar-tables.ts'
+import { putTheirNights, readTheirNights } from '../calendar/their-nights.ts'
+import { type Change, change } from '../change.ts'
+import { type Actor, type House, isoNow, theHouse } from '../house.ts'
+import { todayHere } from '../settings.ts'
+import { openAddress } from './addresses.ts'
+import { type Fetched, fetchCalendar, type Validators } from './fetch-calendar.ts'
+import { tellOfFailing } from './tell-of-failing.ts'
+import type { Web } from './web.ts'
+
+/** What came of asking once: its nights, the word that they are as they were, or why not. */
+type Brought =
+  | ({ ok: true; source: string; nights: TheirNights[] } & Validators)
+  | { ok: true; nights: null }
+  | { ok: false; trouble: CalendarTrouble }
+
+/** Fetches one calendar and brings its nights in; what goes wrong is kept beside it. Gives the trouble, or null. */
+export async function bringCalendar(
+  house: House,
+  row: CalendarAddressRow,
+  web: Web,
+  actor: Actor = theHouse,
+): Promise<CalendarTrouble | null> {
+  const address = await openAddress(house, row)
+  const known = { etag: row.etag, lastModified: row.last_modified }
+  const brought: Brought =
+    address === null ? { ok: false, trouble: 'key-lost' } : await readFrom(house, address, known, web)
+  if (!brought.ok) {
+    if (row.failing_since === null) house.log.warn('calendar.fetch', { trouble: brought.trouble })
+    await keepTrouble(house, row, brought.trouble)
+    return brought.trouble
+  }
+  const today = await todayHere(house)
+  await change(house, actor, async (tx) => {
+    // Its row is held from here on; one that was removed meanwhile brings nothing.
+    if (!(await settle(house, tx, row, well))) return
+    if (brought.nights !== null) await takeNights(house, tx, { row, today, ...brought })
+  })
+  return null
+}
+
+/** Asks at an address, and reads what came. */
+export async function readFrom(house: House, address: string, known: Validators, web: Web): Promise<Brought> {
+  const fetched: Fetched = await fetchCalendar(address, known, web)
+  if (!fetched.ok) return fetched
+  if (fetched.text === null) return { ok: true, nights: null }
+  const theirs = await readTheirNights(house, fetched.text)
+  if (theirs.ok) return { ...theirs, etag: fetched.etag, lastModified: fetched.lastModified }
+  return { ok: false, trouble: troubles[theirs.name] ?? 'unreadable' }
+}
+
+const troubles: Partial<Record<string, CalendarTrouble>> = {
+  calendarTooMuch: 'too-much',
+  calendarOurs: 'ours',
+}
+
+const well = { trouble: null, failing_since: null, told_at: null } as const
+
+type Taken = {
+  row: Pick<CalendarAddressRow, 'id' | 'stay' | 'source' | 'leave_far' | 'emptied_at'>
+  today: Day
+  nights: readonly TheirNights[]
+} & Validators
+
+/** Puts the nights in, without what the owner left out. A calendar that has none any more keeps those that are still to come, until the owner has said. */
+export async function takeNights(
+  house: House,
+  tx: Change,
+  { row, today, nights, etag, lastModified }: Taken,
+): Promise<void> {
+  const far_from = farBlockFrom(nights, today)
+  const wanted = row.leave_far ? withoutFarBlock(nights, far_from) : nights
+  const before = await tx
+    .selectFrom('taken_night')
+    .select(['check_in', 'check_out'])
+    .where('stay', '=', row.stay)
+    .where('source', '=', row.source)
+    .execute()
+  const isEmptied = nights.length === 0 && before.some(({ check_out }) => check_out > today)
+  const emptied_at = isEmptied ? (row.emptied_at ?? isoNow(house)) : null
+  await tx
+    .updateTable('calendar_address')
+    .set({ etag, last_modified: lastModified, far_from, emptied_at })
+    .where('id', '=', row.id)
+    .execute()
+  const said = (spans: readonly string[]) => spans.toSorted().join()
+  const isSame =
+    said(before.map(({ check_in, check_out }) => `${check_in} ${check_out}`)) ===
+    said(wanted.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`))
+  if (!isEmptied && !isSame) await putTheirNights(house, tx, row, wanted)
+}
+
+async function settle(
+  house: House,
+  tx: Change,
+  { id }: Pick<CalendarAddressRow, 'id'>,
+  set: Partial<CalendarAddressRow>,
+): Promise<boolean> {
+  const now = isoNow(house)
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_address')
+    .set({ tried_at: now, ...(set.trouble === null && { fetched_at: now }), ...set })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function keepTrouble(house: House, row: CalendarAddressRow, trouble: CalendarTrouble): Promise<void> {
+  const failing_since = row.failing_since ?? isoNow(house)
+  await change(house, theHouse, async (tx) => {
+    if (await settle(house, tx, row, { trouble, failing_since }))
+      await tellOfFailing(house, tx, { ...row, trouble, failing_since })
+  })
+}

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CalendarAddressRow } from '../../database/calendar-tables.ts'
+import { publishedContent } from '../content/content.ts'
+import { type House, isoNow } from '../house.ts'
+import { describeFault } from '../log.ts'
+import { bringCalendar } from './bring-calendar.ts'
+import { theWeb, type Web } from './web.ts'
+
+const EVERY_MS = 30 * 60_000
+const LOOK_EVERY_MS = 60_000
+const STOP_WAITS_MS = 8000
+
+/** Fetches every calendar each half hour, until stopped. */
+export function startCalendars(house: House, web: Web = theWeb): { stop(): Promise<void> } {
+  let stopped = false
+  let walking: Promise<void> | null = null
+  const look = () => {
+    walking ??= fetchDue(house, web, () => stopped)
+      .catch((fault) => house.log.error('calendar.fetch', describeFault(fault)))
+      .finally(() => {
+        walking = null
+      })
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await Promise.race([walking, pause(STOP_WAITS_MS, undefined, { ref: false })])
+    },
+  }
+}
+
+/** Fetches what is due, one after another; of several servers each calendar is fetched by one. Those of a stay that is not let any more rest. */
+export async function fetchDue(house: House, web: Web = theWeb, isOver = () => false): Promise<void> {
+  const { stays } = await publishedContent(house)
+  const due = await house.database
+    .selectFrom('calendar_address')
+    .selectAll()
+    .where('stay', 'in', ['', ...stays.items.map(({ id }) => id)])
+    // What was put off under a clock that ran ahead is due as well.
+    .where((eb) => eb.or([eb('due_at', '<=', isoNow(house)), eb('due_at', '>', nextTurn(house))]))
+    .orderBy('due_at')
+    .execute()
+  for (const row of due) {
+    if (isOver()) return
+    if (await takeTurn(house, row)) await bringCalendar(house, row, web)
+  }
+}
+
+/** When a calendar that is fetched now is fetched again. */
+export function nextTurn(house: Pick<House, 'clock'>): string {
+  return new Date(house.clock.now().getTime() + EVERY_MS).toISOString()
+}
+
+/** Only one server finds the turn as it saw it. */
+async function takeTurn(house: House, { id, due_at }: CalendarAddressRow): Promise<boolean> {
+  const { numUpdatedRows } = await house.database
+    .updateTable('calendar_address')
+    .set({ due_at: nextTurn(house) })
+    .where('id', '=', id)
+    .where('due_at', '=', due_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Web } from '#server/house/other-calendars/web.ts'
+
+const of = (name: string) => readFileSync(join(import.meta.dirname, 'fixtures/calendar-site', name))
+
+export type CalendarSite = {
+  /** The way to it: its names mean a public number, and only connections to that are sent to it. */
+  web: Web
+  /** What it was asked, in order. */
+  asked: { host: string; path: string; headers: IncomingMessage['headers'] }[]
+  /** What its names mean; a list for each time one is asked, the last for ever. */
+  names: Record<string, string[][]>
+  close(): Promise<void>
+}
+
+/** A real site of calendars on https, as `calendars.example` and `other.example`; its certificate is trusted by its own `web` alone. */
+export async function openCalendarSite(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<CalendarSite> {
+  const asked: CalendarSite['asked'] = []
+  const certificate = of('certificate.pem')
+  const server = createServer({ key: of('key.pem'), cert: certificate }, (request, response) => {
+    asked.push({
+      host: request.headers.host ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+    })
+    answer(request, response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  const names: CalendarSite['names'] = {
+    'calendars.example': [['93.184.216.34']],
+    'other.example': [['2606:4700::1111', '93.184.216.35']],
+  }
+  return {
+    web: {
+      async resolve(name) {
+        const meanings = names[name] ?? []
+        return (meanings.length > 1 ? meanings.shift() : meanings[0]) ?? []
+      },
+      reach: { ca: certificate, port, instead: '127.0.0.1' },
+    },
+    asked,
+    names,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
+  }
+}
