@@ -3,6 +3,7 @@ import { backupsRefusals } from './refusals/backups.ts'
 import { bookingsRefusals } from './refusals/bookings.ts'
 import { filesRefusals } from './refusals/files.ts'
 import { formsRefusals } from './refusals/forms.ts'
+import { notificationsRefusals } from './refusals/notifications.ts'
 import { reviewsRefusals } from './refusals/reviews.ts'
 import type { Said } from './refusals/said.ts'
 import { settingsRefusals } from './refusals/settings.ts'
@@ -16,6 +17,7 @@ const refusals = {
   ...accountsRefusals,
   ...backupsRefusals,
   ...settingsRefusals,
+  ...notificationsRefusals,
 }
 
 export type RefusalName = keyof typeof refusals

@@ -64,6 +64,7 @@ export async function finishTwoStep(
   const cookies = await change(house, actor, async (tx) => {
     await tx.record({ act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
     const session = await sessionOf(tx, begun)
+    await keepRinging(tx, signedIn.id, signedIn.session.id, session)
     await endOtherDevices(tx, signedIn.id, session)
     return signedIn.session.trusted ? trustDevice(tx, session, begun) : begun
   })
