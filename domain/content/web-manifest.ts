@@ -2,7 +2,16 @@ import type { Property } from './content.ts'
 
 /** `/site.webmanifest`: the site kept on a telephone's first screen, under the house's own name and stamp. */
 export function webManifest({ name, description }: Pick<Property, 'name' | 'description'>) {
-  return { ...look, name, short_name: name, description, id: '/', start_url: '/', scope: '/', display: 'browser' }
+  return {
+    ...look,
+    name,
+    short_name: name,
+    description,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+  }
 }
 
 /** `/admin/app.webmanifest`: the owner's rooms as an app, which begins in the front room and leaves the site to the browser. */

@@ -1,33 +1,13 @@
-import { isDay, sayDay, sayStay } from '../day.ts'
-import { propertyOf } from '../record.ts'
-
-/**
- * What travels to a device, as Declarative Web Push has it (RFC 8030 is in its name): Safari shows it by itself, everywhere else our worker
- * reads the same.
- */
-export type Push = {
-  web_push: 8030
-  notification: {
-    title: string
-    body: string
-    /** A page of the console, as a whole address. */
-    navigate: string
-    /** One notification of a tag is there at a time: the same enquiry rings once. */
-    tag: string
-    lang: 'en'
-    dir: 'ltr'
-    silent: boolean
-  }
-  /** How much waits, for the app's icon. */
-  app_badge: number
-}
+import { isDay, sayDays } from '../day.ts'
+import type { Push } from './push-shape.ts'
 
 /** What somebody is told of; never more of a person than a first name, and that only where the owner wants it. */
 export type PushEvent =
   | { kind: 'enquiry' | 'quick'; id: string; checkIn: string; checkOut: string; name: string | null }
   | { kind: 'review'; id: string; name: string | null }
 
-type Around = { origin: string; waiting: number }
+/** Where the house is on the web, how much waits there, and the year it has, which need not be said. */
+export type Around = { origin: string; waiting: number; year: string }
 
 /** One notification of what has happened; of several things at once it says only how many they are. */
 export function writePush(events: readonly [PushEvent, ...PushEvent[]], around: Around): Push {
@@ -38,7 +18,12 @@ export function writePush(events: readonly [PushEvent, ...PushEvent[]], around: 
 /** What the test button sends. */
 export function writeTestPush(property: string, around: Around): Push {
   const title = 'This device rings'
-  return push({ title, body: `Notifications of ${property} arrive here.` }, 'settings/notifications', 'test', around)
+  return push(
+    { title, body: `Notifications of ${property} arrive here.` },
+    'settings/notifications',
+    'test',
+    around,
+  )
 }
 
 /** The first of somebody's names, as a notification may say it. */
@@ -47,19 +32,21 @@ export function firstNameOf(name: string): string {
 }
 
 function alone(event: PushEvent, around: Around): Push {
-  const title = event.kind === 'review' ? 'A review waits for you' : sayEnquiry(event)
+  const title = event.kind === 'review' ? 'A review waits for you' : sayEnquiry(event, around)
   const from = event.name ? `From ${event.name}. ` : ''
   const body = `${from}Tap to read ${event.kind === 'review' ? 'it' : 'and answer'}.`
   const room = event.kind === 'review' ? 'reviews' : 'enquiries'
   return push({ title, body }, `${room}/${event.id}`, event.id, around)
 }
 
-function sayEnquiry({ kind, ...event }: Extract<PushEvent, { kind: 'enquiry' | 'quick' }>): string {
+function sayEnquiry(
+  { kind, ...event }: Extract<PushEvent, { kind: 'enquiry' | 'quick' }>,
+  { year }: Around,
+): string {
   if (kind === 'quick') return 'A new message'
   const [from, to] = [event.checkIn, event.checkOut].map((day) => (isDay(day) ? day : null))
-  if (from && to) return `New enquiry: ${sayStay(from, to)}`
-  if (from) return `New enquiry: from ${sayDay(from)}`
-  return to ? `New enquiry: until ${sayDay(to)}` : 'New enquiry'
+  const days = from || to ? `: ${sayDays(from ?? null, to ?? null)}` : ''
+  return `New enquiry${days.replaceAll(` ${year}`, '')}`
 }
 
 function together(events: readonly PushEvent[], around: Around): Push {
@@ -84,16 +71,12 @@ function push(
   const navigate = `${origin}/admin${room && `/${room}`}`
   return {
     web_push: 8030,
-    notification: { ...said, navigate, tag, lang: 'en', dir: 'ltr', silent: false },
+    notification: { ...said, navigate, tag, renotify: isAnew(tag), lang: 'en', dir: 'ltr', silent: false },
     app_badge: waiting,
   }
 }
 
-/** Whether a device has received such a thing. */
-export function isPush(value: unknown): value is Push {
-  const said = propertyOf(value, 'notification')
-  return (
-    propertyOf(value, 'web_push') === 8030 &&
-    ['title', 'body', 'navigate', 'tag'].every((name) => typeof propertyOf(said, name) === 'string')
-  )
+/** The same enquiry rings once, however often it is brought; a test, and a number of things, each time. */
+function isAnew(tag: string): boolean {
+  return tag === 'test' || tag === 'several'
 }

@@ -55,7 +55,7 @@ export const workerManners = {
   'service-worker-allowed': '/admin',
   'cache-control': 'no-cache',
   'content-security-policy':
-    "default-src 'none'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
 }
 
 /** A worker lives by the policy of its own file: the one that converts films has helpers of its own. */

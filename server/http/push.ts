@@ -5,7 +5,7 @@ import { type Refusal, refuse, statusOf } from '#domain/refusal.ts'
 import type { SignedIn } from '../house/accounts/owner-auth.ts'
 import type { House } from '../house/house.ts'
 import { noteDeviceHere, turnDeviceOn } from '../house/push/devices.ts'
-import { vapidKeys, vapidKeysOrNew } from '../house/push/vapid-keys.ts'
+import { vapidKeysOrNew } from '../house/push/vapid-keys.ts'
 import { whoAsks } from './who-asks.ts'
 
 const MOST_BYTES = 8192
@@ -38,11 +38,10 @@ export async function registerPush(app: FastifyInstance, house: House): Promise<
         return outcome.ok ? outcome : reply.code(statusOf(outcome)).send(spoken(outcome))
       })
 
-      /** Whose this device is, and for which key it must be subscribed to go on ringing. */
+      /** Whose this device is. */
       push.post('/here', async (request) => {
         const endpoint = String(propertyOf(request.body, 'endpoint') ?? '')
-        const whose = await noteDeviceHere(house, asker(request), endpoint)
-        return { whose, key: (await vapidKeys(house))?.publicKey ?? null }
+        return { whose: await noteDeviceHere(house, asker(request), endpoint) }
       })
     },
     { prefix: '/admin/push' },

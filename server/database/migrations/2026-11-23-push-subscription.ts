@@ -23,11 +23,7 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('tries', 'integer', (column) => column.notNull())
     .addColumn('next_try_at', 'text', (column) => column.notNull())
     .execute()
-  await db.schema
-    .createIndex('push_subscription_owner')
-    .on('push_subscription')
-    .column('owner_id')
-    .execute()
+  await db.schema.createIndex('push_subscription_owner').on('push_subscription').column('owner_id').execute()
   await db.schema
     .createTable('push_message')
     .addColumn('id', 'text', (column) => column.primaryKey())

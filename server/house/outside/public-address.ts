@@ -17,7 +17,9 @@ export function isPublicAddress(address: string): boolean {
 /** Whether a host may be called at all, before its name is looked up: a name, or a public address. */
 export function mayBePublic(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(bare) ? isPublicAddress(bare) : bare.includes('.') && !/\.(local|localhost|internal)\.?$/i.test(bare)
+  return ipaddr.isValid(bare)
+    ? isPublicAddress(bare)
+    : bare.includes('.') && !/\.(local|localhost|internal)\.?$/i.test(bare)
 }
 
 /** Looks a name up for a connection, which is then made to just what was looked at: refuses a name with any address that is not public. */

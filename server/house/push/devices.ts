@@ -14,8 +14,6 @@ import { dueAgain } from './queue-pushes.ts'
 /** More than anybody carries about. */
 const DEVICES_MOST = 20
 
-/** What a browser gives away when it is subscribed (W3C Push API, `PushSubscription`). */
-export type Subscribed = { endpoint: string; p256dh: string; auth: string }
 /** What a device is told of, and when it is left in peace. */
 export type Wishes = { enquiries: boolean; reviews: boolean; quiet: QuietHours | null }
 export type RingingDevice = Wishes &
@@ -26,8 +24,10 @@ export type RingingDevice = Wishes &
     thisOne: boolean
   }
 
+/** What a browser gives away when it is subscribed (W3C Push API, `PushSubscription`); `was` is its endpoint before, where it changed it by itself. */
 const subscribed = z.object({
   endpoint: z.string().max(1000),
+  was: z.string().max(1000).optional(),
   p256dh: z.string().refine(isPointOfCurve),
   auth: z.string().regex(/^[\w-]{22}$/),
 })
@@ -65,7 +65,7 @@ export async function turnDeviceOn(
 ): Promise<Outcome<{ id: string }>> {
   const read = subscribed.safeParse(given)
   if (!read.success || !mayCall(house, read.data.endpoint)) return refuse('pushAddressWrong')
-  const { endpoint, ...keys } = read.data
+  const { endpoint, was = endpoint, ...keys } = read.data
   const now = isoNow(house)
   return change(house, actorOf(signedIn), async (tx): Promise<Outcome<{ id: string }>> => {
     await tx
@@ -78,8 +78,9 @@ export async function turnDeviceOn(
       .select(['id', 'endpoint'])
       .where('owner_id', '=', signedIn.id)
       .execute()
-    const renewed = { ...keys, session_id: signedIn.session.id, seen_at: now, trouble: null }
-    const same = there.find((each) => each.endpoint === endpoint)
+    const renewed = { ...keys, endpoint, session_id: signedIn.session.id, seen_at: now, trouble: null }
+    const same =
+      there.find((each) => each.endpoint === endpoint) ?? there.find((each) => each.endpoint === was)
     if (same) {
       await tx.updateTable('push_subscription').set(renewed).where('id', '=', same.id).execute()
       return { ok: true, id: same.id }
@@ -90,7 +91,7 @@ export async function turnDeviceOn(
     const begun = { created_at: now, sent_at: null, tries: 0, next_try_at: now }
     await tx
       .insertInto('push_subscription')
-      .values({ id, owner_id: signedIn.id, device, endpoint, ...renewed, ...wishes, ...begun })
+      .values({ id, owner_id: signedIn.id, device, ...renewed, ...wishes, ...begun })
       .execute()
     await tx.record({ ...about(signedIn), act: 'owner.notifications-on', after: { device } })
     return { ok: true, id }

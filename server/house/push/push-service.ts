@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { type ClientRequest, type IncomingMessage, request as askPlainly } from 'node:http'
+import { request as askPlainly, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as ask } from 'node:https'
-import type { Push } from '#domain/notifications/push.ts'
+import type { Push } from '#domain/notifications/push-shape.ts'
 import type { PushTrouble } from '#domain/notifications/push-trouble.ts'
 import type { PushSubscriptionRow } from '../../database/push-tables.ts'
 import { publishedContent } from '../content/content.ts'
@@ -14,7 +14,8 @@ const ENDPOINT_MOST_CHARACTERS = 1000
 
 type Device = Pick<PushSubscriptionRow, 'endpoint' | 'p256dh' | 'auth'>
 /** `gone`: the browser wants no more of it; `pushLater` says after how many seconds another try is welcome. */
-export type Pushed = { pushed: 'yes' | 'gone' } | { pushed: PushTrouble; afterSeconds?: number; code: string }
+export type Pushed = { pushed: 'yes' } | { pushed: 'gone' } | NotPushed
+type NotPushed = { pushed: PushTrouble; afterSeconds?: number; code: string }
 
 /** Whether we may call this address: https and public, or of the push service that the configuration names. */
 export function mayCall({ config }: Pick<House, 'config'>, endpoint: string): boolean {
@@ -36,13 +37,17 @@ export async function callPushService(
   if (!keys) return { pushed: 'pushKeyLost', code: 'key' }
   const { generateRequestDetails } = (await import('web-push')).default
   const { endpoint, p256dh, auth } = device
-  const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-    vapidDetails: { subject: await subjectOf(house), ...keys },
-    TTL: Math.max(0, Math.round(seconds)),
-    contentEncoding: 'aes128gcm',
-    urgency: 'high',
-    topic: message.notification.tag,
-  })
+  const { headers, body } = generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(message),
+    {
+      vapidDetails: { subject: await subjectOf(house), ...keys },
+      TTL: Math.max(0, Math.round(seconds)),
+      contentEncoding: 'aes128gcm',
+      urgency: 'high',
+      topic: message.notification.tag,
+    },
+  )
   return post(house, endpoint, headers, body).catch((fault) => ({
     pushed: 'pushUnreachable',
     code: String(fault.code ?? fault.name),

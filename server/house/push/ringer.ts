@@ -6,7 +6,7 @@ import { type House, isoNow, theHouse } from '../house.ts'
 import { describeFault } from '../log.ts'
 import { type Rounds, startRounds } from '../rounds.ts'
 import { readSettings } from '../settings.ts'
-import { countTasks } from '../today/count-tasks.ts'
+import { around } from './around.ts'
 import { callPushService, type Pushed } from './push-service.ts'
 
 /** Within the ten seconds that are promised, also for what another process wrote before it died. */
@@ -49,9 +49,8 @@ export async function ringOne(house: House): Promise<boolean> {
     return true
   }
   const seconds = (new Date(last).getTime() - house.clock.now().getTime()) / 1000
-  const { reviews, enquiries } = await countTasks(house)
-  const around = { origin: house.config.publicOrigin, waiting: reviews + enquiries }
-  const pushed = await callPushService(house, device, writePush([first, ...more], around), seconds)
+  const push = writePush([first, ...more], await around(house))
+  const pushed = await callPushService(house, device, push, seconds)
   await follow(house, device, due, pushed)
   return true
 }

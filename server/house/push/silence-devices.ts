@@ -31,6 +31,5 @@ export async function keepRinging(
     .where('session_id', '=', before)
     .where('owner_id', '=', ownerId)
     .execute()
-  if (before !== session)
-    await tx.deleteFrom('push_subscription').where('session_id', '=', before).execute()
+  if (before !== session) await tx.deleteFrom('push_subscription').where('session_id', '=', before).execute()
 }

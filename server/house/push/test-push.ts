@@ -3,7 +3,7 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { SignedIn } from '../accounts/owner-auth.ts'
 import { publishedContent } from '../content/content.ts'
 import { type House, isoNow } from '../house.ts'
-import { countTasks } from '../today/count-tasks.ts'
+import { around } from './around.ts'
 import { callPushService } from './push-service.ts'
 import { dropDevice } from './ringer.ts'
 
@@ -18,9 +18,9 @@ export async function testPush(house: House, signedIn: SignedIn, id: string): Pr
     .where('owner_id', '=', signedIn.id)
     .executeTakeFirst()
   if (!device) return refuse('pushDeviceUnknown')
-  const [{ property }, { reviews, enquiries }] = await Promise.all([publishedContent(house), countTasks(house)])
-  const around = { origin: house.config.publicOrigin, waiting: reviews + enquiries }
-  const { pushed } = await callPushService(house, device, writeTestPush(property.name, around), KEPT_SECONDS)
+  const { property } = await publishedContent(house)
+  const push = writeTestPush(property.name, await around(house))
+  const { pushed } = await callPushService(house, device, push, KEPT_SECONDS)
   if (pushed === 'gone') {
     await dropDevice(house, device)
     return refuse('pushGone')
