@@ -60,6 +60,6 @@ export async function nextPushAt(database: Database): Promise<string | null> {
     .select(({ fn }) => ['device.next_try_at as free', fn.min('message.due_at').as('due')])
     .groupBy(['device.id', 'device.next_try_at'])
     .execute()
-  const [first = null] = rows.map(({ free, due }) => (due > free ? due : free)).sort()
+  const [first = null] = rows.map(({ free, due }) => [free, due].sort().at(-1) ?? due).sort()
   return first
 }
