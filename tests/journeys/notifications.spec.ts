@@ -1,6 +1,7 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
 import { openPushService } from '../push/push-service.ts'
 import { expectAccessible } from './accessible-room.ts'
+import { wholeChromium } from './chromium.ts'
 import { joinAsOwner } from './owner.ts'
 import { enquiryArrives } from './sent-enquiry.ts'
 import { startServer } from './server.ts'
@@ -30,7 +31,8 @@ const test = plain.extend<object, { push: Push }>({
     { scope: 'worker' },
   ],
 })
-test.use({ fetchesAnew: true })
+// Without its windows' part the browser has no notifications.
+test.use({ fetchesAnew: true, launchOptions: wholeChromium })
 
 test('rings from the first tap on, through the browser’s own worker, and opens what it is about', {
   tag: '@phone',

@@ -42,19 +42,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const house = context.get(houseContext)
   const form = await request.formData()
-  const device = fieldLine(form, 'device', 40)
-  if (device) {
-    const wishes = wishesIn(form)
-    const outcome = await changeDevice(house, await requireSignedIn(house, request), device, wishes)
+  if (form.get('what') === 'names') {
+    const owner = await requireRole(house, request, 'owner')
+    const outcome = await changeSettings(house, owner, { namesInPushes: form.has('names') })
     return outcome.ok
-      ? redirect(`${here}?saved=${device}#device-${device}`)
-      : data({ ...outcome, device, wishes }, { status: 400 })
+      ? redirect(`${here}?saved=names#names`)
+      : data({ ...outcome, device: '', wishes: null }, { status: 400 })
   }
-  const owner = await requireRole(house, request, 'owner')
-  const outcome = await changeSettings(house, owner, { namesInPushes: form.has('names') })
+  const device = fieldLine(form, 'device', 40)
+  const wishes = wishesIn(form)
+  const outcome = await changeDevice(house, await requireSignedIn(house, request), device, wishes)
   return outcome.ok
-    ? redirect(`${here}?saved=names#names`)
-    : data({ ...outcome, device: '', wishes: null }, { status: 400 })
+    ? redirect(`${here}?saved=${device}#device-${device}`)
+    : data({ ...outcome, device, wishes }, { status: 400 })
 }
 
 function wishesIn(form: FormData): Wishes {

@@ -70,6 +70,7 @@ function Names({ names, saved }: { names: boolean; saved: boolean }) {
   const { state, formData } = useNavigation()
   return (
     <Form method="post" className="sheet" id="names" ref={setForm} key={version}>
+      <input type="hidden" name="what" value="names" />
       <h2>First names</h2>
       <Switch
         name="names"
@@ -79,7 +80,7 @@ function Names({ names, saved }: { names: boolean; saved: boolean }) {
       />
       <SaveLine
         changed={changed}
-        saving={state !== 'idle' && formData?.has('device') === false}
+        saving={state !== 'idle' && formData?.get('what') === 'names'}
         saved={saved}
       />
     </Form>
