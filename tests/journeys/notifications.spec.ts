@@ -47,7 +47,7 @@ test('rings from the first tap on, through the browser’s own worker, and opens
   await expect(page.locator('#devices')).toContainText('This one, on since')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: /^Let .* ring$/ }).click()
+  await page.getByRole('button', { name: /^Let it ring/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'its push service took it' })).toBeVisible()
   expect(push.received.at(-1)?.push.notification.title).toBe('This device rings')
 
@@ -75,6 +75,7 @@ test('keeps quiet hours and what to ring for, and is turned off without a trace'
   site,
   push,
   context,
+  complaints,
 }) => {
   await context.grantPermissions(['notifications'], { origin: site.origin })
   await subscribes(page, push)
@@ -85,19 +86,20 @@ test('keeps quiet hours and what to ring for, and is turned off without a trace'
   await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('two times that differ')
   await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
   await expectAccessible(page)
-  await page.getByLabel('until').fill('07:00')
+  await page.getByLabel('Until').fill('07:00')
   await page.getByLabel('Reviews to decide').click({ force: true })
   await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
   await page.waitForURL(/saved=/)
   await page.reload()
-  await expect(page.getByLabel('until')).toHaveValue('07:00')
+  await expect(page.getByLabel('Until')).toHaveValue('07:00')
   await expect(page.getByLabel('Reviews to decide')).not.toBeChecked()
   await page.goto('/admin/settings')
   await expect(page.getByRole('link', { name: /One device rings/ })).toBeVisible()
 
   await page.goto(room)
-  await page.getByRole('button', { name: /^Turn off / }).click()
+  await page.getByRole('button', { name: /^Turn off: / }).click()
   await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
   await expect.poll(() => registrations(page)).toBe(0)
 })
@@ -188,10 +190,10 @@ test('shows no page that is not from the house: the newest with a line, and none
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
 
-  const before = await enquiryArrives(again)
+  const before = await enquiryArrives(house)
   await page.goto(`${house.origin}/admin/enquiries`)
   await expect(page.getByText(before).first()).toBeVisible()
-  const after = await enquiryArrives(again)
+  const after = await enquiryArrives(house)
   await page.reload()
   await expect(page.getByText(after).first()).toBeVisible()
   expect(await page.evaluate(() => caches.keys())).toEqual([])

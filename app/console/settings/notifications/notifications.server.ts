@@ -29,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sent: sentAt && say(sentAt),
       trouble: trouble && sayPushTrouble(trouble),
     })),
-    names: signedIn.role === 'owner' ? namesInPushes : null,
+    names: namesInPushes,
+    isOwner: signedIn.role === 'owner',
     zone: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
     /** Which device was saved, or has just been rung; `names` is what all devices may say. */
     saved: asked.get('saved'),

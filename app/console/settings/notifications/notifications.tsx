@@ -16,7 +16,7 @@ export { action, loader } from './notifications.server.ts'
 
 /** Which of one's own devices ring, for what and when. */
 export default function Notifications({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { devices, names, zone, saved, rang, refused } = loaderData
+  const { devices, names, isOwner, zone, saved, rang, refused } = loaderData
   // A lost line refuses without saying which device it was.
   const typed = refusal && 'device' in refusal ? refusal : undefined
   const of = refusal ? typed?.device : refused.of
@@ -45,12 +45,15 @@ export default function Notifications({ loaderData, actionData: refusal }: Route
           ))}
         </section>
       )}
-      {names !== null && <Names names={names} saved={saved === 'names' && !refusal} />}
+      {isOwner && <Names names={names} saved={saved === 'names' && !refusal} />}
       <section className="sheet">
         <h2>What they say</h2>
         <Text>
-          “New enquiry: 24 to 27 December”, and no more. Name, number and message stay in your house, and open
-          with a tap. What is maybe spam does not ring, and neither does anything older than an hour.
+          {names
+            ? '“New enquiry: 24 to 27 December. From Meera.”, and no more. Surname, number and message'
+            : '“New enquiry: 24 to 27 December”, and no more. Name, number and message'}{' '}
+          stay in your house, and open with a tap. What is maybe spam does not ring, and neither does anything
+          older than an hour.
         </Text>
         <Text size="sm" c="dimmed" mt="sm">
           Notifications travel by the push service of each browser’s maker (Google, Apple, Mozilla or

@@ -41,12 +41,12 @@ export function RingingDevice({ device, zone, saved, rang, refused, message }: R
         </div>
         <Group gap="xs">
           <Form method="post" action={`/admin/settings/notifications/${id}/test`} onSubmit={needsLine}>
-            <Button type="submit" variant="default" loading={ringing} aria-label={`Let ${name} ring`}>
+            <Button type="submit" variant="default" loading={ringing} aria-label={`Let it ring: ${name}`}>
               {buttons['settings/notifications/:id/test']}
             </Button>
           </Form>
           <Form method="post" action={`/admin/settings/notifications/${id}/removal`} onSubmit={needsLine}>
-            <Button type="submit" variant="default" aria-label={`Turn off ${name}`}>
+            <Button type="submit" variant="default" aria-label={`Turn off: ${name}`}>
               {buttons['settings/notifications/:id/removal']}
             </Button>
           </Form>
@@ -54,7 +54,7 @@ export function RingingDevice({ device, zone, saved, rang, refused, message }: R
       </div>
       <RefusalNote message={message ?? (refused && !refused.field ? refused.message : undefined)} />
       {rang && (
-        <Alert role="status" color="pine" variant="light">
+        <Alert role="status" color="deodar" variant="light">
           Sent, and its push service took it. It shows within seconds; if it does not, look whether the device
           is on “Do not disturb”, or blocks notifications of its browser.
         </Alert>
@@ -95,7 +95,7 @@ function WishesForm({ id, wishes: { enquiries, reviews, quiet }, zone, saved, re
         <TextInput
           name="until"
           type="time"
-          label="until"
+          label="Until"
           defaultValue={quiet?.until ?? ''}
           error={Boolean(error)}
         />
