@@ -26,9 +26,9 @@ test('speaks to the mail server, the bucket, push services and its own address, 
     'server/house/push/push-service.ts',
   ])
   expect(filesWith(/from '.*push-service\.ts'/, 'server')).toEqual([
-    'server/house/push/devices.ts',
     'server/house/push/ringer.ts',
     'server/house/push/test-push.ts',
+    'server/house/push/turn-on.ts',
   ])
   expect(filesWith(/from 'nodemailer'/, 'server')).toEqual(['server/mail/smtp-mailer.ts'])
   expect(filesWith(/from '@aws-sdk\//, 'server')).toEqual(['server/media/bucket.ts'])

@@ -4,7 +4,7 @@ import { propertyOf } from '#domain/record.ts'
 import { type Refusal, refuse, statusOf } from '#domain/refusal.ts'
 import type { SignedIn } from '../house/accounts/owner-auth.ts'
 import type { House } from '../house/house.ts'
-import { noteDeviceHere, turnDeviceOn } from '../house/push/devices.ts'
+import { noteDeviceHere, turnDeviceOn } from '../house/push/turn-on.ts'
 import { vapidKeysOrNew } from '../house/push/vapid-keys.ts'
 import { whoAsks } from './who-asks.ts'
 
