@@ -65,6 +65,7 @@ export default [
     route('settings/guests', 'console/settings/guests/guests.tsx'),
     route('settings/messages', 'console/settings/messages/messages.tsx'),
     route('settings/time', 'console/settings/time/time.tsx'),
+    route('settings/notifications', 'console/settings/notifications/notifications.tsx'),
     route('settings/samples', 'console/settings/samples/samples.tsx'),
     route('settings/team', 'console/settings/team/team.tsx'),
     route('settings/you', 'console/settings/you/you.tsx'),

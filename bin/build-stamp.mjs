@@ -17,6 +17,7 @@ export const buildSources = [
   'bin/icons.ts',
   'bin/picture-recipes.ts',
   'bin/pictures.ts',
+  'bin/worker.ts',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',

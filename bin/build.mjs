@@ -7,6 +7,7 @@ import { houseFolder, run } from './ready/run.mjs'
 const steps = /** @type {const} */ ([
   ['Cutting the fonts', 'node bin/fonts.ts'],
   ['Building the pages', 'react-router build'],
+  ['Building the worker of the rooms', 'node bin/worker.ts'],
   ['Making every picture in its widths (the first time takes longest)', 'node bin/pictures.ts'],
   ['Drawing the icons', 'node bin/icons.ts'],
   ['Pressing what browsers fetch', 'node bin/compress.ts'],

@@ -4,6 +4,7 @@ import { bookingsRefusals } from './refusals/bookings.ts'
 import { calendarsRefusals } from './refusals/calendars.ts'
 import { filesRefusals } from './refusals/files.ts'
 import { formsRefusals } from './refusals/forms.ts'
+import { notificationsRefusals } from './refusals/notifications.ts'
 import { pricesRefusals } from './refusals/prices.ts'
 import { reviewsRefusals } from './refusals/reviews.ts'
 import type { Said } from './refusals/said.ts'
@@ -19,6 +20,7 @@ const refusals = {
   ...accountsRefusals,
   ...backupsRefusals,
   ...settingsRefusals,
+  ...notificationsRefusals,
   ...pricesRefusals,
 }
 

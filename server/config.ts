@@ -32,6 +32,7 @@ const environment = z.object({
   TRUST_PROXY: proxies.optional(),
   LOG_LEVEL: z.enum(levels, `is one of ${levels.join(', ')}`).default('info'),
   ACCESS_LOG: yesNo.default(true),
+  PUSH_SERVICE: origin.optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
 })
@@ -65,6 +66,8 @@ export type Config = Readonly<{
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Whether each request has its line in the log. */
   accessLog: boolean
+  /** The origin of a push service of one's own, which may be on this network; all others must be on the public internet. */
+  pushService: string | undefined
   /** Where figures are read, for this machine alone unless told; undefined: nobody counts. */
   metrics: { host: string; port: number } | undefined
 }>
@@ -97,6 +100,7 @@ export function readConfig(
       trustProxy: values.TRUST_PROXY ?? false,
       logLevel: values.LOG_LEVEL,
       accessLog: values.ACCESS_LOG,
+      pushService: values.PUSH_SERVICE,
       metrics:
         values.METRICS_PORT === undefined
           ? undefined

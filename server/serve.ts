@@ -16,6 +16,7 @@ import { closeHouse, openHouse } from './house/open.ts'
 import { startCalendars } from './house/other-calendars/start-calendars.ts'
 import { readPictures } from './house/pictures/pictures.ts'
 import { startRetention } from './house/privacy/retention.ts'
+import { startRinger } from './house/push/ringer.ts'
 import { leaveAddress } from './house/server-address.ts'
 import { startSweeper } from './house/storage/start-sweeper.ts'
 import { startWatchingDatabase } from './house/today/watch-database.ts'
@@ -44,6 +45,7 @@ export async function serve(
   metrics?.watch(app.server)
   const workers = [
     startPostman(house),
+    startRinger(house),
     startMediaWork(house),
     startSweeper(house),
     startRetention(house),

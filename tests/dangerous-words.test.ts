@@ -16,14 +16,21 @@ test('makes no code out of text', () => {
   expect(filesWith(/\beval\(|new Function\(|node:vm['"]/, 'app', 'server', 'domain', 'bin')).toEqual([])
 })
 
-test('speaks to the mail server, the bucket, calendars that owners name and its own address, and to nobody else', () => {
+test('speaks to the mail server, the bucket, calendars that owners name, push services and its own address, and to nobody else', () => {
   const asks =
     /\bfetch\(['"`]http|https?\.(?:request|get)\(|node:(?:https|dns|tls)['"]|from 'undici'|net\.connect|createConnection\(/
-  // The doctor looks at the certificate of PUBLIC_ORIGIN; calendars of other sites are asked for at numbers that were looked at.
+  // The doctor looks at the certificate of PUBLIC_ORIGIN; calendars of other sites and push services are asked at numbers that were looked at.
   expect(filesWith(asks, 'server')).toEqual([
     'server/house/health/checks/check-certificate.ts',
     'server/house/other-calendars/get.ts',
     'server/house/other-calendars/web.ts',
+    'server/house/outside/public-address.ts',
+    'server/house/push/push-service.ts',
+  ])
+  expect(filesWith(/from '.*push-service\.ts'/, 'server')).toEqual([
+    'server/house/push/ringer.ts',
+    'server/house/push/test-push.ts',
+    'server/house/push/turn-on.ts',
   ])
   expect(filesWith(/from 'nodemailer'/, 'server')).toEqual(['server/mail/smtp-mailer.ts'])
   expect(filesWith(/from '@aws-sdk\//, 'server')).toEqual(['server/media/bucket.ts'])
@@ -48,11 +55,12 @@ test('draws every secret from the machine’s own source of chance, and hashes w
 })
 
 test('leaves nothing for a sibling window or another site to say to our pages', () => {
+  // What the rooms listen to is their own worker, and it may only name a page of theirs.
   expect(
     filesWith(/addEventListener\('message'|onmessage\s*=/, 'app').filter(
       (file) => !/worker|convert|heic/.test(file),
     ),
-  ).toEqual([])
+  ).toEqual(['app/console/app/use-console-app.ts'])
 })
 
 /** The files of ours, tests aside, whose text says this. */

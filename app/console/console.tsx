@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { Route } from './+types/console.ts'
+import { useConsoleApp } from './app/use-console-app.ts'
 import { ConsoleLook } from './parts/look.tsx'
 import { SearchEverything } from './search/search-everything.tsx'
 import { RoomError } from './shell/room-error.tsx'
@@ -41,6 +42,7 @@ type RoomsProps = { page: Route.ComponentProps['loaderData']; children: ReactNod
 
 function Rooms({ page: { house, me, waits, nonce }, children }: RoomsProps) {
   const open = consoleRoomsOf(me.role)
+  useConsoleApp(waits.reviews + waits.enquiries)
   return (
     <ConsoleLook nonce={nonce}>
       <ConsoleShell house={house} me={me} waits={waits} rooms={open}>

@@ -76,6 +76,7 @@ const names: Record<string, string> = {
   mailServer: 'Mail server',
   ownerAddress: 'Where e-mails go',
   keepMonths: 'Months that data is kept',
+  namesInPushes: 'First names in notifications',
 }
 
 const sayings: Record<string, string> = {

@@ -13,6 +13,7 @@ import type {
   OwnerVerificationRow,
   UsedCodeRow,
 } from './owner-tables.ts'
+import type { PushMessageRow, PushSubscriptionRow } from './push-tables.ts'
 
 // One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
 type Time = string
@@ -235,6 +236,8 @@ export type Tables = {
   owner_two_factor: OwnerTwoFactorRow
   owner_passkey: OwnerPasskeyRow
   owner_link: OwnerLinkRow
+  push_subscription: PushSubscriptionRow
+  push_message: PushMessageRow
   rate_limit: RateLimitRow
   used_code: UsedCodeRow
 }

@@ -44,6 +44,7 @@ const rules: { [Name in keyof Changeable]: [schema: z.ZodType<Settings[Name]>, s
     }),
     'daysInvalid',
   ],
+  namesInPushes: [z.boolean(), 'broken'],
   keepMonths: [z.object({ enquiries: months, bookings: months }), 'monthsInvalid'],
 }
 /** Their values are an address or keys; the log keeps only that they changed. */

@@ -11,8 +11,8 @@ export type Change = Database & {
   record(entry: Entry, who?: Actor): Promise<void>
   /** The public pages show something new that no entry tells of. Counts the page version, and holds its row until all is done. */
   showAnew(): Promise<void>
-  /** Work waits for the postman or the makers of pictures once this is done. */
-  leave(what: 'letters' | 'media'): void
+  /** Work waits for the postman, the makers of pictures or the ringer once this is done. */
+  leave(what: 'letters' | 'media' | 'phones'): void
 }
 
 /**
@@ -24,7 +24,7 @@ export async function change<T>(
   actor: Actor,
   make: (tx: Change) => Promise<T>,
 ): Promise<T> {
-  const bells = new Set<'pages' | 'letters' | 'media'>()
+  const bells = new Set<'pages' | 'letters' | 'media' | 'phones'>()
   const made = await house.database
     .transaction()
     .execute(async (transaction) => {
@@ -38,7 +38,7 @@ export async function change<T>(
           bells.add('pages')
           await touchPages(transaction)
         },
-        leave(what: 'letters' | 'media') {
+        leave(what: 'letters' | 'media' | 'phones') {
           bells.add(what)
         },
       })

@@ -23,6 +23,8 @@ export type Settings = {
   }
   /** After how many months enquiries, and bookings counted from check-out, are erased; null keeps them. */
   keepMonths: { enquiries: number | null; bookings: number | null }
+  /** Whether notifications on the team's devices may say the first name of who wrote. */
+  namesInPushes: boolean
   /** Steps of the first days that the owner has ticked off; `all` puts the list away. */
   firstStepsDone: string[]
 }
@@ -35,6 +37,7 @@ const defaults: Settings = {
   ownerAddress: null,
   invitations: { automatic: false, afterDays: 1, reminders: 0, reminderEveryDays: 5, since: null },
   keepMonths: { enquiries: null, bookings: null },
+  namesInPushes: false,
   firstStepsDone: [],
 }
 

@@ -50,6 +50,14 @@ export function roomPolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** The worker of the console rules its rooms and nothing else, asks only our own server, and is looked at anew each time. */
+export const workerManners = {
+  'service-worker-allowed': '/admin',
+  'cache-control': 'no-cache',
+  'content-security-policy':
+    "default-src 'none'; connect-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+}
+
 /** A worker lives by the policy of its own file: the one that converts films has helpers of its own. */
 export const workerPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -8,6 +8,7 @@ import { registerAnswered, type Tell, tellOf } from './answered.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
 import { registerConnectionClose } from './close-connections.ts'
+import { registerConsoleApp } from './console-app.ts'
 import { registerFaults } from './faults.ts'
 import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
@@ -22,6 +23,7 @@ import type { Builds } from './pages/choose-build.ts'
 import { registerPages } from './pages/pages.ts'
 import { watchPages } from './pages/watch-pages.ts'
 import { registerPhotographs } from './photographs.ts'
+import { registerPush } from './push.ts'
 import { registerStatics } from './statics.ts'
 
 const HEADERS_WITHIN_MS = 10_000
@@ -83,6 +85,8 @@ export async function openHttp(
   await registerApi(app, house, linkTries, turns)
   await registerMedia(app, house)
   await registerPhotographs(app, house)
+  await registerPush(app, house)
+  registerConsoleApp(app, house, root)
   const cache = registerPages(app, house, { linkTries, turns, answered, tell }, builds)
   const turn = (version: number) => {
     cache.turn(version)

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Outcome, passingStatus, refuse, statusOf } from '#domain/refusal.ts'
-import { whoIsIn } from '../house/accounts/sign-in.ts'
 import type { Actor, House } from '../house/house.ts'
 import { addPhotographs } from '../house/pictures/add-photographs.ts'
 import { checkRoomForFiles, openHeldFiles } from '../house/uploads/held-files.ts'
 import type { GivenFile } from '../house/uploads/keep-files.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
 import { allowSlowFiles } from './bodies.ts'
+import { whoAsks } from './who-asks.ts'
 
 /** Ten at once by a plain form; our own page sends them one by one. */
 const MOST_BYTES = 400_000_000
@@ -17,7 +17,7 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
     photographs.removeAllContentTypeParsers()
     photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
     photographs.post('/admin/photographs', async (request, reply) => {
-      const signedIn = await whoIsIn(house, asRequest(house, request))
+      const signedIn = await whoAsks(house, request)
       if (signedIn?.role !== 'owner') return say(request, reply, refuse('ownerOnly'))
       const full = await checkRoomForFiles(house)
       if (full) return say(request, reply, full)
@@ -69,8 +69,4 @@ function spoken(outcome: Outcome) {
   if (outcome.ok) return outcome
   const { ok, code, message, field } = outcome
   return { ok, code, message, field }
-}
-
-function asRequest(house: House, { url, headers }: FastifyRequest): Request {
-  return new Request(new URL(url, house.config.publicOrigin), { headers: { cookie: headers.cookie ?? '' } })
 }

@@ -27,6 +27,7 @@ const wanted: Record<string, string[]> = {
   '/settings/backups': [],
   '/settings/guests': [],
   '/settings/messages': [],
+  '/settings/notifications': [],
   '/settings/time': [],
   '/settings/team': [],
 }

@@ -18,6 +18,7 @@ const pages = [
   '/admin/settings/mail',
   '/admin/settings/mail/server?with=google',
   '/admin/settings/guests',
+  '/admin/settings/notifications',
   '/admin/settings/backups',
   '/admin/settings/samples',
   '/admin/settings/time',

@@ -17,6 +17,7 @@ import type { ColourScheme as Chosen } from '#domain/accounts/look.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
 import { IconSprite } from '../../ui/picture/icon.tsx'
 import { theme, variables } from '../theme.ts'
+import { AppHead } from './frame/app-head.tsx'
 import { OfflineLine } from './frame/offline-line.tsx'
 
 /** The console's look around its rooms and its sign-in pages; the theme follows the device, unless light or dark was chosen on it. */
@@ -26,6 +27,7 @@ export function ConsoleLook({ nonce, children }: { nonce: string; children: Reac
   useEffect(() => tidyFields(document), [])
   return (
     <>
+      <AppHead chosen={chosen ?? null} />
       <ColorSchemeScript {...scheme} nonce={nonce} suppressHydrationWarning />
       <MantineProvider theme={theme} {...scheme} cssVariablesResolver={variables}>
         <Notifications position="top-center" zIndex={1000} />

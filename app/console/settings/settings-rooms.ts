@@ -5,6 +5,7 @@ type SettingsRoom = { to: string; sign: IconName; title: string; ownerOnly?: boo
 /** Where the house is told what it should do, in the order of the list and of the rail beside each. */
 export const settingsRooms = {
   you: { to: '/admin/settings/you', sign: 'person', title: 'You' },
+  notifications: { to: '/admin/settings/notifications', sign: 'bell', title: 'Notifications' },
   mail: { to: '/admin/settings/mail', sign: 'mail', title: 'E-mail', ownerOnly: true },
   guests: { to: '/admin/settings/guests', sign: 'star', title: 'Guests', ownerOnly: true },
   messages: { to: '/admin/settings/messages', sign: 'chat', title: 'Your messages', ownerOnly: true },

@@ -4,6 +4,7 @@ import { backupState } from '#server/house/backups/backup-state.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { samplesIn } from '#server/house/demo/samples.ts'
 import { mailWay } from '#server/house/mail/mail-server.ts'
+import { ringingDevices } from '#server/house/push/devices.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
@@ -11,12 +12,14 @@ import type { Route } from './+types/settings.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
-  const { role, twoStep } = await requireSignedIn(house, request)
-  const [settings, { property }, team, samples] = await Promise.all([
+  const signedIn = await requireSignedIn(house, request)
+  const { role, twoStep } = signedIn
+  const [settings, { property }, team, samples, devices] = await Promise.all([
     readSettings(house),
     publishedContent(house),
     listOwners(house),
     role === 'owner' ? samplesIn(house) : null,
+    ringingDevices(house, signedIn),
   ])
   const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone } = settings
   const mail = { to: ownerAddress ?? property.email, way: await mailWay(house), emailjs: emailjs !== null }
@@ -34,5 +37,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     zone,
     samples,
     backup,
+    ringing: devices.length,
   }
 }

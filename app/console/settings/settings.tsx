@@ -12,7 +12,8 @@ export { loader } from './settings.server.ts'
 
 /** What the house can be told, one line each with what holds now. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team, zone, samples, backup } = loaderData
+  const { role, twoStep, mail, invitations, keepMonths, guestMedia, team, zone, samples, backup, ringing } =
+    loaderData
   const files = [
     guestMedia.photos && 'photos',
     guestMedia.video && 'video',
@@ -26,6 +27,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <Row {...settingsRooms.you}>
           Password, devices, light or dark, second step ({twoStep ? 'on' : 'off'})
         </Row>
+        <Row {...settingsRooms.notifications}>{sayRinging(ringing)}</Row>
         {role === 'owner' && (
           <>
             <Row {...settingsRooms.mail}>
@@ -63,6 +65,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
       </Text>
     </>
   )
+}
+
+function sayRinging(devices: number): string {
+  if (devices === 0) return 'None of your devices rings when somebody asks'
+  return devices === 1 ? 'One device rings when somebody asks' : `${devices} devices ring when somebody asks`
 }
 
 function Row({

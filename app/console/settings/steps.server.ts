@@ -11,6 +11,8 @@ import { keepBackup } from '#server/house/backups/keep-backup.ts'
 import { lookCookie } from '#server/house/devices/chosen-look.ts'
 import { forgetMailServer } from '#server/house/mail/change-mail-server.ts'
 import { sendTestEmail } from '#server/house/mail/test-email.ts'
+import { turnDeviceOff } from '#server/house/push/devices.ts'
+import { testPush } from '#server/house/push/test-push.ts'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { refusedPath } from '../parts/reply.server.ts'
 import type { Steps } from '../steps/step-table.server.ts'
@@ -21,6 +23,7 @@ const backups = () => '/admin/settings/backups'
 const mail = () => '/admin/settings/mail'
 const team = () => '/admin/settings/team'
 const devices = '/admin/settings/you#devices'
+const notifications = '/admin/settings/notifications'
 const passkeys = '/admin/settings/you#passkeys'
 const look = '/admin/settings/you#look'
 
@@ -68,6 +71,25 @@ export const settingsSteps: Steps<'settings/'> = {
     does: async ({ house, actor }) => {
       await sendTestEmail(house, actor)
       return { ok: true }
+    },
+  },
+  'settings/notifications/:id/removal': {
+    who: 'oneself',
+    page: () => notifications,
+    undo: null,
+    does: async ({ house, actor, params: { id } }) => {
+      const outcome = await turnDeviceOff(house, actor, id)
+      return outcome.ok ? outcome : redirect(refusedPath(notifications, outcome, { of: id }))
+    },
+  },
+  'settings/notifications/:id/test': {
+    who: 'oneself',
+    page: () => notifications,
+    undo: null,
+    does: async ({ house, actor, params: { id } }) => {
+      const outcome = await testPush(house, actor, id)
+      const page = `${notifications}${outcome.ok ? `?rang=${id}` : ''}#device-${id}`
+      return redirect(outcome.ok ? page : refusedPath(page, outcome, { of: id }))
     },
   },
   'settings/team/:id/role': {

@@ -57,6 +57,8 @@ export const leavingSteps = {
   'settings/backups/making': 'Make one now',
   'settings/mail/server/removal': 'Forget this mail server',
   'settings/mail/test-letter': 'Send me a test e-mail',
+  'settings/notifications/:id/removal': 'Turn off',
+  'settings/notifications/:id/test': 'Let it ring',
   'settings/team/:id/removal': 'Take out',
   'settings/team/:id/role': { helper: 'Make helper', owner: 'Make owner' },
   'settings/team/invitations/:id/withdrawal': 'Take back',

@@ -189,6 +189,14 @@ const tried: Record<StepAddress, Tried> = {
   'settings/backups/making': { who: 'owner', leads: '/admin/settings/backups?made' },
   'settings/mail/server/removal': { who: 'fresh owner', leads: '409' },
   'settings/mail/test-letter': { who: 'owner', leads: '/admin/settings/mail' },
+  'settings/notifications/:id/removal': {
+    who: 'oneself',
+    leads: /^\/admin\/settings\/notifications\?refused=.*&of=x1$/,
+  },
+  'settings/notifications/:id/test': {
+    who: 'oneself',
+    leads: /^\/admin\/settings\/notifications\?refused=.*&of=x1#device-x1$/,
+  },
   'settings/team/:id/removal': {
     who: 'fresh owner',
     begin: async () => ({

@@ -49,6 +49,7 @@ export const icons = {
   menu: ['M4 8h16M4 16h16'],
   grip: ['M9 5.5h.01M15 5.5h.01M9 12h.01M15 12h.01M9 18.5h.01M15 18.5h.01'],
   mic: ['M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3Z', 'M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3'],
+  bell: ['M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15zM10 18.8a2 2 0 0 0 4 0'],
 } as const satisfies Record<string, readonly string[]>
 
 export type IconName = keyof typeof icons

@@ -22,6 +22,7 @@ import * as bookingCancelled from './2026-11-22-zz-booking-cancelled.ts'
 import * as reviewOrder from './2026-11-22-zz-review-order.ts'
 import * as passkey from './2026-11-22-zzz-passkey.ts'
 import * as pictureGround from './2026-11-22-zzz-picture-ground.ts'
+import * as pushSubscription from './2026-11-23-push-subscription.ts'
 import * as season from './2026-11-23-season.ts'
 import * as seasonRemoved from './2026-11-23-season-removed.ts'
 import * as calendarAddress from './2026-11-23-z-calendar-address.ts'
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-22-zz-review-order': reviewOrder,
   '2026-11-22-zzz-passkey': passkey,
   '2026-11-22-zzz-picture-ground': pictureGround,
+  '2026-11-23-push-subscription': pushSubscription,
   '2026-11-23-season': season,
   '2026-11-23-season-removed': seasonRemoved,
   '2026-11-23-z-calendar-address': calendarAddress,

@@ -3,6 +3,7 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress, cleanCode } from '#domain/text.ts'
 import { type House, isoNow } from '../house.ts'
 import { hashKey } from '../keys.ts'
+import { silenceSession } from '../push/silence-devices.ts'
 import { askAuth } from './ask-auth.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { settleSignIn } from './settle-sign-in.ts'
@@ -100,8 +101,11 @@ export async function askPassword(
   return null
 }
 
-/** Ends this session; gives the cookies that take the browser's away. */
+/** Ends this session, and its device rings no more; gives the cookies that take the browser's away. */
 export async function signOut(house: House, headers: Headers): Promise<string[]> {
+  const query = { disableCookieCache: true, disableRefresh: true }
+  const there = await askAuth(house, (api) => api.getSession({ headers, query }))
+  if (there) await silenceSession(house.database, there.user.id, there.session.id)
   const response = await askAuth(house, (api) => api.signOut({ headers, asResponse: true }))
   return response.headers.getSetCookie()
 }

@@ -6,6 +6,7 @@ import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import type { Actor, House } from '../house.ts'
 import { queueEmail } from '../mail/outbox.ts'
+import { silenceOthers } from '../push/silence-devices.ts'
 import { readSettings } from '../settings.ts'
 import { makeOwnerLink } from './owner-links.ts'
 
@@ -29,6 +30,7 @@ export async function rescueOwner(
     if (!owner) return refuse('ownerUnknown', 'email')
     const { id, link } = await makeOwnerLink(house, tx, actor, { purpose: 'rescue', email, role: owner.role })
     const ended = await tx.deleteFrom('owner_session').where('owner_id', '=', owner.id).executeTakeFirst()
+    await silenceOthers(tx, owner.id, '')
     const devices = Number(ended.numDeletedRows)
     const [{ sender }, { timeZone }] = [
       await ownerAndSender({ database: tx }),

@@ -4,6 +4,7 @@ import type { Database } from '../../database/open.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
+import { silenceOthers, silenceSession } from '../push/silence-devices.ts'
 import type { SignedIn } from './owner-auth.ts'
 
 export type Device = {
@@ -55,6 +56,8 @@ export async function endDevice(
       .where('owner_id', '=', signedIn.id)
       .where('id', id === 'others' ? '!=' : '=', id === 'others' ? signedIn.session.id : id)
       .executeTakeFirst()
+    if (id === 'others') await silenceOthers(tx, signedIn.id, signedIn.session.id)
+    else await silenceSession(tx, signedIn.id, id)
     const number = Number(numDeletedRows)
     const entry = {
       act: 'owner.device-ended' as const,
@@ -71,11 +74,12 @@ export async function endDevice(
   return sayQuicker(house, actor, refuse('sessionUnknown'), about)
 }
 
-/** Within the caller's transaction: whoever else is in with this account, trusted or not, is signed out. */
+/** Within the caller's transaction: whoever else is in with this account, trusted or not, is signed out, and their devices ring no more. */
 export async function endOtherDevices(tx: Database, ownerId: string, keptSession: string): Promise<void> {
   await tx
     .deleteFrom('owner_session')
     .where('owner_id', '=', ownerId)
     .where('id', '!=', keptSession)
     .execute()
+  await silenceOthers(tx, ownerId, keptSession)
 }

@@ -3,6 +3,7 @@ import { noteDevice } from '../devices/known-device.ts'
 import { trustDevice } from '../devices/trusted-device.ts'
 import type { Actor, House } from '../house.ts'
 import { hashKey } from '../keys.ts'
+import { keepRinging } from '../push/silence-devices.ts'
 import { askAuth } from './ask-auth.ts'
 import type { Credentials } from './enter.ts'
 import { forgetTries, triersAt } from './sign-in-tries.ts'
@@ -31,6 +32,7 @@ export async function settleSignIn(
   const about = { about: 'owner', aboutId: session.owner_id }
   return change(house, who, async (tx) => {
     await tx.record({ act: 'owner.signed-in', ...about })
+    if (before) await keepRinging(tx, session.owner_id, before.session.id, session.id)
     if (trust) await tx.record({ act: 'owner.device-trusted', ...about })
     const kept = trust ? await trustDevice(tx, session.id, cookies) : cookies
     return [...kept, ...(await noteDevice(house, tx, credentials, session))]

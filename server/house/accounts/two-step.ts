@@ -5,6 +5,7 @@ import { type Change, change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { sessionOf, trustDevice } from '../devices/trusted-device.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
+import { keepRinging } from '../push/silence-devices.ts'
 import { askAuth } from './ask-auth.ts'
 import type { Credentials } from './enter.ts'
 import type { SignedIn } from './owner-auth.ts'
@@ -64,6 +65,7 @@ export async function finishTwoStep(
   const cookies = await change(house, actor, async (tx) => {
     await tx.record({ act: 'owner.two-step-on', about: 'owner', aboutId: signedIn.id })
     const session = await sessionOf(tx, begun)
+    await keepRinging(tx, signedIn.id, signedIn.session.id, session)
     await endOtherDevices(tx, signedIn.id, session)
     return signedIn.session.trusted ? trustDevice(tx, session, begun) : begun
   })

@@ -9,6 +9,7 @@ import { sentBefore } from '../invitations/sent-before.ts'
 import { newId } from '../keys.ts'
 import { networkOf } from '../limits/network.ts'
 import { queueOwnersEmail } from '../mail/many-emails.ts'
+import { queuePushes } from '../push/queue-pushes.ts'
 import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
 import type { AskedStay } from './asked-stay.ts'
 import { emailAbout } from './enquiry-emails.ts'
@@ -81,6 +82,7 @@ export async function storeMessage(
     await tx.insertInto('enquiry').values(row).execute()
     await addMedia(house, tx, { about: 'enquiry', aboutId: row.id, status: 'pending' }, files)
     if (email) await queueOwnersEmail(house, tx, email, row)
+    if (!held) await queuePushes(house, tx, { kind: 'enquiry', id: row.id })
     return null
   })
   if (before) {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { nextTry } from '#domain/mail/email.ts'
 import { sayMailTrouble } from '#domain/mail/mail-trouble.ts'
 import { propertyOf } from '#domain/record.ts'
@@ -7,64 +6,32 @@ import type { EmailRow } from '../../database/tables.ts'
 import { MailFault } from '../../mail/mail-fault.ts'
 import type { Carried } from '../../mail/mailer.ts'
 import { type House, isoNow } from '../house.ts'
-import { currentRequest } from '../log.ts'
 import { clockJump } from '../privacy/clock-brake.ts'
 import { discardEmails } from '../privacy/traces.ts'
+import { type Rounds, startRounds } from '../rounds.ts'
 import { senderOf } from './mail-server.ts'
 
 /** The outbox is looked through at least this often, for e-mails that another process wrote. */
 const LOOK_EVERY_MS = 15_000
 /** Longer than every timeout of the mailer together, shorter than the lease of an e-mail. */
 const DELIVERY_MOST_MS = 120_000
-const STOP_WAITS_MS = 8000
 
 /** E-mails that hold a key, of which nothing may stay once they have left. */
 const secretKinds = new Set(['invitation', 'password', 'team'])
 /** What is asked about now is no use tomorrow. */
 const triedOnce = new Set(['test'])
 
-export type Postman = { stop(): Promise<void> }
-
 /** Carries e-mails from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
-export function startPostman(house: House): Postman {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let walking: Promise<void> | null = null
-  let rung = false
-
-  const look = () => {
-    rung = true
-    // Whoever rings may be answering a request; the round that follows is not part of it.
-    walking ??= currentRequest.exit(walk).finally(() => {
-      walking = null
-    })
-  }
-  const walk = async () => {
-    clearTimeout(timer)
-    let wait = LOOK_EVERY_MS
-    try {
-      while (rung && !stopped) {
-        rung = false
-        while (!stopped && (await deliverOne(house)));
-        // A bell that rings while this is asked begins another round.
-        wait = await untilNext(house)
-      }
-    } catch (fault) {
-      house.log.error('postman.fault', { code: codeOf(fault) })
-    }
-    if (!stopped) timer = setTimeout(look, wait)
-  }
-
-  house.bell.addEventListener('letters', look)
-  look()
-  return {
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      house.bell.removeEventListener('letters', look)
-      await Promise.race([walking, pause(STOP_WAITS_MS, undefined, { ref: false })])
+export function startPostman(house: House): Rounds {
+  return startRounds(house, {
+    bell: 'letters',
+    lookEveryMs: LOOK_EVERY_MS,
+    async workOff(stopped) {
+      while (!stopped() && (await deliverOne(house)));
     },
-  }
+    untilNext: () => untilNext(house),
+    onFault: (fault) => house.log.error('postman.fault', { code: codeOf(fault) }),
+  })
 }
 
 /** Ends the claims of a server that was killed, before the postman starts. Only where there is one server, which holds its data folder alone; elsewhere the claims are somebody's, and end with their lease. */
@@ -142,8 +109,7 @@ async function tryAgainAt(house: House, { created_at, tries }: EmailRow): Promis
 
 async function untilNext(house: House): Promise<number> {
   const at = await nextEmailAt(house.database)
-  const wait = at === null ? LOOK_EVERY_MS : new Date(at).getTime() - house.clock.now().getTime()
-  return Math.min(Math.max(wait, 250), LOOK_EVERY_MS)
+  return at === null ? LOOK_EVERY_MS : new Date(at).getTime() - house.clock.now().getTime()
 }
 
 /** For the owner's eyes: what the mail server said, without anybody's address in it. */

@@ -1,7 +1,7 @@
 import { isCalendarPlace } from '#domain/calendars/calendar-address.ts'
 import type { CalendarTrouble } from '#domain/calendars/calendar-trouble.ts'
+import { isPublicAddress } from '../outside/public-address.ts'
 import { get } from './get.ts'
-import { isPublicAddress } from './public-address.ts'
 import { readBody } from './read-body.ts'
 import { theWeb, type Web } from './web.ts'
 import { WebTrouble } from './web-trouble.ts'

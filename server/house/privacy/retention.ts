@@ -10,6 +10,7 @@ import { dropHolds } from '../holds/held-nights.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { describeFault } from '../log.ts'
 import { dropMediaOf } from '../media/erase-media.ts'
+import { sweepPushes } from '../push/queue-pushes.ts'
 import { readSettings } from '../settings.ts'
 import { askAboutMuch, isMuch, type Share } from '../storage/much-at-once.ts'
 import { sweepAnswers } from '../submissions/first-answer.ts'
@@ -37,6 +38,7 @@ export async function applyRetention(
   if (stopped) return { enquiries: 0, bookings: 0, stopped }
   await clearSignIns(house)
   await sweepAnswers(house)
+  await sweepPushes(house)
   await takeBackEmails(house.database, house.clock.now())
   const { keepMonths, timeZone } = await readSettings(house)
   const { gone, traces } = await change(house, actor, async (tx) => {

@@ -8,6 +8,7 @@ import { type House, isoNow } from '../house.ts'
 import type { GuestBooking } from '../invitations/guest-link.ts'
 import { newId } from '../keys.ts'
 import { queueEmail } from '../mail/outbox.ts'
+import { queuePushes } from '../push/queue-pushes.ts'
 import { reviewArrivedEmail } from '../reviews/review-emails.ts'
 import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
 import { claimUploads } from '../uploads/uploads.ts'
@@ -72,6 +73,7 @@ async function saveTogether(
     if (tooMany) return tooMany
     await addMedia(house, tx, { about: 'review', aboutId: id, status: 'pending' }, all)
     await queueEmail(house, tx, email)
+    await queuePushes(house, tx, { kind: 'review', id })
     const after = { files: count }
     await tx.record({ act: 'review.submitted', about: 'review', aboutId: id, after })
     await keepAnswer(house, tx, review, answer)

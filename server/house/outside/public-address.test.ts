@@ -1,5 +1,6 @@
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, lookupPublic, mayBePublic, NotPublic } from './public-address.ts'
 
 test.for([
   '93.184.216.34',
@@ -52,3 +53,23 @@ test.for([
   'localhost',
   '',
 ])('never lets the house go to %s', (address) => expect(isPublicAddress(address)).toBe(false))
+
+test('takes no name that means this network, whatever it would lead to', () => {
+  const names = [
+    'localhost',
+    'printer',
+    'router.local',
+    'db.internal',
+    'a.localhost',
+    '[::1]',
+    '127.0.0.1',
+    '2130706433',
+  ]
+  expect(names.filter(mayBePublic)).toEqual([])
+  expect(mayBePublic('updates.push.services.mozilla.com')).toBe(true)
+})
+
+test('gives a connection no address that is not public, however the name is asked for', async () => {
+  for (const all of [true, false])
+    await expect(promisify(lookupPublic)('localhost', { all })).rejects.toThrow(NotPublic)
+})

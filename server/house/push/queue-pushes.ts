@@ -1,0 +1,75 @@
+import { quietUntil } from '#domain/notifications/quiet-hours.ts'
+import type { Database } from '../../database/open.ts'
+import type { PushMessageRow } from '../../database/push-tables.ts'
+import type { Change } from '../change.ts'
+import { type House, isoNow } from '../house.ts'
+import { newId } from '../keys.ts'
+import { readSettings } from '../settings.ts'
+import type { Wishes } from './devices.ts'
+
+/** Later nobody is told: by then the owner has been in the house, or reads the e-mail. */
+const OF_USE_MS = 60 * 60_000
+/** So many in an hour ring by themselves; more are a flood, and stand among the enquiries. */
+const RINGS_MOST = 20
+
+type Event = Pick<PushMessageRow, 'kind'> & { id: string }
+const told = { enquiry: 'enquiries', review: 'reviews' } as const
+
+/** Within the transaction that stores an enquiry or a review: each device that wants to know of it is told after the commit, or after its quiet hours. */
+export async function queuePushes(house: House, tx: Change, event: Event): Promise<void> {
+  const devices = await tx
+    .selectFrom('push_subscription')
+    .select(['id', 'quiet_from', 'quiet_until'])
+    .where(told[event.kind], '=', 1)
+    .execute()
+  if (devices.length === 0) return
+  const { timeZone } = await readSettings({ database: tx })
+  const since = new Date(house.clock.now().getTime() - OF_USE_MS).toISOString()
+  for (const { id, quiet_from: from, quiet_until: until } of devices) {
+    if ((await ringsSince(tx, id, since)) >= RINGS_MOST) continue
+    const quiet = from && until ? { from, until } : null
+    const times = timesOf(quietUntil(house.clock.now(), quiet, timeZone) ?? house.clock.now())
+    const message = { id: newId(), subscription_id: id, kind: event.kind, about_id: event.id }
+    await tx
+      .insertInto('push_message')
+      .values({ ...message, created_at: isoNow(house), ...times, settled_at: null })
+      .onConflict((conflict) => conflict.columns(['subscription_id', 'about_id']).doNothing())
+      .execute()
+  }
+  tx.leave('phones')
+}
+
+/** Within the change of a device's wishes: what waits for it comes when they say, or not at all. */
+export async function dueAgain(house: House, tx: Change, id: string, wishes: Wishes): Promise<void> {
+  const { timeZone } = await readSettings({ database: tx })
+  const kinds = (['enquiry', 'review'] as const).filter((kind) => !wishes[told[kind]])
+  const waiting = tx.deleteFrom('push_message').where('subscription_id', '=', id)
+  if (kinds.length > 0) await waiting.where('settled_at', 'is', null).where('kind', 'in', kinds).execute()
+  await tx
+    .updateTable('push_message')
+    .set(timesOf(quietUntil(house.clock.now(), wishes.quiet, timeZone) ?? house.clock.now()))
+    .where('subscription_id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute()
+  tx.leave('phones')
+}
+
+/** Forgets what was told, or was of no use any more, a day ago. */
+export async function sweepPushes(house: Pick<House, 'clock' | 'database'>): Promise<void> {
+  const before = new Date(house.clock.now().getTime() - 24 * OF_USE_MS).toISOString()
+  await house.database.deleteFrom('push_message').where('over_at', '<', before).execute()
+}
+
+function timesOf(due: Date) {
+  return { due_at: due.toISOString(), over_at: new Date(due.getTime() + OF_USE_MS).toISOString() }
+}
+
+async function ringsSince(tx: Database, device: string, since: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('push_message')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('subscription_id', '=', device)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

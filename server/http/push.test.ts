@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestHouse } from '../../tests/house.ts'
+import { signedIn } from '../../tests/owner.ts'
+import { newDevice } from '../../tests/push/push-service.ts'
+import { blankBuilds } from '../../tests/source-build.ts'
+import { openHttp } from './open.ts'
+
+const { open: _, ...device } = newDevice('https://push.example/device')
+
+test('turns the device of a room on for the key it was given, and knows it again', async () => {
+  const { app, headers } = await begin()
+  const key = await tell(app, headers, 'key', {})
+  expect(key.json().key).toMatch(/^[\w-]{87}$/)
+  expect((await tell(app, headers, 'here', device)).json()).toEqual({ whose: 'unknown' })
+  expect((await tell(app, headers, 'devices', device)).json()).toMatchObject({ ok: true })
+  expect((await tell(app, headers, 'here', device)).json()).toEqual({ whose: 'mine' })
+  expect((await tell(app, headers, 'key', {})).json()).toEqual(key.json())
+})
+
+test('says in words why a device is not turned on', async () => {
+  const { app, headers } = await begin()
+  const answer = await tell(app, headers, 'devices', { ...device, endpoint: 'https://10.0.0.1/x' })
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'address-wrong'])
+  expect(answer.json().message).toMatch(/stay off here/)
+})
+
+test('hears nobody who is not signed in, and keeps no answer', async () => {
+  const { app, headers } = await begin()
+  for (const what of ['key', 'devices', 'here']) {
+    const answer = await tell(app, { ...headers, cookie: '' }, what, device)
+    expect([what, answer.statusCode, answer.headers['cache-control']]).toEqual([what, 403, 'no-store'])
+  }
+})
+
+test('takes a little JSON and nothing else', async () => {
+  const { app, headers } = await begin()
+  expect((await tell(app, headers, 'devices', { ...device, more: 'x'.repeat(9000) })).statusCode).toBe(413)
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/admin/push/devices',
+    headers: form,
+    payload: 'a=b',
+  })
+  expect(answer.statusCode).toBe(415)
+})
+
+test('describes the rooms as an app to everybody', async () => {
+  const { app } = await begin()
+  const answer = await app.inject({ url: '/admin/app.webmanifest' })
+  expect(answer.json()).toMatchObject({
+    id: '/admin',
+    scope: '/admin',
+    start_url: '/admin',
+    display: 'standalone',
+  })
+})
+
+async function begin() {
+  const house = await openTestHouse()
+  const { headers } = await signedIn(house)
+  const app = await openHttp(house, blankBuilds)
+  onTestFinished(async () => void (await app.close()))
+  const origin = house.config.publicOrigin
+  return { app, headers: { cookie: headers.get('cookie') ?? '', origin, 'sec-fetch-site': 'same-origin' } }
+}
+
+function tell(app: FastifyInstance, headers: Record<string, string>, what: string, said: object) {
+  return app.inject({ method: 'POST', url: `/admin/push/${what}`, headers, payload: said })
+}

@@ -1,0 +1,285 @@
+import type { CDPSession, Page, Worker } from '@playwright/test'
+import { openPushService } from '../push/push-service.ts'
+import { expectAccessible } from './accessible-room.ts'
+import { wholeChromium } from './chromium.ts'
+import { joinAsOwner } from './owner.ts'
+import { enquiryArrives } from './sent-enquiry.ts'
+import { startServer } from './server.ts'
+import { expect, test as plain } from './site.ts'
+
+type Push = Awaited<ReturnType<typeof openPushService>>
+
+const room = '/admin/settings/notifications'
+
+/** A house beside a push service that opens what it is given, each browser with nothing of the site yet. */
+const test = plain.extend<object, { push: Push }>({
+  push: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
+    async ({}, use) => {
+      const push = await openPushService()
+      await use(push)
+      await push.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ push }, use) => {
+      const server = await startServer({ PUSH_SERVICE: push.origin })
+      await use({ ...server, letters: async () => [] })
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+// Without its windows' part the browser has no notifications.
+test.use({ fetchesAnew: true, launchOptions: wholeChromium })
+
+test('rings from the first tap on, through the browser’s own worker, and opens what it is about', {
+  tag: '@phone',
+}, async ({ page, site, push, context }) => {
+  await context.grantPermissions(['notifications'], { origin: site.origin })
+  const device = await subscribes(page, push)
+  await joinAsOwner(page, site)
+  await page.goto(room)
+  expect(await registrations(page)).toBe(0)
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByText('It rings.')).toBeVisible()
+  await expect(page.locator('#devices')).toContainText('This one, on since')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: /^Let it ring/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'its push service took it' })).toBeVisible()
+  expect(push.received.at(-1)?.push.notification.title).toBe('This device rings')
+
+  const name = await enquiryArrives(site)
+  const mine = () => push.received.filter(({ path }) => device.endpoint.endsWith(path))
+  await expect.poll(() => mine().length, { timeout: 10_000 }).toBe(2)
+  const { text } = mine()[1] ?? { text: '' }
+  expect(text).not.toContain(name.split(' ')[0])
+
+  const worker = await workerOf(page)
+  const deliver = await deliveryTo(page, site.origin)
+  for (let time = 0; time < 2; time++) await deliver(text)
+  const shown = () => worker.evaluate(shownBy)
+  await expect.poll(shown).toEqual([expect.objectContaining({ title: 'New enquiry' })])
+
+  await worker.evaluate(tapFirst)
+  await page.waitForURL(/\/admin\/enquiries\/\w+$/)
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+  expect(context.pages()).toHaveLength(1)
+  await expect.poll(shown).toEqual([])
+})
+
+test('keeps quiet hours and what to ring for, and is turned off without a trace', async ({
+  page,
+  site,
+  push,
+  context,
+  complaints,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: site.origin })
+  await subscribes(page, push)
+  await joinAsOwner(page, site)
+  await page.goto(room)
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await page.getByLabel('Quiet from').fill('22:00')
+  await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('two times that differ')
+  await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
+  await expectAccessible(page)
+  await page.getByLabel('Until').fill('07:00')
+  await page.getByLabel('Reviews to decide').click({ force: true })
+  await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL(/saved=/)
+  await page.reload()
+  await expect(page.getByLabel('Until')).toHaveValue('07:00')
+  await expect(page.getByLabel('Reviews to decide')).not.toBeChecked()
+  await page.goto('/admin/settings')
+  await expect(page.getByRole('link', { name: /One device rings/ })).toBeVisible()
+
+  await page.goto(room)
+  await page.getByRole('button', { name: /^Turn off: / }).click()
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+  await expect.poll(() => registrations(page)).toBe(0)
+})
+
+test('takes its worker away when the device was turned off elsewhere', { tag: '@desk' }, async ({
+  page,
+  site,
+  push,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'], { origin: site.origin })
+  await subscribes(page, push)
+  await joinAsOwner(page, site)
+  await page.goto(room)
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.locator('#devices')).toBeVisible()
+  const id = await page.locator('input[name=device]').getAttribute('value')
+  await context.request.post(`${site.origin}${room}/${id}/removal`, {
+    headers: { origin: site.origin, accept: 'text/html' },
+  })
+  await page.goto('/admin')
+  await expect.poll(() => registrations(page)).toBe(0)
+})
+
+test('says why a browser does not ring: blocked, unable, or an iPhone without the app', {
+  tag: '@phone',
+}, async ({ page, site, context }) => {
+  await joinAsOwner(page, site)
+  await page.addInitScript(() => {
+    const how = sessionStorage.getItem('how')
+    if (how === 'denied') Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+    if (how === 'unable') Reflect.deleteProperty(window, 'PushManager')
+    if (how === 'iphone')
+      Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4)' })
+  })
+  const said = {
+    denied: 'blocked in this browser',
+    unable: 'This browser cannot show notifications',
+    iphone: 'Add to Home Screen',
+  }
+  for (const [how, sentence] of Object.entries(said)) {
+    await page.goto(room)
+    await page.evaluate((how) => sessionStorage.setItem('how', how), how)
+    await page.reload()
+    await expect(page.locator('main')).toContainText(sentence)
+    await expect(page.getByRole('button', { name: 'Turn on notifications' })).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  expect(context.serviceWorkers()).toEqual([])
+})
+
+test('says that a question closed without an answer changed nothing', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' })
+    Notification.requestPermission = async () => 'default'
+  })
+  await joinAsOwner(page, site)
+  await page.goto(room)
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByRole('alert')).toContainText('closed without an answer')
+})
+
+test('shows no page that is not from the house: the newest with a line, and none without', {
+  tag: '@phone',
+}, async ({ page, push, context, complaints }) => {
+  const house = await startServer({ PUSH_SERVICE: push.origin })
+  await context.grantPermissions(['notifications'], { origin: house.origin })
+  await subscribes(page, push)
+  await joinAsOwner(page, { ...house, letters: async () => [] })
+  await page.goto(house.origin + room)
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await expect(page.getByText('It rings.')).toBeVisible()
+  await page.reload()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+  await house.kill()
+  await page.reload().catch(() => {})
+  await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible()
+  const again = await startServer({
+    PUSH_SERVICE: push.origin,
+    DATA_DIR: house.dataDir,
+    PORT: new URL(house.origin).port,
+    PUBLIC_ORIGIN: house.origin,
+  })
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+
+  const before = await enquiryArrives(house)
+  await page.goto(`${house.origin}/admin/enquiries`)
+  await expect(page.getByText(before).first()).toBeVisible()
+  const after = await enquiryArrives(house)
+  await page.reload()
+  await expect(page.getByText(after).first()).toBeVisible()
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+  await page.goto(`${house.origin}/`)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  complaints.length = 0
+  await again.stop()
+})
+
+test('is an app of its own for who puts it on the first screen, beside the site', { tag: '@desk' }, async ({
+  page,
+  site,
+}) => {
+  await joinAsOwner(page, site)
+  await page.goto('/admin')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await fetch(site.origin + address)
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json')
+  const manifest = await answer.json()
+  expect(manifest).toMatchObject({
+    id: '/admin',
+    start_url: '/admin',
+    scope: '/admin',
+    display: 'standalone',
+  })
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
+  for (const { src } of manifest.icons) expect((await fetch(site.origin + src)).status, src).toBe(200)
+  await expect(page.locator('meta[name=theme-color]')).toHaveCount(2)
+  const worker = await fetch(`${site.origin}/admin/worker.js`)
+  expect(worker.headers.get('service-worker-allowed')).toBe('/admin')
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect((await worker.arrayBuffer()).byteLength).toBeLessThan(6000)
+})
+
+/** Has the browser subscribe at our push service: those of its makers are out of reach here. Gives the device. */
+async function subscribes(page: Page, push: Push) {
+  const { open: _, ...device } = push.device()
+  await page.addInitScript(({ endpoint, p256dh, auth }) => {
+    const kept = 'test subscription'
+    const subscription = {
+      endpoint,
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: async () => localStorage.removeItem(kept) ?? true,
+    }
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        localStorage.setItem(kept, 'yes')
+        return subscription
+      },
+      getSubscription: async () => (localStorage.getItem(kept) ? subscription : null),
+    })
+  }, device)
+  return device
+}
+
+function registrations(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+}
+
+async function workerOf(page: Page): Promise<Worker> {
+  const [worker] = page.context().serviceWorkers()
+  return worker ?? page.context().waitForEvent('serviceworker')
+}
+
+/** Gives the worker what its push service would, as DevTools does. */
+async function deliveryTo(page: Page, origin: string) {
+  const line: CDPSession = await page.context().newCDPSession(page)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+    if (first && !first.isDeleted) resolve(first.registrationId)
+  })
+  await line.send('ServiceWorker.enable')
+  const registrationId = await promise
+  return (data: string) => line.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+}
+
+/** Runs in the worker. */
+async function shownBy() {
+  const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+  return (await registration.getNotifications()).map(({ title, tag, data }) => ({ title, tag, data }))
+}
+
+/** The same: what the browser says when somebody taps a notification. */
+async function tapFirst() {
+  const { registration } = self as unknown as { registration: ServiceWorkerRegistration }
+  const [notification] = await registration.getNotifications()
+  const waitUntil = () => {}
+  self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil }))
+}

@@ -1,0 +1,56 @@
+import { onTestFinished } from 'vitest'
+import { ringOne } from '#server/house/push/ringer.ts'
+import { turnDeviceOn } from '#server/house/push/turn-on.ts'
+import { vapidKeysOrNew } from '#server/house/push/vapid-keys.ts'
+import type { TestHouse, TestHouseOptions } from '../house.ts'
+import { type SignedInBrowser, signedIn, whoAsks } from '../owner.ts'
+import { openPushService, type TestDevice } from './push-service.ts'
+
+type Open = (options: Pick<TestHouseOptions, 'config'>) => Promise<TestHouse>
+
+/** A push service until the running test has finished. */
+export async function pushService() {
+  const service = await openPushService()
+  onTestFinished(() => service.close())
+  return service
+}
+
+/** A house beside a push service, its owner signed in, and a device of theirs that rings. */
+export async function ringingHouse(open: Open) {
+  const service = await pushService()
+  const house = await open({ config: { pushService: service.origin } })
+  const from = await signedIn(house)
+  const device = service.device()
+  const id = await turnOn(house, from, device)
+  return { service, house, from, device, id }
+}
+
+/** Has a device ring for who is signed in there. Gives its id. */
+export async function turnOn(
+  house: TestHouse,
+  from: SignedInBrowser,
+  device: Omit<TestDevice, 'open'>,
+): Promise<string> {
+  await vapidKeysOrNew(house)
+  const outcome = await turnDeviceOn(
+    house,
+    await whoAsks(house, from),
+    given(device),
+    'Chrome on an Android phone',
+  )
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.id
+}
+
+/** What a browser gives away of it. */
+export function given({ endpoint, p256dh, auth }: Omit<TestDevice, 'open'>) {
+  return { endpoint, p256dh, auth }
+}
+
+/** Tells all that is due now. */
+export async function ringAll(house: TestHouse): Promise<void> {
+  while (await ringOne(house));
+}
+
+/** What a device is told of unless somebody says otherwise. */
+export const allWishes = { enquiries: true, reviews: true, quiet: null }
