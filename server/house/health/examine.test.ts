@@ -9,8 +9,8 @@ import { examine } from './examine.ts'
 import type { Finding } from './finding.ts'
 
 const all = [
-  ...['program', 'folder', 'space', 'server', 'database', 'tables', 'mail', 'e-mails', 'bucket', 'files'],
-  ...['clock', 'backups', 'certificate'],
+  ...['program', 'folder', 'space', 'server', 'database', 'tables', 'update', 'mail', 'e-mails', 'bucket'],
+  ...['files', 'clock', 'backups', 'certificate'],
 ]
 
 test('looks everything over once, says what to do wherever it is not well, and changes nothing', async () => {
