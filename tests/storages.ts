@@ -14,9 +14,12 @@ import { openTestHouse, type TestHouse } from './house.ts'
 
 export const fixtures = join(import.meta.dirname, 'fixtures/media')
 
+/** A name that leads out of a storage, tried where nothing stops it, still ends in the folder of the test. */
+const DEEP = 'deep/below/it'
+
 /** Runs the same tests on a folder and on a bucket. */
 export function eachStorage(what: string, tests: (open: () => Promise<Storage>) => void): void {
-  describe(`${what}, on disk`, () => tests(async () => diskStorage(await temporaryFolder())))
+  describe(`${what}, on disk`, () => tests(async () => diskStorage(join(await temporaryFolder(), DEEP))))
   describe(`${what}, in a bucket`, () => tests(async () => bucketStorage(await makeBucket())))
 }
 
@@ -41,7 +44,7 @@ export function eachHouse(what: string, tests: (open: () => Promise<TestHouse>) 
 
 /** A bucket of its own, served on this machine. */
 export async function makeBucket(): Promise<BucketConfig> {
-  const directory = await temporaryFolder()
+  const directory = join(await temporaryFolder(), DEEP)
   const configureBuckets = [{ name: 'deodar', configs: [] }]
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
   const { port } = await server.run()

@@ -1,7 +1,9 @@
 import { type Dialect, Kysely, sql } from 'kysely'
-import { migrate } from './migrate.ts'
+import { type Migrations, migrate } from './migrate.ts'
+import { migrations } from './migrations/all.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
+import { updateSqlite } from './update-sqlite.ts'
 
 export type Database = Kysely<Tables>
 
@@ -16,11 +18,12 @@ export const BUSY_TIMEOUT_MS = 5000
 /** On PostgreSQL no statement takes longer, waiting for locks included. */
 const STATEMENT_WITHIN_MS = 10_000
 
-/** Opens the database and brings its tables up to date. Throws when it cannot be reached. */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
-  if (place.kind === 'sqlite') return openSqlite(place)
+/** Opens the database and brings its tables up to date. Throws when it cannot be reached, or when that fails. */
+export async function openDatabase(place: DatabasePlace, known: Migrations = migrations): Promise<Database> {
+  if (place.kind === 'sqlite') return openSqlite(place, known)
   // Of servers that start together all wait for the one that changes the tables, however long it takes; later nobody does.
-  const patient = await migrated(new Kysely<Tables>({ dialect: await postgres(place, 0) }))
+  const patient = new Kysely<Tables>({ dialect: await postgres(place, 0) })
+  await updated(patient, migrate(patient, known))
   await patient.destroy()
   return new Kysely<Tables>({ dialect: await postgres(place, BUSY_TIMEOUT_MS) })
 }
@@ -34,20 +37,23 @@ export async function openAsItIs(place: DatabasePlace): Promise<Database> {
   return new Kysely<Tables>({ dialect })
 }
 
-async function openSqlite({ file, readers = file !== ':memory:' }: SqlitePlace): Promise<Database> {
+async function openSqlite(
+  { file, readers = file !== ':memory:' }: SqlitePlace,
+  known: Migrations,
+): Promise<Database> {
   const dialect = sqliteDialect(file, { busyTimeout: BUSY_TIMEOUT_MS, readers })
-  const database = await migrated(new Kysely<Tables>({ dialect }))
+  const database = new Kysely<Tables>({ dialect })
+  await updated(database, updateSqlite(database, file, known))
   // It counts its rows where it has never done so; the connection that writes does it again as they grow.
   await sql`pragma optimize = 0x10002`.execute(database).catch(() => {})
   return database
 }
 
-async function migrated(database: Database): Promise<Database> {
-  await migrate(database).catch(async (fault) => {
+async function updated(database: Database, update: Promise<void>): Promise<void> {
+  await update.catch(async (fault) => {
     await database.destroy()
     throw fault
   })
-  return database
 }
 
 async function postgres(

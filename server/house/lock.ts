@@ -1,39 +1,21 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { propertyOf } from '#domain/record.ts'
+import { type HeldLock, holdLock, LockFault } from '../database/file-lock.ts'
 import { DataFolderFault, makeDataFolder } from './data-folder.ts'
 
 const LOCK = 'server.lock'
-const [SQLITE_BUSY, SQLITE_CORRUPT, SQLITE_NOTADB] = [5, 11, 26]
 
-/** The file that only one server may hold is none that can be held. */
-export class LockFault extends Error {
-  readonly path: string
-  constructor(path: string) {
-    super(`${path} cannot be held`)
-    this.path = path
-  }
-}
-
-/**
- * Holds the data folder for this process alone; null when another server has it. SQLite's own file lock does the work,
- * so that the operating system releases it whatever ends the process. Throws what else keeps it from being held.
- */
-export function lockDataFolder(dataDir: string): { release(): void } | null {
+/** Holds the data folder for this process alone; null when another server has it. Throws what else keeps it from being held. */
+export function lockDataFolder(dataDir: string): HeldLock | null {
   makeDataFolder(dataDir)
-  let lock: DatabaseSync | undefined
+  const path = join(dataDir, LOCK)
   try {
-    const held = new DatabaseSync(join(dataDir, LOCK), { timeout: 0 })
-    lock = held
-    held.exec('begin exclusive')
-    return { release: () => held.close() }
+    return holdLock(path)
   } catch (fault) {
-    lock?.close()
-    const errcode = propertyOf(fault, 'errcode')
-    if (errcode === SQLITE_BUSY) return null
-    if (errcode !== SQLITE_NOTADB && errcode !== SQLITE_CORRUPT) writeSomething(dataDir)
-    throw new LockFault(join(dataDir, LOCK))
+    if (fault instanceof LockFault) throw fault
+    writeSomething(dataDir)
+    throw new LockFault(path)
   }
 }
 

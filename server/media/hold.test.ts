@@ -29,10 +29,12 @@ test('holds a file one byte below the limit, and refuses it at the limit with th
   const limits = { lessThanBytes: tea.length, tooLarge: 'videoTooLarge' } as const
   expect(await holdStream(folder, Readable.from([tea.subarray(1)]), limits)).toMatchObject({ ok: true })
   const before = await readdir(heldFolder(folder))
-  const stream = Readable.from([tea, tea, tea])
-  expect(await holdStream(folder, stream, limits)).toEqual(refuse('videoTooLarge'))
-  expect(await readdir(heldFolder(folder))).toEqual(before)
-  await expect.poll(() => stream.readableEnded).toBe(true)
+  for (const chunks of [[tea], [tea, tea, tea]]) {
+    const stream = Readable.from(chunks)
+    expect(await holdStream(folder, stream, limits)).toEqual(refuse('videoTooLarge'))
+    expect(await readdir(heldFolder(folder))).toEqual(before)
+    await expect.poll(() => stream.readableEnded).toBe(true)
+  }
 })
 
 test('leaves nothing of a broken stream', async () => {

@@ -11,6 +11,7 @@ import { proved } from './rows/proved.ts'
 import type { Finding, Row } from './rows/row.ts'
 import { steps } from './rows/steps.ts'
 import { stopped } from './rows/stopped.ts'
+import { updates } from './rows/updates.ts'
 import { wal } from './rows/wal.ts'
 
 const rows: Record<string, Row> = {
@@ -21,6 +22,7 @@ const rows: Record<string, Row> = {
   'full-disk': fullDisk,
   mail,
   stopped,
+  updates,
   wal,
   bucket,
   proved,

@@ -5,6 +5,7 @@ import { askAgain } from './clients.ts'
 import { faultHouse } from './fault-house.ts'
 import { everyNth } from './rows/failing-calls.ts'
 import { killOnce } from './rows/killed.ts'
+import { atStatements, earlierHouse } from './rows/updates.ts'
 
 // A few rounds of what `npm run faults` does by the hundred.
 
@@ -30,4 +31,15 @@ test('never says that it kept what the disk would not take', { timeout: SLOW_MS 
   const [finding] = await everyNth({ call: 'fsync', error: 'EIO', way: 'form' }, 2)
   if (finding?.missing) skip(finding.missing)
   expect(finding).toMatchObject({ rounds: 2, wrong: [] })
+})
+
+test('keeps every row of a house that is killed while it is brought up to date', {
+  timeout: SLOW_MS,
+}, async () => {
+  const house = await earlierHouse()
+  try {
+    expect(await atStatements(house, 3)).toMatchObject({ rounds: 3, wrong: [] })
+  } finally {
+    await house.remove()
+  }
 })

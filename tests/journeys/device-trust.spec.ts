@@ -126,7 +126,10 @@ test('leads from the first steps to the field they name', {
   await expect(page.getByRole('heading', { level: 1, name: 'Meera' })).toBeVisible()
   await page.goto('/admin')
   await expect(steps.getByText('1 of 7 done')).toBeVisible()
-  await expect(steps.getByRole('link', { name: 'A place for backups' })).toHaveCount(0)
+  await expect(steps.getByRole('link', { name: 'A place for backups' })).toHaveAttribute(
+    'href',
+    '/admin/settings/backups',
+  )
   await steps.getByRole('button', { name: 'Done: A place for backups' }).click()
   await expect(steps.getByText('2 of 7 done')).toBeVisible()
   await context.close()

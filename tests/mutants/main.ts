@@ -1,5 +1,5 @@
 // npm run mutants [-- part of a name …]: takes the guards of the product away one by one, in a copy of the tree, and counts how many the tests
-// notice. `--at-once 2` uses two copies.
+// notice. `--at-once 2` uses two copies. A test of a guard touches nothing outside of folders of its own, also where that guard is gone.
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -43,9 +43,8 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
   )
 }
 
-/** To its room, to the telephone, or nowhere: then its name stands by itself. */
-function Way({ to, children }: { to: string | null; children: string }) {
-  if (to === null) return <b>{children}</b>
+/** To its room, or to the telephone. */
+function Way({ to, children }: { to: string; children: string }) {
   return to.startsWith('/') ? <Link to={to}>{children}</Link> : <a href={to}>{children}</a>
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { refuse } from '#domain/refusal.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import {
   ashaAccount,
@@ -47,6 +48,13 @@ eachDatabase('the second step', (open) => {
     const entered = await Promise.all(browsers.map((from) => secondStepWith(house, from, code)))
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await sessions(house)).toBe(before + 1)
+  })
+
+  test('is for whoever gave the password just now: an open session does not stand for it', async () => {
+    const house = await open()
+    const asha = await signedIn(house)
+    const { secret } = await withSecondStep(house, asha)
+    expect(await secondStepWith(house, asha, nextCodeOf(secret))).toEqual(refuse('secondStepOver'))
   })
 
   test('opens with a recovery code once', async () => {

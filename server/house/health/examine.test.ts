@@ -16,6 +16,7 @@ const all = [
     'server',
     'database',
     'tables',
+    'update',
     'mail',
     'e-mails',
     'calendars',

@@ -15,6 +15,7 @@ import { checkMail, checkMailQueue } from './checks/check-mail.ts'
 import { checkProgram, checkTables } from './checks/check-program.ts'
 import { checkServer } from './checks/check-server.ts'
 import { checkBucket, checkFiles } from './checks/check-storage.ts'
+import { checkUpdate } from './checks/check-update.ts'
 import { type Check, type Finding, look } from './finding.ts'
 
 /** In the order of reading: what all else stands on comes first. */
@@ -25,6 +26,7 @@ const checks: [name: string, check: Check][] = [
   ['server', checkServer],
   ['database', checkDatabase],
   ['tables', checkTables],
+  ['update', checkUpdate],
   ['mail', checkMail],
   ['e-mails', checkMailQueue],
   ['calendars', checkCalendars],

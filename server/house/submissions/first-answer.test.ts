@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { listEnquiries } from '../enquiries/enquiries.ts'
@@ -48,6 +49,21 @@ eachDatabase('the first answer', (open) => {
     expect(await answers(house)).toBe(0)
     expect(await send()).toEqual(first)
     expect(await house.database.selectFrom('review').select('id').execute()).toHaveLength(1)
+  })
+
+  test('of a review that was erased is given again for a day, also where nobody has swept', async () => {
+    const house = await open()
+    const { id: bookingId } = await bookingOf(house, meera)
+    const draft = { name: '', email: '', phone: '', review: longEnoughReview }
+    const ratings = { location: 5, cleanliness: 5, communication: 4, service: 5 }
+    const send = () => submitReview(house, { bookingId, draft, ratings, files: [], idempotencyKey: 'abc' })
+    const first = await send()
+    await house.database.deleteFrom('review').execute()
+    house.clock.advance({ hours: 23, minutes: 59 })
+    expect(await send()).toEqual(first)
+    house.clock.advance({ minutes: 1 })
+    expect(await send()).toMatchObject({ ok: true, message: messages.thanks })
+    expect(await send()).not.toEqual(first)
   })
 
   test('goes within an hour once it is over, and the younger one stays', async () => {

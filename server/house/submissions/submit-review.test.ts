@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
-import { asha, bookingOf, longEnoughReview, meera } from '../../../tests/people.ts'
+import { ananya, asha, bookingOf, longEnoughReview, meera } from '../../../tests/people.ts'
+import { cancelBooking } from '../bookings/change-booking.ts'
 import { hideMedia, showMedia } from '../media/show-media.ts'
 import { approveReview } from '../reviews/approve-review.ts'
 import { publishedReviews } from '../reviews/published-reviews.ts'
@@ -141,6 +142,10 @@ eachDatabase('submitting a review', (open) => {
     house.clock.advance({ hours: 24 })
     expect(await submitReview(house, of(coming.id))).toMatchObject({ ok: true })
     expect(await submitReview(house, of('no-such-booking'))).toMatchObject({ code: 'not-able' })
+    const cancelled = await bookingOf(house, ananya, { checkIn: '2026-11-23', checkOut: '2026-11-24' })
+    expect(await cancelBooking(house, asha, cancelled.id)).toMatchObject({ ok: true })
+    house.clock.advance({ days: 5 })
+    expect(await submitReview(house, of(cancelled.id))).toMatchObject({ message: messages.notAbleToReview })
   })
 
   test('shows the pictures with the approval, and hides only the one that is hidden', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../../tests/people.ts'
+import { noteBackup } from '../backups/backup-state.ts'
 import { changeMailServer } from '../mail/change-mail-server.ts'
 import { sendTestEmail } from '../mail/test-email.ts'
 import { firstStepNames, firstSteps } from './first-steps.ts'
@@ -13,13 +14,13 @@ eachDatabase('the first steps', (open) => {
     expect(steps?.map(({ name, done }) => [name, done])).toEqual(firstStepNames.map((name) => [name, false]))
   })
 
-  test('lead to where they are done, and those that are done elsewhere lead nowhere', async () => {
+  test('lead to where they are done', async () => {
     const ways = async (house: TestHouse) =>
       Object.fromEntries(((await firstSteps(house)) ?? []).map(({ name, to }) => [name, to]))
     expect(await ways(await open())).toMatchObject({
       contacts: '/admin/words/house#property.phone',
       mail: '/admin/settings/mail/server',
-      backup: null,
+      backup: '/admin/settings/backups',
     })
     const withServer = await open({ config: { smtpUrl: 'smtp://mail.example' } })
     expect(await ways(withServer)).toMatchObject({ mail: '/admin/settings/mail#carrier' })
@@ -55,6 +56,14 @@ eachDatabase('the first steps', (open) => {
     house.clock.advance({ minutes: 1 })
     await changeMailServer(house, asha, { ...sleepy, host: 'other.example' }, '')
     expect(await done(house)).toEqual([])
+  })
+
+  test('count a place for backups as found once a copy lies in the bucket', async () => {
+    const house = await open()
+    await noteBackup(house, { made: { at: '2026-11-20T06:30:00.000Z', missing: 0 } })
+    expect(await done(house)).toEqual([])
+    await noteBackup(house, { copiedAt: '2026-11-20T06:31:00.000Z' })
+    expect(await done(house)).toEqual(['backup'])
   })
 
   test('does not count an e-mail in the folder as arrived', async () => {

@@ -1,5 +1,6 @@
 import { firstDayContent } from '#content/first-day.ts'
 import { telLink } from '#domain/contact.ts'
+import { backupState } from '../backups/backup-state.ts'
 import { publishedContent } from '../content/content.ts'
 import { samplesIn, samplesRemoved } from '../demo/samples.ts'
 import type { House } from '../house.ts'
@@ -24,8 +25,8 @@ export type FirstStep = {
   name: FirstStepName
   title: string
   why: string
-  /** Where it is done; null where that is nowhere in these rooms. */
-  to: string | null
+  /** Where it is done. */
+  to: string
   byHand: boolean
   done: boolean
 }
@@ -77,8 +78,8 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
     step(
       'backup',
       'A place for backups',
-      'Copies belong on another disk, outside the house. Ask whoever set the house up for you.',
-      null,
+      'One is made every night, beside the house itself. Take everything along to another place, or have sealed copies in a bucket.',
+      '/admin/settings/backups',
       true,
     ),
   ]
@@ -99,22 +100,23 @@ type Seen = Record<FirstStepName, boolean> & { hadSamples: boolean }
 async function whatTheHouseSees(house: House, property: { phone: string; email: string }): Promise<Seen> {
   const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
   const { database } = house
-  const [mail, twoStep, pictures, booking, samples, removed] = await Promise.all([
+  const [mail, twoStep, pictures, booking, samples, removed, { copiedAt }] = await Promise.all([
     mailWorks(house),
     one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
     one(database.selectFrom('media').select('id').where('about', '=', 'content')),
     one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
     samplesIn(house),
     samplesRemoved(house),
+    backupState(database),
   ])
   const { phone, email } = firstDayContent.property
   const contacts = property.phone !== phone && property.email !== email
   return {
-    ...{ contacts, mail, phone: false, 'two-step': twoStep, pictures, booking, backup: false },
+    ...{ contacts, mail, phone: false, 'two-step': twoStep, pictures, booking, backup: copiedAt !== null },
     ...{ samples: samples === null, hadSamples: samples !== null || removed !== null },
   }
 }
 
-function step(name: FirstStepName, title: string, why: string, to: string | null, byHand = false): FirstStep {
+function step(name: FirstStepName, title: string, why: string, to: string, byHand = false): FirstStep {
   return { name, title, why, to, byHand, done: false }
 }

@@ -82,7 +82,12 @@ async function advance(house: House, upload: UploadRow, offset: number, parts: s
 async function complete(house: House, upload: UploadRow, parts: string[]): Promise<Outcome> {
   const { kind, file_name, length } = upload
   await using files = openHeldFiles(house)
-  const held = await files.hold(kind, Readable.from(readParts(house, parts)), file_name)
+  let isWhole = true
+  const whole = readParts(house, parts, () => {
+    isWhole = false
+  })
+  const held = await files.hold(kind, Readable.from(whole), file_name)
+  if (!isWhole) return forgetTorn(house, upload)
   if (!held.ok) return held
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
   const taken = await takeFiles(house, [{ kind, file: held.file }], upload.booking_id)
@@ -92,6 +97,17 @@ async function complete(house: House, upload: UploadRow, parts: string[]): Promi
     return taken
   }
   return await settle(house, upload, taken.files)
+}
+
+/** Pieces that its row names are gone: the database is older than the storage. Whoever sends it begins anew. */
+async function forgetTorn(house: House, { id, offset }: UploadRow): Promise<Refusal> {
+  await house.database
+    .deleteFrom('upload')
+    .where('id', '=', id)
+    .where('offset', '=', offset)
+    .where('state', '=', 'arriving')
+    .execute()
+  return refuse('uploadUnknown')
 }
 
 /** Finished, and in the same step part of the review where that is saved already. A refusal is written down as well. */
@@ -133,10 +149,17 @@ function standing(house: Pick<House, 'database'>, { id, offset }: UploadRow) {
     .where('state', '=', 'arriving')
 }
 
-async function* readParts(house: House, parts: readonly string[]): AsyncGenerator<Buffer> {
+async function* readParts(
+  house: House,
+  parts: readonly string[],
+  missing: () => void,
+): AsyncGenerator<Buffer> {
   for (const key of parts) {
     const part = await house.media.open(key)
-    if (!part) throw new Error('a piece of an upload is missing')
+    if (!part) {
+      missing()
+      return
+    }
     yield* part.stream
   }
 }

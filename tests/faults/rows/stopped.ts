@@ -28,6 +28,8 @@ export async function stopped({ quick, rounds = quick ? 1 : 10 }: How): Promise<
     for (const upload of uploads) {
       const from = await offsetOf(upload.address)
       kept += from
+      if (from !== PIECE)
+        wrong.push({ kind: 'lost', what: `of ${PIECE} bytes that had arrived, ${from} were kept` })
       const status = await sendRest(upload.address, upload.bytes, from)
       if (status !== 204) wrong.push({ kind: 'lost', what: `upload did not go on from ${from}: ${status}` })
     }

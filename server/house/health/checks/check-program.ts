@@ -21,13 +21,13 @@ export async function checkTables({ database }: Patient): Promise<Finding> {
     return wrong(
       'tables',
       `A newer version of Deodar has changed the tables (${newer.join(', ')}).`,
-      'Run that version, or bring back the backup from before it.',
+      'Run that version, or go back to what stood before it (docs/running.md, Updates).',
     )
   if (missing.length > 0)
     return look(
       'tables',
       `Changes of the tables are still to be made: ${missing.length}.`,
-      'Start the server: it makes them. Until then make a copy of the data folder.',
+      'Start the server: it makes them, and keeps what stood before.',
     )
   return ok('tables', 'The tables are those of this version.')
 }

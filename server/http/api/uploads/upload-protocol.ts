@@ -8,13 +8,17 @@ import { beginUpload, bookingOfLink } from '../../../house/uploads/uploads.ts'
 import { sentenceFor, statusOfFault } from '../../faults.ts'
 import type { LinkTries } from '../../limits/link-tries.ts'
 import { bookingCookie } from '../booking-cookie.ts'
+import type { UploadLines } from './end-uploads.ts'
 import { protocolFault, UploadStore } from './upload-store.ts'
 
 /** The tus protocol over our own uploads, at this path. */
-export function openUploadProtocol(house: House, linkTries: LinkTries, path: string): Server {
+export function openUploadProtocol(
+  house: House,
+  { linkTries, lines, path }: { linkTries: LinkTries; lines: UploadLines; path: string },
+): Server {
   return new Server({
     path,
-    datastore: new UploadStore(house),
+    datastore: new UploadStore(house, lines),
     relativeLocation: true,
     allowedOrigins: [house.config.publicOrigin],
     disableTerminationForFinishedUploads: false,

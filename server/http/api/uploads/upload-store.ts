@@ -5,15 +5,18 @@ import { type Refusal, statusOf } from '#domain/refusal.ts'
 import type { House } from '../../../house/house.ts'
 import { appendUpload } from '../../../house/uploads/append-upload.ts'
 import { dropUpload, findUpload } from '../../../house/uploads/uploads.ts'
+import type { UploadLines } from './end-uploads.ts'
 
 /** The tus protocol's view of our uploads: rows say how far each has come, pieces lie in the storage. */
 export class UploadStore extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'expiration', 'termination']
   readonly house: House
+  readonly lines: UploadLines
 
-  constructor(house: House) {
+  constructor(house: House, lines: UploadLines) {
     super()
     this.house = house
+    this.lines = lines
   }
 
   /** The row was made before, where its length, kind and booking were checked. */
@@ -41,7 +44,7 @@ export class UploadStore extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const outcome = await appendUpload(this.house, id, offset, stream)
+    const outcome = await this.lines.until(appendUpload(this.house, id, offset, stream))
     if (!outcome.ok) throw protocolFault(outcome)
     return outcome.offset
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import fastify from 'fastify'
 import { DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
@@ -23,6 +24,8 @@ import { sweepMedia } from '../../../house/storage/sweep-media.ts'
 import { addMedia } from '../../../house/uploads/keep-files.ts'
 import { refusedFiles } from '../../../house/uploads/refused-files.ts'
 import { claimUploads } from '../../../house/uploads/uploads.ts'
+import { openLinkTries } from '../../limits/link-tries.ts'
+import { registerUploads } from './uploads.ts'
 
 eachHouse('resumable uploads', (open) => {
   test('receives a video whole over twenty broken connections, and hardly anything twice', async () => {
@@ -185,6 +188,47 @@ eachHouse('resumable uploads', (open) => {
     expect(await claim(house, booking.id, ids)).toMatchObject({ code: 'upload-unknown' })
     const taken = await fetch(whole, { method: 'DELETE', headers: tus })
     expect([taken.status, (await fetch(whole, { method: 'HEAD', headers: tus })).status]).toEqual([400, 200])
+  })
+
+  test('has a file begin anew whose pieces are gone, and leaves nothing of it', async () => {
+    const { house, origin, key, booking } = await openUploadHouse(open)
+    const bytes = await readFile(join(fixtures, 'progressive.jpg'))
+    const metadata = { booking_id: key, kind: 'trip-image', filename: 'a.jpg', file_id: 'file-of-a-day' }
+    const torn = await begin(origin, metadata, bytes.length)
+    expect((await patch(torn, 0, bytes.subarray(0, 1000))).status).toBe(204)
+    expect((await patch(torn, 1000, bytes.subarray(1000, 2000))).status).toBe(204)
+    const [first = ''] = await keysIn(house.media)
+    await house.media.discard(first)
+    expect((await patch(torn, 2000, bytes.subarray(2000))).status).toBe(410)
+    expect((await fetch(torn, { method: 'HEAD', headers: tus })).status).toBe(410)
+    expect(await keysIn(house.media)).toEqual([])
+    const { id } = await sendUpload(origin, bytes, metadata)
+    expect(torn).not.toContain(id)
+    expect(await claim(house, booking.id, [id])).toMatchObject({ ok: true, files: [{ bytes: bytes.length }] })
+  })
+
+  test('keeps what a stalled line has brought when the server is told to stop', async () => {
+    const { house, key } = await openUploadHouse(open)
+    const bytes = await readFile(join(fixtures, 'progressive.jpg'))
+    const app = fastify()
+    await registerUploads(app, house, openLinkTries(house))
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = await begin(
+      origin,
+      { booking_id: key, kind: 'trip-image', filename: 'a.jpg' },
+      bytes.length,
+    )
+    const body = new ReadableStream({ start: (line) => line.enqueue(bytes.subarray(0, 3000)) })
+    const headers = { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const how = { method: 'PATCH', headers, body, duplex: 'half' } as const
+    const cut = fetch(address, how).catch(() => 'cut')
+    await expect.poll(() => readdir(join(house.dataDir, 'held')).catch(() => [])).toHaveLength(1)
+    await app.close()
+    expect(await cut).toBe('cut')
+    const next = address.replace(origin, await openServer(house))
+    const asked = await fetch(next, { method: 'HEAD', headers: tus })
+    expect(asked.headers.get('upload-offset')).toBe('3000')
+    expect((await patch(next, 3000, bytes.subarray(3000))).status).toBe(204)
   })
 
   test('removes a cancelled or expired upload with all its pieces', async () => {

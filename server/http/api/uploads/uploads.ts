@@ -5,6 +5,7 @@ import type { House } from '../../../house/house.ts'
 import { checkRoomForFiles } from '../../../house/uploads/held-files.ts'
 import { allowSlowFiles } from '../../bodies.ts'
 import type { LinkTries } from '../../limits/link-tries.ts'
+import { openUploadLines } from './end-uploads.ts'
 
 const PATH = '/admin/api/uploads'
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS']
@@ -19,6 +20,7 @@ export async function registerUploads(
   linkTries: LinkTries,
 ): Promise<void> {
   let tus: Promise<Server> | undefined
+  const lines = openUploadLines(app)
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
     uploads.addContentTypeParser('*', (_request, _stream, done) => done(null))
@@ -40,9 +42,10 @@ export async function registerUploads(
               .send(full.message)
           // Its address is known to nobody but its guest.
           if (request.method === 'PATCH') allowSlowFiles(request.raw)
+          lines.open(request.raw)
           // Files come seldom: what reads them is in memory from the first one on.
           tus ??= import('./upload-protocol.ts').then(({ openUploadProtocol }) =>
-            openUploadProtocol(house, linkTries, PATH),
+            openUploadProtocol(house, { linkTries, lines, path: PATH }),
           )
           const protocol = await tus
           handOver(request, reply)
