@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endClaims } from '#server/database/emails.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
@@ -9,6 +10,7 @@ import { checkMail, checkServers } from '../servers/check-servers.ts'
 import { guessesTaken } from '../servers/counted.ts'
 import { crowd, type Met } from '../servers/crowd.ts'
 import { type EqualServers, equalServers } from '../servers/equal-servers.ts'
+import { SHOWN_WITHIN_MS } from '../servers/shown.ts'
 import { cannot, type Finding, type How } from './row.ts'
 
 const SERVERS = 3
@@ -90,12 +92,13 @@ function sayMet(
   guesses: number,
 ): string {
   const twice = [...mail.taken.values()].filter((times) => times > 1).length
+  const soon = shown.filter((ms) => ms <= SHOWN_WITHIN_MS).length
   const slowest = shown.length === 0 ? 0 : Math.max(...shown)
   return [
     `${ledger.count('acknowledged')} acts acknowledged, ${visits} pages`,
     `${seen.once} errors seen once, ${seen.twice.length} twice`,
     `${mail.taken.size} letters, ${twice} of ${onTheirWay} on their way at a kill arrived twice`,
-    `${shown.length} approvals everywhere after ${quantile(shown, 0.5).toFixed(0)} ms, ${slowest.toFixed(0)} ms at most`,
+    `${soon} of ${shown.length} approvals everywhere within a second (p50 ${quantile(shown, 0.5).toFixed(0)} ms, at most ${slowest.toFixed(0)} ms, load average ${loadavg()[0]?.toFixed(0)} on ${availableParallelism()} cores)`,
     `${guesses} guesses taken by one server and by all`,
   ].join('; ')
 }
