@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,6 +34,7 @@ test(
     for (const path of ['/', '/reviews', '/healthz']) expect(await statusOf(house, path)).toBe(200)
     for (const room of ['', '/log', '/letters', '/reviews', '/enquiries', '/bookings', '/settings'])
       expect(await statusOf(house, `/admin${room}`), room).toBe(200)
+    expect(await statusOf(house, await bringPart())).toBe(200)
     expect(await ready(house)).toContain('"migrations":"newer"')
     await server.stop()
     await expect(house.open()).rejects.toThrow(
@@ -71,6 +75,15 @@ async function becomeNewer({ database }: TestHouse): Promise<void> {
     values ('next', 'souvenir', 'souvenir', 'one', 'a@guest.example', 'One', 'One', '', 'next', 'failed', 1, ${at}, ${at})`.execute(
     database,
   )
+}
+
+/** A part of the next version's pages, brought beside those of this one while it runs. */
+async function bringPart(): Promise<string> {
+  const name = `souvenir-${randomBytes(6).toString('hex')}.js`
+  const file = join(import.meta.dirname, '../../build/client/assets', name)
+  await writeFile(file, '')
+  onTestFinished(() => rm(file))
+  return `/assets/${name}`
 }
 
 async function everyAct(house: FaultHouse): Promise<string[]> {
