@@ -95,11 +95,11 @@ async function startBucket(directory: string) {
     '127.0.0.1',
     '-p',
     String(port),
-
+    '--silent',
     '--configure-bucket',
     'deodar',
   ]
-  const bucket = fork(program, how, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const bucket = fork(program, how, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const ended = new Promise<void>((resolve) => bucket.once('exit', () => resolve()))
   const address = `http://127.0.0.1:${port}`
   while (bucket.exitCode === null && !(await isThere(address))) await pause(50)
