@@ -99,7 +99,9 @@ async function startBucket(directory: string) {
     '--configure-bucket',
     'deodar',
   ]
-  const bucket = fork(program, how, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  // More than a thousand files are listed in parts, and it seals what says where the next begins by a cipher of old.
+  const execArgv = ['--openssl-legacy-provider']
+  const bucket = fork(program, how, { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
   const ended = new Promise<void>((resolve) => bucket.once('exit', () => resolve()))
   const address = `http://127.0.0.1:${port}`
   while (bucket.exitCode === null && !(await isThere(address))) await pause(50)
