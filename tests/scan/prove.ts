@@ -19,7 +19,7 @@ const planted: { tool: string; where: RegExp; hole: string }[] = [
 /** Looks through a house with holes that were put there; gives those that no tool found, in words. */
 export async function missedHoles(tools: readonly string[]): Promise<string[]> {
   const found: Finding[] = []
-  const house = await openScannedHouse(true)
+  const house = await openScannedHouse({ isPlanted: true })
   try {
     const who = { name: 'planted', starts: [PLANTED] }
     const how = { seconds: PROVES_WITHIN, isProof: true }

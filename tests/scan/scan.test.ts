@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openGate } from './gate.ts'
 import { readFfuf } from './tools/ffuf.ts'
-import { readSlow } from './tools/slowhttptest.ts'
+import { judge, openedAtMost } from './tools/slowhttptest.ts'
 import { formsOf, readSqlmap } from './tools/sqlmap.ts'
 import { readWapiti } from './tools/wapiti.ts'
 
@@ -39,11 +39,12 @@ test('reads what ffuf was given', () => {
   ])
 })
 
-test('calls it a finding when slow connections kept somebody out, or nothing was said of it', () => {
-  const said = (answer: string) => `\x1b[1mservice available:   \x1b[1;32m${answer}\x1b[0m\n`
-  expect(readSlow(said('YES') + said('YES'), 'slow heads')).toEqual([])
-  expect(readSlow(said('YES') + said('NO'), 'slow heads')[0]?.what).toBe('not served 1 times of 2')
-  expect(readSlow('', 'slow heads')).toHaveLength(1)
+test('calls it a finding when slow connections kept somebody out, or there were none', () => {
+  const said = 'initializing: 0\n\x1b[1mconnected:\x1b[0m   310\nclosed: 0\nconnected: 120'
+  expect(openedAtMost(said)).toBe(310)
+  expect(judge('slow heads', 310, { served: 40, refused: 0 })).toEqual([])
+  expect(judge('slow heads', 310, { served: 40, refused: 1 })).toHaveLength(1)
+  expect(judge('slow heads', 0, { served: 40, refused: 0 })).toHaveLength(1)
 })
 
 test('tries each form of a request once, whatever was put into it', () => {

@@ -7,14 +7,17 @@ import { freePort } from '../free-port.ts'
 
 export type ScannedHouse = { origin: string; cookie: string; folder: string; stop(): Promise<void> }
 
-/** A demo with an owner who is signed in, in a process and a folder of its own. */
-export async function openScannedHouse(isPlanted: boolean): Promise<ScannedHouse> {
+/** A demo with an owner who is signed in, in a process and a folder of its own; without a gate each connection counts for whoever opens it. */
+export async function openScannedHouse({
+  isPlanted = false,
+  isBehindGate = true,
+} = {}): Promise<ScannedHouse> {
   const folder = await mkdtemp(join(tmpdir(), 'deodar-scan-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = {
     ...{ DATA_DIR: join(folder, 'data'), DEMO: 'on', LOG_LEVEL: 'error', PORT: String(port) },
-    ...{ PUBLIC_ORIGIN: origin, TRUST_PROXY: '127.0.0.1' },
+    ...{ PUBLIC_ORIGIN: origin, ...(isBehindGate && { TRUST_PROXY: '127.0.0.1' }) },
   }
   const { cookie } = await furnish(env, 3)
   const program = ['tests/scan/serve.ts', ...(isPlanted ? ['--planted'] : [])]
