@@ -17,8 +17,8 @@ export type PostgresServer = {
   stop(): Promise<void>
 }
 
-/** A real PostgreSQL in a folder of its own. */
-export async function startPostgresServer(): Promise<PostgresServer> {
+/** A real PostgreSQL in a folder of its own; a durable one waits for the disk. */
+export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
   const parent = await mkdtemp(join(tmpdir(), 'deodar-postgres-'))
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
@@ -28,7 +28,13 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     // PostgreSQL refuses to run as root; then it gets a user of its own.
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
-    postgresFlags: [...inAHurry, '-c', 'max_connections=300', '-c', 'unix_socket_directories='],
+    postgresFlags: [
+      ...(durable ? [] : inAHurry),
+      '-c',
+      'max_connections=300',
+      '-c',
+      'unix_socket_directories=',
+    ],
     onLog: () => {},
   })
   await chmod(parent, 0o755)

@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { fetchProgram } from '../../bin/ready/browsers.mjs'
 
+const everywhere = (name: string) => ({ 'apt-get': name, dnf: name, apk: name, pacman: name })
 const programs = {
+  wapiti: everywhere('wapiti'),
+  sqlmap: everywhere('sqlmap'),
+  ffuf: everywhere('ffuf'),
+  slowhttptest: everywhere('slowhttptest'),
   wrk: { 'apt-get': 'wrk', apk: 'wrk' },
   nginx: { 'apt-get': 'nginx-light', dnf: 'nginx', apk: 'nginx', pacman: 'nginx' },
   openssl: { 'apt-get': 'openssl', dnf: 'openssl', apk: 'openssl', pacman: 'openssl' },

@@ -42,7 +42,7 @@ eachStorage('the storage', (open) => {
     expect(await keysIn(storage)).toEqual(['originals/abcdefgh4', 'renditions/one_picture_1.avif'])
   })
 
-  test.for(['../../etc/passwd', 'originals/../../x', '/etc/passwd', 'originals/a\0bcdefgh', 'x', ''])(
+  test.for(['../../nowhere/x', 'originals/../../x', '/nowhere/x', 'originals/a\0bcdefgh', 'x', ''])(
     'the name %j is no key',
     async (key) => {
       const storage = await open()

@@ -6,6 +6,7 @@ import { databaseFile } from '#server/house/old-house.ts'
 import { diskStorage } from '#server/media/disk.ts'
 import { enquire } from './acts/enquiry.ts'
 import { approve, edit } from './acts/owner.ts'
+import { filesIn } from './check/files.ts'
 import { sweepOnce } from './check/sweep.ts'
 import { checkDatabase, checkHouse } from './check.ts'
 import { type FaultHouse, faultHouse } from './fault-house.ts'
@@ -61,9 +62,9 @@ test.each([
   database.exec('pragma foreign_keys = off; begin')
   try {
     database.exec(harm)
-    expect((await checkDatabase(database, house.dataDir, house.ledger)).map((wrong) => wrong.kind)).toContain(
-      kind,
-    )
+    expect(
+      (await checkDatabase(database, filesIn(house.dataDir), house.ledger)).map((wrong) => wrong.kind),
+    ).toContain(kind)
   } finally {
     database.exec('rollback')
     database.close()

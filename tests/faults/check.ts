@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFile } from '#server/house/old-house.ts'
 import { checkActs } from './check/acts.ts'
-import { checkFiles } from './check/files.ts'
+import { checkFiles, filesIn, type ReadFile } from './check/files.ts'
 import { checkLetters } from './check/letters.ts'
 import type { Ledger } from './ledger.ts'
 
@@ -12,23 +12,23 @@ export type Wrong = { kind: 'lost' | 'doubled' | 'half-visible' | 'orphaned' | '
 export async function checkHouse(dataDir: string, ledger: Ledger): Promise<Wrong[]> {
   const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 30_000 })
   try {
-    return await checkDatabase(database, dataDir, ledger)
+    return await checkDatabase(database, filesIn(dataDir), ledger)
   } finally {
     database.close()
   }
 }
 
-/** The same of a database that is open already. */
+/** The same of a database that is open already, with its files wherever they are. */
 export async function checkDatabase(
   database: DatabaseSync,
-  dataDir: string,
+  read: ReadFile,
   ledger: Ledger,
 ): Promise<Wrong[]> {
   return [
     ...checkSoundness(database),
     ...checkActs(database, ledger),
     ...checkLetters(database),
-    ...(await checkFiles(database, dataDir)),
+    ...(await checkFiles(database, read)),
   ]
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
+import { type Ask, askFile, askPostgres } from './ask.ts'
 import { type FaultServer, runFaultServer } from './fault-server.ts'
 import { type Furnished, furnish } from './furnish.ts'
 import { type Ledger, newLedger } from './ledger.ts'
@@ -10,6 +11,7 @@ import { type Ledger, newLedger } from './ledger.ts'
 export type FaultHouse = Furnished & {
   origin: string
   ledger: Ledger
+  ask: Ask
   open(how?: { before?: string[]; env?: Record<string, string> }): Promise<FaultServer>
   remove(): Promise<void>
 }
@@ -34,12 +36,17 @@ export async function faultHouse({ guests = 400, dataDir, env = {} }: Wishes = {
     },
     guests,
   )
+  const { ask, end } = env.DATABASE_URL ? askPostgres(env.DATABASE_URL) : askFile(furnished.dataDir)
   return {
     ...furnished,
     origin,
     ledger: newLedger(),
+    ask,
     open: (how = {}) =>
       runFaultServer(origin, { ...how, env: { ...process.env, ...furnished.env, ...how.env } }),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      await end()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }

@@ -17,12 +17,15 @@ export type FaultServer = {
   said(): string
 }
 
-type How = { before?: string[]; env: NodeJS.ProcessEnv }
+type How = { before?: string[]; program?: string[]; env: NodeJS.ProcessEnv }
 
-/** The real server in a group of processes of its own; `before` is what it runs under. Throws what it said when it does not open. */
-export async function runFaultServer(origin: string, { before = [], env }: How): Promise<FaultServer> {
-  const [program = '', ...args] = [...before, process.execPath, 'server/main.ts']
-  const child = spawn(program, args, { cwd: root, env, stdio: 'pipe', detached: true })
+/** The real server, or another program that opens the house, in a group of processes of its own; `before` is what it runs under. Throws what it said when it does not open. */
+export async function runFaultServer(
+  origin: string,
+  { before = [], program = ['server/main.ts'], env }: How,
+): Promise<FaultServer> {
+  const [first = '', ...args] = [...before, process.execPath, ...program]
+  const child = spawn(first, args, { cwd: root, env, stdio: 'pipe', detached: true })
   const { pid = 0 } = child
   let said = ''
   let running = true

@@ -34,7 +34,7 @@ export async function furnish(env: Record<string, string>, guests: number): Prom
           .execute()
       }
     })
-    if (!config.databaseUrl) await tellEachByItself(house.database)
+    await (config.databaseUrl ? tellEachOnPostgres : tellEachByItself)(house.database)
     await takePossession(house)
     return { env, dataDir: config.dataDir, cookie: asha.headers.get('cookie') ?? '', keys }
   } finally {
@@ -50,6 +50,17 @@ async function tellEachByItself(database: Database): Promise<void> {
   )
   await sql`create trigger fault_letter_again after update of next_try_at on letter when new.state = 'waiting' and old.state = 'sending' begin
     update letter set next_try_at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '+1 second') where id = new.id; end`.execute(
+    database,
+  )
+}
+
+/** The same, without other tries: nothing that stands on PostgreSQL has a mail server that fails. */
+async function tellEachOnPostgres(database: Database): Promise<void> {
+  await sql`create function fault_letter() returns trigger language plpgsql as $$ begin
+    new.created_at := to_char(now() at time zone 'utc' - interval '2 hours', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'); return new; end $$`.execute(
+    database,
+  )
+  await sql`create trigger fault_letter before insert on letter for each row execute function fault_letter()`.execute(
     database,
   )
 }

@@ -9,6 +9,7 @@ import { mail } from './rows/mail.ts'
 import { powerCut } from './rows/power-cut.ts'
 import { proved } from './rows/proved.ts'
 import type { Finding, Row } from './rows/row.ts'
+import { servers } from './rows/servers.ts'
 import { steps } from './rows/steps.ts'
 import { stopped } from './rows/stopped.ts'
 import { updates } from './rows/updates.ts'
@@ -25,6 +26,7 @@ const rows: Record<string, Row> = {
   updates,
   wal,
   bucket,
+  servers,
   proved,
 }
 

@@ -46,6 +46,16 @@ test('the first who asks gets the page pressed as small as it gets, after a chan
   expect(fresh.rawPayload).toEqual(smallest(changed))
 })
 
+test('presses no page again that came out as it was', async () => {
+  const { ask, cache, make } = open()
+  await ask()
+  const before = cache.ready('/')
+  cache.turn(2)
+  const after = await vi.waitUntil(() => cache.ready('/'))
+  expect(make).toHaveBeenCalledTimes(2)
+  expect(after.br.body).toBe(before?.br.body)
+})
+
 test('sends a changed page to whoever has the old one', async () => {
   const { ask, cache, say } = open()
   const { etag } = (await ask()).headers

@@ -59,7 +59,7 @@ export function openPageCache(
       .then(async (response) => {
         const ownMs = maxAgeOf(response)
         const isSmall = !isChosen(path) && ownMs === undefined
-        const page = await pack(response, isSmall ? BROTLI_SMALLEST : BROTLI_QUICK)
+        const page = await pack(response, isSmall ? BROTLI_SMALLEST : BROTLI_QUICK, kept.get(path)?.page)
         const freshMs = ownMs ?? FRESH_MS
         const fresh = { page, version: under, at: Date.now(), freshMs, isTimed: ownMs !== undefined }
         if (page.status === 200) keep(path, fresh)
@@ -76,6 +76,12 @@ export function openPageCache(
   // The old page stays when the new one cannot be made; the maker has written the fault to the log.
   function remakeCalmly(path: string) {
     remake(path).catch(() => {})
+  }
+
+  /** One after another, so that none waits for all; what is asked for meanwhile is made at once. */
+  async function remakeAll(under: number) {
+    for (const [path, page] of Array.from(kept))
+      if (under === version && !isFresh(kept.get(path) ?? page)) await remake(path).catch(() => {})
   }
 
   function keep(path: string, fresh: Kept) {
@@ -134,7 +140,7 @@ export function openPageCache(
       version = to
       addresses.turn()
       for (const path of kept.keys()) if (isChosen(path)) kept.delete(path)
-      for (const path of kept.keys()) remakeCalmly(path)
+      void remakeAll(to)
     },
   }
 }
@@ -157,17 +163,22 @@ function bytesOf({ bodies }: Page): number {
   return bodies.identity.length + bodies.gzip.length + bodies.br.length
 }
 
-/** The smallest takes twenty times as long as the quick and is a tenth smaller. */
-async function pack(response: Response, quality: number): Promise<Page> {
+/** The smallest takes six times as long as the quick and is a tenth smaller; a page that came out as it was is not pressed again. */
+async function pack(response: Response, quality: number, before?: Page): Promise<Page> {
   const identity = Buffer.from(await response.arrayBuffer())
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
+  const headers = Object.fromEntries(response.headers)
+  if (before?.hash === hash) {
+    const { tags, bodies } = before
+    return { status: response.status, headers, hash, tags, bodies }
+  }
   const [zipped, pressed] = await Promise.all([
     promisify(gzip)(identity, { level: 9 }),
     brotli(identity, quality),
   ])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   return {
     status: response.status,
-    headers: Object.fromEntries(response.headers),
+    headers,
     hash,
     tags: { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` },
     bodies: { identity, gzip: zipped, br: pressed },

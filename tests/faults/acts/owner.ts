@@ -1,14 +1,13 @@
-import { DatabaseSync } from 'node:sqlite'
 import { firstDayContent } from '#content/first-day.ts'
-import { databaseFile } from '#server/house/old-house.ts'
+import type { Ask } from '../ask.ts'
 import { type Act, newMark } from '../ledger.ts'
 import { cameOf, formOf, send } from './send.ts'
 
-type Owner = { origin: string; dataDir: string; cookie: string }
+type Owner = { origin: string; ask: Ask; cookie: string }
 
-/** Shows a review that waits, by the button of its page; null when none does. */
-export async function approve({ origin, dataDir, cookie }: Owner): Promise<Act | null> {
-  const id = aWaitingReview(dataDir)
+/** Shows the newest review that waits, by the button of its page; null when none does. */
+export async function approve({ origin, ask, cookie }: Owner): Promise<Act | null> {
+  const id = await aWaitingReview(ask)
   if (!id) return null
   const sent = await send(`${origin}/admin/reviews/${id}/approval`, {
     method: 'POST',
@@ -24,9 +23,9 @@ export async function approve({ origin, dataDir, cookie }: Owner): Promise<Act |
 }
 
 /** Writes a new line under the form of the site, as a draft. */
-export async function edit({ origin, dataDir, cookie }: Owner): Promise<Act> {
+export async function edit({ origin, ask, cookie }: Owner): Promise<Act> {
   const mark = newMark()
-  const was = JSON.stringify({ 'contact.hint': hintNow(dataDir) })
+  const was = JSON.stringify({ 'contact.hint': await hintNow(ask) })
   const sent = await send(`${origin}/admin/words/in-touch`, {
     method: 'POST',
     body: formOf({ was, 'contact.hint': `Come by ${mark}` }),
@@ -37,25 +36,13 @@ export async function edit({ origin, dataDir, cookie }: Owner): Promise<Act> {
   return { kind: 'edit', mark, came, files: [], ...(came === 'acknowledged' && { version }) }
 }
 
-function aWaitingReview(dataDir: string): string | null {
-  const row = ask(dataDir, "select id from review where status = 'pending' order by random() limit 1")
+async function aWaitingReview(ask: Ask): Promise<string | null> {
+  const row = await ask("select id from review where status = 'pending' order by created_at desc limit 1")
   return row ? String(row.id) : null
 }
 
 /** What stood in the field when its page was opened. */
-function hintNow(dataDir: string): string {
-  const row = ask(dataDir, 'select document from content order by number desc limit 1')
+async function hintNow(ask: Ask): Promise<string> {
+  const row = await ask('select document from content order by number desc limit 1')
   return row ? JSON.parse(String(row.document)).contact.hint : firstDayContent.contact.hint
-}
-
-/** Nothing where the disk has just been taken away. */
-function ask(dataDir: string, query: string): Record<string, unknown> | undefined {
-  try {
-    const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 })
-    const row = database.prepare(query).get()
-    database.close()
-    return row
-  } catch {
-    return undefined
-  }
 }

@@ -4,11 +4,18 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Wrong } from '../check.ts'
 
+/** The bytes that a house keeps under a key, or null. */
+export type ReadFile = (key: string) => Promise<Buffer | null>
+
+export function filesIn(dataDir: string): ReadFile {
+  return (key) => readFile(join(dataDir, 'media', ...key.split('/'))).catch(() => null)
+}
+
 /** Every file that a row names is there with the bytes the row says; work that is done has left something to show. */
-export async function checkFiles(database: DatabaseSync, dataDir: string): Promise<Wrong[]> {
+export async function checkFiles(database: DatabaseSync, read: ReadFile): Promise<Wrong[]> {
   const wrong: Wrong[] = []
   for (const { key, sha256, of } of named(database)) {
-    const bytes = await readFile(join(dataDir, 'media', ...key.split('/'))).catch(() => null)
+    const bytes = await read(key)
     if (!bytes) wrong.push({ kind: 'half-visible', what: `${of}: the file ${key} is missing` })
     else if (sha256 && createHash('sha256').update(bytes).digest('hex') !== sha256)
       wrong.push({ kind: 'damaged', what: `${of}: the file ${key} is not what was stored` })

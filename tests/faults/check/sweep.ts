@@ -9,12 +9,13 @@ import { configOf, type Furnished } from '../furnish.ts'
 
 const TWO_HOURS_MS = 2 * 60 * 60_000
 
-/** Lets everything that lies about grow old enough, sweeps once, and gives what is still there without a reason. The server is closed meanwhile. */
+/** Lets everything that lies about, in `files` and beside, grow old enough, sweeps once, and gives what is still there without a reason. The server is closed meanwhile. */
 export async function sweepOnce({
   env,
   dataDir,
-}: Pick<Furnished, 'env' | 'dataDir'>): Promise<{ removed: number; wrong: Wrong[] }> {
-  for (const folder of ['media', 'held', 'work']) await growOld(join(dataDir, folder))
+  files = join(dataDir, 'media'),
+}: Pick<Furnished, 'env' | 'dataDir'> & { files?: string }): Promise<{ removed: number; wrong: Wrong[] }> {
+  for (const folder of [files, join(dataDir, 'held'), join(dataDir, 'work')]) await growOld(folder)
   const house = await openHouse(configOf(env), {}, { readers: false })
   try {
     const swept = await sweepMedia(house, { all: true })
