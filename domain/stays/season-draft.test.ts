@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anySeasons } from '../../tests/any-seasons.ts'
 import {
   cleanSeason,
   draftOfSeason,
@@ -8,7 +9,6 @@ import {
   seasonOfDraft,
   seasonProblems,
 } from './season-draft.ts'
-import { anySeasons } from './seasons.example.ts'
 
 const draft: SeasonDraft = {
   ...newSeason,

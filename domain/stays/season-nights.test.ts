@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anySeasons } from '../../tests/any-seasons.ts'
 import { addDays } from '../day.ts'
 import { nightsFrom } from './price-nights.ts'
 import { holdsNight, type Season, seasonOf } from './season.ts'
 import { nextNights, yieldedNights } from './season-nights.ts'
-import { anySeasons } from './seasons.example.ts'
 
 const base: Season = {
   id: 'winter',

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anySeasons } from '../../tests/any-seasons.ts'
 import { addDays } from '../day.ts'
 import { nightsFrom, priceNight } from './price-nights.ts'
 import { monthAfter, yearOfStay } from './season-year.ts'
-import { anySeasons } from './seasons.example.ts'
 
 test('shows of a year exactly the nights that a season decides, month by month', () => {
   const suite = { id: 'suite', price: 15_000 }

@@ -6,7 +6,7 @@ import { sayPrice } from '#domain/enquiries/begin-answer.ts'
 import { sayRupees } from '#domain/money.ts'
 import { nightsFrom, priceNight, priceNights } from '#domain/stays/price-nights.ts'
 import { comingPrice, PRICED_DAYS } from '#domain/stays/price-runs.ts'
-import { anySeasons } from '#domain/stays/seasons.example.ts'
+import { anySeasons } from '../../../tests/any-seasons.ts'
 import { lodgingFacts } from './lodging.ts'
 import { staysFacts } from './stays-facts.ts'
 
