@@ -9,7 +9,13 @@ const root = join(import.meta.dirname, '..')
 test('puts ready HTML into a page only where it is our own', () => {
   expect(
     filesWith(/dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcDoc/, 'app'),
-  ).toEqual(['app/root.tsx', 'app/site/document.tsx', 'app/site/home/home.server.tsx', 'app/site/island.tsx'])
+  ).toEqual([
+    'app/islands/nights/draw-chooser.ts',
+    'app/root.tsx',
+    'app/site/document.tsx',
+    'app/site/home/home.server.tsx',
+    'app/site/island.tsx',
+  ])
 })
 
 test('makes no code out of text', () => {
