@@ -90,7 +90,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(app|domain|content|server)/',
-        pathNot: [test, '^app/routes\\.ts$', '^server/serve-development\\.ts$'],
+        pathNot: [test, '\\.example\\.ts$', '^app/routes\\.ts$', '^server/serve-development\\.ts$'],
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
