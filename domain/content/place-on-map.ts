@@ -7,7 +7,7 @@ const shapes = [
   /#map=\d+(?:\.\d+)?\/(?<latitude>-?\d+(?:\.\d+)?)\/(?<longitude>-?\d+(?:\.\d+)?)/,
 ]
 
-export type PlaceOnMap = { latitude: number; longitude: number }
+type PlaceOnMap = { latitude: number; longitude: number }
 
 /** The place that a link to a map says, in degrees; null where it says none, as a short link does. */
 export function placeOnMap(mapUrl: string): PlaceOnMap | null {

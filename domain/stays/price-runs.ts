@@ -32,7 +32,7 @@ export function seasonRuns(stay: Priced, seasons: readonly Season[], from: Day, 
 }
 
 /** Nights in a row that cost the same and are let for the same fewest nights. */
-export type PriceRange = { from: Day; last: Day; price: number; fewestNights: number }
+type PriceRange = { from: Day; last: Day; price: number; fewestNights: number }
 
 /** The same night by night, as short as it can be said. */
 export function priceRanges(stay: Priced, seasons: readonly Season[], from: Day, until: Day): PriceRange[] {

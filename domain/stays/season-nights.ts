@@ -3,7 +3,7 @@ import { nightsFrom } from './price-nights.ts'
 import { holdsNight, type Season, seasonOf } from './season.ts'
 
 /** The nights of a season, the last one too. */
-export type SeasonNights = { from: Day; last: Day }
+type SeasonNights = { from: Day; last: Day }
 
 const YEAR = 366
 

@@ -2,8 +2,8 @@ import { rupeesOfTyped, sayRupees } from '../money.ts'
 import type { SeasonPrice } from './season.ts'
 
 /** What a night may cost at most, as a stay's own price (content/schema/stays.ts), and how far per cent may go. */
-export const SEASON_PRICE_MOST = 10_000_000
-export const SEASON_PERCENT = { least: -100, most: 300 } as const
+const SEASON_PRICE_MOST = 10_000_000
+const SEASON_PERCENT = { least: -100, most: 300 } as const
 
 /** `+20 %`, `-10%`, `20 % more`, `10 per cent less`; without a sign or a word nobody knows which way is meant. */
 const percent =

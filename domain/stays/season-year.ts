@@ -13,7 +13,7 @@ export type YearPiece = Omit<SeasonRun, 'season'> & {
 export type YearMonth = { month: Day; days: number; pieces: YearPiece[] }
 
 /** The first days of twelve months, from the month of a day on. */
-export function twelveMonths(from: Day): Day[] {
+function twelveMonths(from: Day): Day[] {
   return Array.from({ length: 12 }, (_, at) => monthAfter(from, at))
 }
 

@@ -9,7 +9,8 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { pagePath } from '../parts/page-path.ts'
 import type { Route } from './+types/seasons.ts'
-import { HUES, YearStrip } from './year-strip.tsx'
+import { HUES } from './strip-row.tsx'
+import { YearStrip } from './year-strip.tsx'
 
 export { loader } from './seasons.server.ts'
 

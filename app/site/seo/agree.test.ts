@@ -5,7 +5,7 @@ import { addDays } from '#domain/day.ts'
 import { sayPrice } from '#domain/enquiries/begin-answer.ts'
 import { sayRupees } from '#domain/money.ts'
 import { nightsFrom, priceNight, priceNights } from '#domain/stays/price-nights.ts'
-import { comingPrice, PRICED_DAYS } from '#domain/stays/price-runs.ts'
+import { COMING_DAYS, comingPrice, PRICED_DAYS } from '#domain/stays/price-runs.ts'
 import { anySeasons } from '../../../tests/any-seasons.ts'
 import { lodgingFacts } from './lodging.ts'
 import { staysFacts } from './stays-facts.ts'
@@ -30,7 +30,8 @@ test('card, quote, answer, structured data and stays.json say the same price of 
         expectOffered(offers, night, price)
         if (card && card.from <= night && (!card.last || night <= card.last))
           expect(card.lowest <= price && price <= card.highest).toBe(true)
-        else if (night < addDays(today, 60) && (!card || night < card.from)) expect(price).toBe(stay.price)
+        else if (night < addDays(today, COMING_DAYS) && (!card || night < card.from))
+          expect(price).toBe(stay.price)
       }
       expect(inFile).toBe(PRICED_DAYS)
     }),

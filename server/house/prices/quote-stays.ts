@@ -4,7 +4,7 @@ import type { House } from '../house.ts'
 import { houseSeasons } from './seasons.ts'
 
 /** `price` is that of the first night known, and `quote` that of all of them, where both days are known. */
-export type Quoted<Stay> = Stay & { quote: Quote | null }
+type Quoted<Stay> = Stay & { quote: Quote | null }
 
 /** Stays with what the nights somebody asks for cost in each; without days, with their own prices. */
 export async function quoteStays<Stay extends Priced>(
