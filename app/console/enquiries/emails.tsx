@@ -15,6 +15,9 @@ const standings: Record<Email['state'], { label: string; colour: string }> = {
   failed: { label: 'Not delivered', colour: 'roof' },
 }
 
+/** What goes to whoever asked; all others go to the owner. */
+const toGuest: Record<string, string> = { answer: 'Your answer', hold: 'Word of the held nights' }
+
 /** Every e-mail about this message, where it is, and a way to send it on. */
 export function Emails({ id, letters }: { id: string; letters: readonly Email[] }) {
   if (letters.length === 0) return null
@@ -38,7 +41,7 @@ function EmailRow({ id, letter }: { id: string; letter: Email }) {
   const stuck = letter.state === 'failed' || (letter.state === 'waiting' && letter.tries > 0)
   return (
     <li>
-      <strong>{letter.kind === 'answer' ? 'Your answer' : 'To you'}</strong>{' '}
+      <strong>{toGuest[letter.kind] ?? 'To you'}</strong>{' '}
       <Badge component="span" color={colour}>
         {label}
       </Badge>

@@ -65,6 +65,7 @@ export default function Enquiry({ loaderData: page, actionData }: Route.Componen
             : 'it looks like spam.'}
         </Text>
       )}
+      <FreeNights found={page.found} />
       <div className="enquiry-room">
         <section className="sheet asked" aria-label="The message">
           {enquiry.message && <blockquote>{enquiry.message}</blockquote>}
@@ -104,7 +105,6 @@ export default function Enquiry({ loaderData: page, actionData }: Route.Componen
           <SamePerson traces={page.traces} />
         </section>
         <div className="enquiry-side">
-          <FreeNights found={page.found} />
           {enquiry.state !== 'held' && (
             <Hold key={`hold ${enquiry.id}`} id={enquiry.id} found={page.found} hold={page.hold} />
           )}

@@ -51,7 +51,7 @@ function One({ stay, calendar, refused }: OneProps) {
       <p>
         <strong>{source}</strong>, <span className="fetched-address">{shown}</span>
         <small>
-          Taken {spans === 1 ? 'once' : `${spans} times`}
+          {sayTaken(spans)}
           {fetchedAt && `, as of ${fetchedAt}`}
         </small>
       </p>
@@ -105,6 +105,11 @@ function One({ stay, calendar, refused }: OneProps) {
       </Group>
     </>
   )
+}
+
+function sayTaken(spans: number): string {
+  if (spans === 0) return 'Nothing taken'
+  return spans === 1 ? 'Taken once' : `Taken ${spans} times`
 }
 
 type AddProps = { stay: Shown; refusal: CalendarRefusal | undefined }
