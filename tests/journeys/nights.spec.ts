@@ -144,7 +144,10 @@ test('sends any nights while the free ones do not come', { tag: '@phone' }, asyn
   expect(complaints.splice(0)).toHaveLength(1)
 })
 
-test('shows a booking within a second, and its end', { tag: '@desk' }, async ({ page, site }) => {
+test('shows a booking as soon as it is written down, and nothing about who', { tag: '@desk' }, async ({
+  page,
+  site,
+}) => {
   const night = `${month}-20`
   const address = `/nights?stay=cottage&from=${month}`
   const free = page.getByRole('link', { name: `arrive on ${sayWeekday(night)}` })
@@ -165,7 +168,7 @@ test('shows a booking within a second, and its end', { tag: '@desk' }, async ({ 
   await expect(async () => {
     await page.goto(address)
     await expect(free).toHaveCount(0, { timeout: 100 })
-  }).toPass({ timeout: 2000 })
+  }).toPass({ timeout: 15_000 })
   await expect(page.locator('main')).not.toContainText('Tara')
 })
 
@@ -185,8 +188,10 @@ test.describe('over the line', () => {
     fetched.splice(0)
     await form.getByRole('link', { name: 'See the free nights' }).click()
     await expect(form.locator('[data-day]:focus')).toHaveCount(1)
+    // What a touched form fetches for itself is not the chooser's.
+    const formsOwn = /\/(?:phone|es)-|woff/
     const parts = (await Promise.all(fetched)).filter(
-      ({ path }) => path.startsWith('/assets/') && !/woff/.test(path),
+      ({ path }) => path.startsWith('/assets/') && !formsOwn.test(path),
     )
     expect(parts.length).toBeGreaterThan(1)
     expect(
