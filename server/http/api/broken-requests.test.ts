@@ -156,3 +156,12 @@ test('survives everything thrown at save-review without a kept file', async () =
     { numRuns: 120 },
   )
 }, 60_000)
+
+test('answers an address that there is not with the sentence alone, and says nothing of it back', async () => {
+  const { origin } = await openWire(await openTestHouse())
+  const answer = await fetch(`${origin}/admin/api/nothing?key=their-own-key`)
+  expect([answer.status, await answer.json()]).toEqual([
+    404,
+    { status: 'false', message: messages.addressUnknown },
+  ])
+})

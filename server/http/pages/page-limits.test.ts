@@ -39,10 +39,14 @@ test.for([
   expect(await heldIn(house)).toEqual([])
 })
 
-test('refuses 3.9 MB of spaces before a byte of them is read', async () => {
+test('refuses 3.9 MB of spaces before a byte of them is read, also of somebody whose cookie opens nothing', async () => {
   const { answerTo } = await openLine()
-  const answer = await answerTo('/enquiry', `Content-Type: ${urlencoded}\r\nContent-Length: 3900000\r\n`, '')
-  expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  const sent = `Content-Type: ${urlencoded}\r\nContent-Length: 3900000\r\n`
+  for (const [path, cookie] of [
+    ['/enquiry', ''],
+    ['/admin/bookings/import', 'Cookie: __Host-deodar.session_token=nobody\r\n'],
+  ] as const)
+    expect(await answerTo(path, sent + cookie, '')).toMatch(/^HTTP\/1.1 413 /)
 })
 
 async function openLine() {
