@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { nextTry } from '#domain/mail/email.ts'
-import { sayMailTrouble } from '#domain/mail/mail-trouble.ts'
+import { type MailTrouble, sayMailTrouble } from '#domain/mail/mail-trouble.ts'
 import { propertyOf } from '#domain/record.ts'
 import { claimEmail, endClaims, nextEmailAt, settleEmail } from '../../database/emails.ts'
 import type { EmailRow } from '../../database/tables.ts'
@@ -17,6 +17,9 @@ const LOOK_EVERY_MS = 15_000
 /** Longer than every timeout of the mailer together, shorter than the lease of an e-mail. */
 const DELIVERY_MOST_MS = 120_000
 const STOP_WAITS_MS = 8000
+/** One e-mail that met no mail server speaks for all that wait: they are left alone for a moment, and the database with them. */
+const RESTS_MS = 2000
+const away: ReadonlySet<MailTrouble> = new Set(['nothing-there', 'no-such-host', 'silent'])
 
 /** E-mails that hold a key, of which nothing may stay once they have left. */
 const secretKinds = new Set(['invitation', 'password', 'team'])
@@ -31,6 +34,7 @@ export function startPostman(house: House): Postman {
   let timer: NodeJS.Timeout | undefined
   let walking: Promise<void> | null = null
   let rung = false
+  let restsUntil = 0
 
   const look = () => {
     rung = true
@@ -39,15 +43,19 @@ export function startPostman(house: House): Postman {
       walking = null
     })
   }
+  const rest = () => {
+    restsUntil = performance.now() + RESTS_MS
+  }
+  const restsFor = () => Math.max(0, restsUntil - performance.now())
   const walk = async () => {
     clearTimeout(timer)
     let wait = LOOK_EVERY_MS
     try {
       while (rung && !stopped) {
         rung = false
-        while (!stopped && (await deliverOne(house)));
+        while (!stopped && restsFor() === 0 && (await deliverOne(house, rest)));
         // A bell that rings while this is asked begins another round.
-        wait = await untilNext(house)
+        wait = restsFor() || (await untilNext(house))
       }
     } catch (fault) {
       house.log.error('postman.fault', { code: codeOf(fault) })
@@ -74,20 +82,26 @@ export async function takeUpEmails(house: House): Promise<void> {
   if (count > 0) house.log.info('letters.taken-up', { count })
 }
 
-/** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw. */
-export async function deliverOne(house: House): Promise<boolean> {
+/** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `nobodyThere` hears when there was no mail server to refuse it. */
+export async function deliverOne(house: House, nobodyThere = () => {}): Promise<boolean> {
   const email = await claimEmail(house.database, house.clock.now())
-  if (email) await deliverEmail(house, email, DELIVERY_MOST_MS)
+  if (email) await deliverEmail(house, email, DELIVERY_MOST_MS, nobodyThere)
   return email !== null
 }
 
 /** Delivers an e-mail that this process has claimed, or writes down why not. */
-export async function deliverEmail(house: House, email: EmailRow, mostMs: number): Promise<void> {
+export async function deliverEmail(
+  house: House,
+  email: EmailRow,
+  mostMs: number,
+  nobodyThere = () => {},
+): Promise<void> {
   const signal = AbortSignal.timeout(mostMs)
   let carried: Carried
   try {
     carried = await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, email), signal))
   } catch (fault) {
+    if (fault instanceof MailFault && away.has(fault.trouble)) nobodyThere()
     return putBack(house, email, fault)
   }
   // Of a test it is shown beside the way it went.
