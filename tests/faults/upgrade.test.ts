@@ -19,7 +19,7 @@ import { type FaultHouse, faultHouse } from './fault-house.ts'
 const SLOW_MS = 300_000
 
 test(
-  'an older server serves on after a newer one has added to the tables, and says so when it is opened anew',
+  'serves on after a newer version has added to the tables, and says so when it is opened anew',
   async () => {
     const database = await openDatabase()
     const url = database.config.databaseUrl ?? ''

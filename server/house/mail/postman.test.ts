@@ -4,8 +4,9 @@ import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { EMAIL_LEASE_MS } from '../../database/emails.ts'
+import { MailFault } from '../../mail/mail-fault.ts'
 import { change } from '../change.ts'
-import { theHouse } from '../house.ts'
+import { ring, theHouse } from '../house.ts'
 import { type Email, queueEmail, retryEmail } from './outbox.ts'
 import { deliverOne, startPostman, takeUpEmails } from './postman.ts'
 
@@ -137,6 +138,24 @@ eachDatabase('the postman', (open) => {
     await expect.poll(() => house.emails.length).toBe(1)
     await queue(house, { ...email, aboutId: 'e2' })
     await expect.poll(() => house.emails.length).toBe(2)
+  })
+
+  test('tries one e-mail, and not all that wait, while there is no mail server; then all leave', async () => {
+    const house = await open()
+    for (let i = 0; i < 20; i++) await queue(house, { ...email, aboutId: `e${i}` })
+    const deliver = vi.spyOn(house.mail, 'deliver').mockRejectedValue(new MailFault('nothing-there'))
+    const postman = startPostman(house)
+    onTestFinished(() => postman.stop())
+    await expect.poll(() => deliver.mock.calls.length).toBe(1)
+    for (let rings = 0; rings < 5; rings += 1) ring(house, 'letters')
+    await pause(300)
+    expect(deliver).toHaveBeenCalledTimes(1)
+
+    deliver.mockResolvedValue('sent')
+    const left = () =>
+      house.database.selectFrom('letter').select('tries').where('state', '=', 'sent').execute()
+    await expect.poll(async () => (await left()).length, { timeout: 20_000 }).toBe(19)
+    expect((await left()).every(({ tries }) => tries === 1)).toBe(true)
   })
 
   test('finishes the e-mail under way before it stops, and takes no other', async () => {

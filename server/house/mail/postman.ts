@@ -1,5 +1,5 @@
 import { nextTry } from '#domain/mail/email.ts'
-import { sayMailTrouble } from '#domain/mail/mail-trouble.ts'
+import { type MailTrouble, sayMailTrouble } from '#domain/mail/mail-trouble.ts'
 import { propertyOf } from '#domain/record.ts'
 import { claimEmail, endClaims, nextEmailAt, settleEmail } from '../../database/emails.ts'
 import type { EmailRow } from '../../database/tables.ts'
@@ -15,6 +15,9 @@ import { senderOf } from './mail-server.ts'
 const LOOK_EVERY_MS = 15_000
 /** Longer than every timeout of the mailer together, shorter than the lease of an e-mail. */
 const DELIVERY_MOST_MS = 120_000
+/** One e-mail that met no mail server speaks for all that wait: they are left alone for a moment, and the database with them. */
+const RESTS_MS = 2000
+const away: ReadonlySet<MailTrouble> = new Set(['nothing-there', 'no-such-host', 'silent'])
 
 /** E-mails that hold a key, of which nothing may stay once they have left. */
 const secretKinds = new Set(['invitation', 'password', 'team'])
@@ -23,13 +26,18 @@ const triedOnce = new Set(['test'])
 
 /** Carries e-mails from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
 export function startPostman(house: House): Rounds {
+  let restsUntil = 0
+  const rest = () => {
+    restsUntil = performance.now() + RESTS_MS
+  }
+  const restsFor = () => Math.max(0, restsUntil - performance.now())
   return startRounds(house, {
     bell: 'letters',
     lookEveryMs: LOOK_EVERY_MS,
     async workOff(stopped) {
-      while (!stopped() && (await deliverOne(house)));
+      while (!stopped() && restsFor() === 0 && (await deliverOne(house, rest)));
     },
-    untilNext: () => untilNext(house),
+    untilNext: async () => restsFor() || untilNext(house),
     onFault: (fault) => house.log.error('postman.fault', { code: codeOf(fault) }),
   })
 }
@@ -41,20 +49,26 @@ export async function takeUpEmails(house: House): Promise<void> {
   if (count > 0) house.log.info('letters.taken-up', { count })
 }
 
-/** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw. */
-export async function deliverOne(house: House): Promise<boolean> {
+/** Delivers the e-mail that has been due longest; false when none is due. A refusal sets its next try, it does not throw; `nobodyThere` hears when there was no mail server to refuse it. */
+export async function deliverOne(house: House, nobodyThere = () => {}): Promise<boolean> {
   const email = await claimEmail(house.database, house.clock.now())
-  if (email) await deliverEmail(house, email, DELIVERY_MOST_MS)
+  if (email) await deliverEmail(house, email, DELIVERY_MOST_MS, nobodyThere)
   return email !== null
 }
 
 /** Delivers an e-mail that this process has claimed, or writes down why not. */
-export async function deliverEmail(house: House, email: EmailRow, mostMs: number): Promise<void> {
+export async function deliverEmail(
+  house: House,
+  email: EmailRow,
+  mostMs: number,
+  nobodyThere = () => {},
+): Promise<void> {
   const signal = AbortSignal.timeout(mostMs)
   let carried: Carried
   try {
     carried = await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, email), signal))
   } catch (fault) {
+    if (fault instanceof MailFault && away.has(fault.trouble)) nobodyThere()
     return putBack(house, email, fault)
   }
   // Of a test it is shown beside the way it went.

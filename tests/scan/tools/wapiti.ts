@@ -10,6 +10,9 @@ const modules = [
 ]
 const provedModules = ['file', 'sql', 'xss']
 
+/** A form is tried only once it was come to, and links come first: it looks for pages so many times as long as it tries one kind of attack. */
+const FINDS_TIMES = 6
+
 /** Finds pages by itself, from the starts on, and puts what it knows into every field of them. */
 export async function wapiti({ origin, starts, folder, seconds, isProof }: Target): Promise<Finding[]> {
   await mkdir(folder, { recursive: true })
@@ -21,11 +24,11 @@ export async function wapiti({ origin, starts, folder, seconds, isProof }: Targe
       ...['-u', `${origin}/`, '--scope', 'folder', ...starts.flatMap((path) => ['-s', origin + path])],
       ...['-m', chosen.join(','), '-f', 'json', '-o', report, '-d', '4', '-t', '20', '-v', '0'],
       ...['--max-links-per-page', '80', '--max-files-per-dir', '30', '--max-parameters', '40'],
-      ...['--max-scan-time', String(seconds), '--max-attack-time', String(seconds)],
+      ...['--max-scan-time', String(FINDS_TIMES * seconds), '--max-attack-time', String(seconds)],
       ...['--store-session', folder, '--flush-session', '--no-bugreport'],
     ],
     // It ends by itself; what it is in the middle of may take a while longer.
-    2 * seconds * (chosen.length + 1) + 60,
+    2 * seconds * (chosen.length + FINDS_TIMES) + 60,
   )
   const text = await readFile(report, 'utf8').catch(() => null)
   if (text === null) throw new Error(`wapiti wrote no report: ${said.slice(-500)}`)
