@@ -5,4 +5,6 @@ export type PageHandle = {
   /** With what its loader gave: whether its script may wait for the first touch. */
   // biome-ignore lint/suspicious/noExplicitAny: each page's own data
   maySleep?: (data: any) => boolean
+  /** All that its file answers, where a route leaves a part of the address open: any other is no page of ours. */
+  addresses?: readonly string[]
 }

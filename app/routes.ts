@@ -1,26 +1,79 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { leavingSteps, stayingSteps, writtenSteps } from './console/steps/buttons.ts'
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { writtenSteps } from './console/steps/buttons.ts'
+import { pagelessSteps, sharedRoute } from './console/steps/step-route.ts'
+
+/** The owner's rooms. */
+const rooms = [
+  index('console/today/today.tsx'),
+  route('bookings', 'console/bookings/bookings.tsx'),
+  route('bookings/new', 'console/bookings/add.tsx'),
+  route('bookings/calendar', 'console/bookings/calendar/calendar.tsx'),
+  route('bookings/closures/new', 'console/bookings/closures/close.tsx'),
+  route('bookings/closures/:id', 'console/bookings/closures/closure.tsx'),
+  route('bookings/import', 'console/bookings/import/import.tsx'),
+  route('bookings/calendars', 'console/bookings/calendars/calendars.tsx'),
+  route('bookings/:id', 'console/bookings/booking.tsx'),
+  route('bookings/:id/arrival', 'console/bookings/arrival/arrival.tsx'),
+  route('bookings/:id/invitations', 'console/invitations/ask/ask.tsx'),
+  route('invitations', 'console/invitations/invitations.tsx'),
+  route('invitations/letters', 'console/invitations/many/many.tsx'),
+  route('reviews', 'console/reviews/reviews.tsx'),
+  route('reviews/:id', 'console/reviews/review.tsx'),
+  route('enquiries', 'console/enquiries/enquiries.tsx'),
+  route('enquiries/:id', 'console/enquiries/enquiry.tsx'),
+  route('words', 'console/content/content.tsx'),
+  route('words/:part', 'console/content/part.tsx'),
+  route('seasons', 'console/seasons/seasons.tsx'),
+  route('seasons/new', 'console/seasons/add.tsx'),
+  route('seasons/:id', 'console/seasons/season.tsx'),
+  route('pictures', 'console/pictures/pictures.tsx'),
+  route('people', 'console/people/people.tsx'),
+  route('people/:kind/:id', 'console/people/person.tsx'),
+  route('people/:kind/:id/erasure', 'console/people/erasure.tsx'),
+  route('log', 'console/log/log.tsx'),
+  route('search', 'console/search/search.tsx'),
+  route('settings', 'console/settings/settings.tsx'),
+  route('settings/backups', 'console/settings/backups/backups.tsx'),
+  route('settings/mail', 'console/settings/mail/mail.tsx'),
+  route('settings/mail/server', 'console/settings/mail/mail-server.tsx'),
+  route('settings/guests', 'console/settings/guests/guests.tsx'),
+  route('settings/messages', 'console/settings/messages/messages.tsx'),
+  route('settings/time', 'console/settings/time/time.tsx'),
+  route('settings/notifications', 'console/settings/notifications/notifications.tsx'),
+  route('settings/samples', 'console/settings/samples/samples.tsx'),
+  route('settings/team', 'console/settings/team/team.tsx'),
+  route('settings/you', 'console/settings/you/you.tsx'),
+  route('settings/you/two-step', 'console/settings/you/two-step.tsx'),
+  route('settings/you/passkeys', 'console/settings/you/passkeys/add-passkey.tsx'),
+  route('letters', 'console/emails/emails.tsx'),
+  ...each(Object.keys(writtenSteps), 'console/reviews/review.tsx'),
+]
 
 // Every URL of the product that a person visits.
 export default [
-  index('site/home/home.ts'),
+  index('site/documents.ts', { id: '/' }),
+  ...each(
+    [
+      'reviews',
+      'nights',
+      'nights.json',
+      'calendar/:file',
+      'enquiry/sent',
+      'quick-review/sent',
+      'review-policy',
+      'terms',
+      'privacy',
+      'sitemap.xml',
+      'robots.txt',
+      'stays.json',
+      'site.webmanifest',
+      '*',
+    ],
+    'site/documents.ts',
+  ),
+  ...each(['enquiry', 'quick-review'], 'site/answers/answers.ts'),
   route('review', 'guest/review.tsx'),
   route('no-letters', 'guest/no-emails/no-emails.tsx'),
-  route('reviews', 'site/reviews/reviews.ts'),
-  route('nights', 'site/nights/nights.ts'),
-  route('nights.json', 'site/nights/nights-data.ts'),
-  route('calendar/:file', 'site/calendar/calendar.ts'),
-  route('enquiry', 'site/answers/enquiry.ts'),
-  route('enquiry/sent', 'site/answers/enquiry-sent.ts'),
-  route('quick-review', 'site/answers/quick-review.ts'),
-  route('quick-review/sent', 'site/answers/quick-sent.ts'),
-  route('review-policy', 'site/texts/review-policy.ts'),
-  route('terms', 'site/texts/terms.ts'),
-  route('privacy', 'site/texts/privacy.ts'),
-  route('sitemap.xml', 'site/seo/sitemap.ts'),
-  route('robots.txt', 'site/seo/robots.ts'),
-  route('stays.json', 'site/seo/stays-json.ts'),
-  route('site.webmanifest', 'site/seo/manifest.ts'),
   route('admin/sign-in', 'console/sign-in/sign-in.tsx'),
   route('admin/second-step', 'console/second-step/second-step.tsx'),
   route('admin/sign-out', 'console/sign-out/sign-out.ts'),
@@ -29,57 +82,23 @@ export default [
   route('admin/new-password', 'console/new-password/new-password.tsx'),
   route('admin/confirm', 'console/confirm/confirm.tsx'),
   route('admin/preview', 'site/home/preview.ts'),
-  route('admin', 'console/console.tsx', [
-    index('console/today/today.tsx'),
-    route('bookings', 'console/bookings/bookings.tsx'),
-    route('bookings/new', 'console/bookings/add.tsx'),
-    route('bookings/calendar', 'console/bookings/calendar/calendar.tsx'),
-    route('bookings/closures/new', 'console/bookings/closures/close.tsx'),
-    route('bookings/closures/:id', 'console/bookings/closures/closure.tsx'),
-    route('bookings/import', 'console/bookings/import/import.tsx'),
-    route('bookings/calendars', 'console/bookings/calendars/calendars.tsx'),
-    route('bookings/:id', 'console/bookings/booking.tsx'),
-    route('bookings/:id/arrival', 'console/bookings/arrival/arrival.tsx'),
-    route('bookings/:id/invitations', 'console/invitations/ask/ask.tsx'),
-    route('invitations', 'console/invitations/invitations.tsx'),
-    route('invitations/letters', 'console/invitations/many/many.tsx'),
-    route('reviews', 'console/reviews/reviews.tsx'),
-    route('reviews/:id', 'console/reviews/review.tsx'),
-    route('enquiries', 'console/enquiries/enquiries.tsx'),
-    route('enquiries/:id', 'console/enquiries/enquiry.tsx'),
-    route('words', 'console/content/content.tsx'),
-    route('words/:part', 'console/content/part.tsx'),
-    route('seasons', 'console/seasons/seasons.tsx'),
-    route('seasons/new', 'console/seasons/add.tsx'),
-    route('seasons/:id', 'console/seasons/season.tsx'),
-    route('pictures', 'console/pictures/pictures.tsx'),
-    route('people', 'console/people/people.tsx'),
-    route('people/:kind/:id', 'console/people/person.tsx'),
-    route('people/:kind/:id/erasure', 'console/people/erasure.tsx'),
-    route('log', 'console/log/log.tsx'),
-    route('search', 'console/search/search.tsx'),
-    route('settings', 'console/settings/settings.tsx'),
-    route('settings/backups', 'console/settings/backups/backups.tsx'),
-    route('settings/mail', 'console/settings/mail/mail.tsx'),
-    route('settings/mail/server', 'console/settings/mail/mail-server.tsx'),
-    route('settings/guests', 'console/settings/guests/guests.tsx'),
-    route('settings/messages', 'console/settings/messages/messages.tsx'),
-    route('settings/time', 'console/settings/time/time.tsx'),
-    route('settings/notifications', 'console/settings/notifications/notifications.tsx'),
-    route('settings/samples', 'console/settings/samples/samples.tsx'),
-    route('settings/team', 'console/settings/team/team.tsx'),
-    route('settings/you', 'console/settings/you/you.tsx'),
-    route('settings/you/two-step', 'console/settings/you/two-step.tsx'),
-    route('settings/you/passkeys', 'console/settings/you/passkeys/add-passkey.tsx'),
-    route('letters', 'console/emails/emails.tsx'),
-    ...each(stayingSteps, 'console/steps/step.ts'),
-    ...each(leavingSteps, 'console/steps/leaving-step.ts'),
-    ...each(writtenSteps, 'console/reviews/review.tsx'),
-  ]),
-  route('*', 'site/not-found/not-found.ts'),
+  route('admin', 'console/console.tsx', [...rooms, ...each(stepRoutes(rooms), 'console/steps/step.ts')]),
 ] satisfies RouteConfig
 
 /** Many addresses that one file answers. */
-function each(steps: object, file: string) {
-  return Object.keys(steps).map((address) => route(address, file, { id: address }))
+function each(addresses: string[], file: string) {
+  return addresses.map((address) => route(address, file, { id: address }))
+}
+
+/** One route for the steps of a noun, `bookings/:id/:step`. Where a page already answers whatever stands there, `bookings/:id`, the step keeps its own. */
+function stepRoutes(pages: RouteConfigEntry[]): string[] {
+  const taken = new Set(pages.map(({ path = '' }) => shapeOf(path)))
+  const routes = pagelessSteps.map((address) =>
+    taken.has(shapeOf(sharedRoute(address))) ? address : sharedRoute(address),
+  )
+  return [...new Set(routes)]
+}
+
+function shapeOf(path: string): string {
+  return path.replace(/:\w+/g, ':')
 }

@@ -1,4 +1,5 @@
 import type { Register } from 'react-router'
+import type { StepAddress } from '../app/console/steps/buttons.ts'
 
 /**
  * Who may: everybody who finds it; the team; its owners; these, and for what is their own also helpers, with the password just asked; guests
@@ -9,7 +10,9 @@ export type Who = 'everybody' | 'team' | 'owner' | 'fresh owner' | 'fresh self' 
 /** Who may look at an address, and who may change something there. A look that `leads on` shows nothing, to nobody. */
 export type Door = { look?: Who | 'leads on'; change?: Who }
 
-type ConsoleAddress = Extract<keyof Register['pages'], `/admin${string}`>
+type ConsoleRoute = Extract<keyof Register['pages'], `/admin${string}`>
+/** A route that several steps share says nothing of each. */
+type ConsoleAddress = Exclude<ConsoleRoute, `${string}/:step`> | `/admin/${StepAddress}`
 
 const seenByAll = { look: 'everybody', change: 'everybody' } as const
 const step = (change: Who) => ({ look: 'leads on', change }) as const
@@ -46,8 +49,8 @@ export const consoleDoors: Record<ConsoleAddress, Door> = {
   '/admin/enquiries/:id/state': step('team'),
   '/admin/enquiries/spam': step('team'),
   '/admin/enquiries/table': step('fresh owner'),
-  '/admin/first-steps/:step': step('owner'),
-  '/admin/first-steps/:step/undo': step('owner'),
+  '/admin/first-steps/:name': step('owner'),
+  '/admin/first-steps/:name/undo': step('owner'),
   '/admin/forgotten': seenByAll,
   '/admin/invitations': { look: 'team' },
   '/admin/invitations/letters': { look: 'owner', change: 'owner' },

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
 import { vi } from 'vitest'
 import type { Builds } from '#server/http/pages/choose-build.ts'
+import { addressesOf } from '#server/http/pages/page-kind.ts'
 import routes from '../app/routes.ts'
 
 type Listed = { path?: string | undefined; index?: boolean; id?: string; file: string; children?: Listed[] }
@@ -41,12 +42,14 @@ export async function knownRoutes(): Promise<KnownRoute[]> {
     (parentId ? addressOf(all[parentId] as Part) : '') + (path && `/${path}`)
   return Object.values(all)
     .filter((route): route is Part => route !== undefined && route.id !== 'root')
-    .map((route) => ({
-      id: route.id,
-      path: addressOf(route) || '/',
-      looks: Boolean(route.module.loader),
-      changes: Boolean(route.module.action),
-    }))
+    .flatMap((route) =>
+      addressesOf(addressOf(route) || '/', route.module).map((path) => ({
+        id: route.id,
+        path,
+        looks: Boolean(route.module.loader),
+        changes: Boolean(route.module.action),
+      })),
+    )
 }
 
 let read: Promise<Routes> | undefined

@@ -148,6 +148,22 @@ test('gives a new stay an address of its own', () => {
   expect(new Set(ids).size).toBe(5)
 })
 
+test('reports what else is wrong beside a price of nothing', () => {
+  const edited = editContent(firstDayContent, [
+    ['stays.items.0.price', '0'],
+    ['property.phone', '+91 98765'],
+    ['property.email', 'asha@'],
+  ])
+  expect(edited).toEqual({
+    ok: false,
+    problems: {
+      'stays.items.0.price': messages.priceInvalid,
+      'property.phone': messages.phoneNeedsCountry,
+      'property.email': messages.emailInvalid,
+    },
+  })
+})
+
 test('refuses a price of nothing, but not where its stay is being removed', () => {
   const free = [['stays.items.1.price', '₹ 0']] as const
   expect(editContent(firstDayContent, free)).toEqual({

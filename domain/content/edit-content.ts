@@ -20,19 +20,20 @@ export function editContent(content: Content, fields: ContentFields, step: ListS
   const document = structuredClone(content)
   const said = [...fields]
   for (const [path, text] of said) put(document, path.split('.'), asMeant(path, text))
-  const free = said.map(([path]) => path).filter((path) => isNoPrice(document, path, step))
-  if (free.length > 0)
-    return { ok: false, problems: Object.fromEntries(free.map((path) => [path, messages.priceInvalid])) }
-  if (step) takeStep(document, step)
+  const { phone } = document.property
+  const wrong = [
+    ...said
+      .filter(([path]) => isNoPrice(document, path, step))
+      .map(([path]) => [path, messages.priceInvalid]),
+    ...(phone !== content.property.phone && checkPhone(phone)
+      ? [['property.phone', messages.phoneNeedsCountry]]
+      : []),
+  ]
+  if (step && wrong.length === 0) takeStep(document, step)
   const checked = contentSchema.safeParse(document, { error: () => messages.numberInvalid })
-  if (checked.success) {
-    const { phone } = checked.data.property
-    return phone !== content.property.phone && checkPhone(phone)
-      ? { ok: false, problems: { 'property.phone': messages.phoneNeedsCountry } }
-      : { ok: true, content: checked.data }
-  }
-  const problems = checked.error.issues.map(({ path, message }) => [path.join('.'), message] as const)
-  return { ok: false, problems: Object.fromEntries(problems.reverse()) }
+  if (checked.success && wrong.length === 0) return { ok: true, content: checked.data }
+  const issues = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+  return { ok: false, problems: Object.fromEntries([...wrong, ...issues].reverse()) }
 }
 
 /** A phone number is written whole; without a map of its own, the house shows the drawn one. */

@@ -72,6 +72,22 @@ test('shows each page and its data to whom it is for, and no look changes anythi
   expect(await allTables(askers.house)).toEqual(before)
 }, 300_000)
 
+test('meets a step that there is none of as any other unknown page', async () => {
+  for (const method of ['GET', 'POST'] as const)
+    for (const asker of ['nobody', 'owner'] as const) {
+      const unknown = await askers.ask(asker, method, '/admin/nothing')
+      for (const path of ['/admin/reviews/x1/nothing', '/admin/alarms/nothing', '/admin/reviews/x1/:step']) {
+        const met = await askers.ask(asker, method, path)
+        expect([met.status, met.leads, plain(met.text)], path).toEqual([
+          unknown.status,
+          '',
+          plain(unknown.text),
+        ])
+      }
+      expect(unknown.status).toBe(method === 'GET' ? 404 : 405)
+    }
+})
+
 test('lets nobody change what is not theirs to change, whatever address is used', async () => {
   const before = await allTables(askers.house)
   expect(await walkChanges((wanted) => wanted !== 'in')).toEqual([])
@@ -135,6 +151,11 @@ function metBy({ status, leads, text }: Answer): Met | string {
 function isKeptOut(who: Who, asker: Asker): boolean {
   if (who === 'owner') return !asker.startsWith('owner')
   return who === 'team' && (asker === 'nobody' || asker === 'old cookie')
+}
+
+/** Without the number of the request, which is another each time. */
+function plain(text: string): string {
+  return text.replace(/<code>[^<]*<\/code>/, '')
 }
 
 /** `/admin/reviews/:id` → `/admin/reviews/x1`. */

@@ -62,14 +62,14 @@ type EntryProps = { list: List; path: string; entry: number; index: number; of: 
 /** One entry of a list, closed until somebody wants it; `entry` is its index in the document, `index` the one it was pulled to. */
 function Entry({ list, path, entry, index, of, at }: EntryProps) {
   const place = `${path}.${entry}`
-  const { content, problems, pictures, uses } = use(PartForm) ?? nothing
+  const { content, refused, pictures, uses } = use(PartForm) ?? nothing
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
   const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`)
   const name = said || `${list.title} ${index + 1}`
   const { ref, handleRef, isDragged } = useDragEntry({ id: place, index, name, of, picture: picture?.src })
   return (
     <li ref={ref} data-dragged={isDragged || undefined}>
-      <details open={isWithin(at, place) || hasProblem(problems, place)}>
+      <details open={isWithin(at, place) || hasProblem(refused, place)}>
         <summary>
           {picture && <img src={picture.src} alt="" width={56} height={42} />}
           <span>
@@ -112,7 +112,7 @@ function hasProblem(problems: Record<string, string>, place: string): boolean {
 type Uses = Record<string, { bookings: number; reviews: number } | undefined>
 
 const noUses: Uses = {}
-const nothing = { content: {}, problems: {}, pictures: [], uses: noUses }
+const nothing = { content: {}, refused: {}, pictures: [], uses: noUses }
 
 /** The picture an entry is known by: its own, or the first of its pictures. */
 function pictureAt(content: object, { fields, within }: List, place: string): string {

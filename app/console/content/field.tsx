@@ -11,7 +11,10 @@ export type PictureOnOffer = { name: string; label: string; isPhotograph: boolea
 export const PartForm = createContext<{
   content: Content
   typed: Record<string, string>
+  /** What still stands of what was refused. */
   problems: Record<string, string>
+  /** All of it: an entry that was opened for it stays open while it is mended. */
+  refused: Record<string, string>
   pictures: readonly PictureOnOffer[]
   /** How many bookings and reviews name each stay, by its id. */
   uses: Record<string, { bookings: number; reviews: number }>

@@ -12,7 +12,6 @@ import { stepButton } from '../parts/lists/step-button.ts'
 import { DraftBar } from '../parts/saving/draft-bar.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { stillEmpty } from '../parts/saving/still-empty.ts'
 import { useStanding } from '../parts/saving/use-standing.ts'
 import type { Route } from './+types/part.ts'
 import { Entries } from './entries.tsx'
@@ -23,6 +22,7 @@ import type { UnsavedPart } from './part.server.ts'
 import { PagePreview } from './preview.tsx'
 import { RetiredStays } from './retired-stays.tsx'
 import { ToSeasons } from './to-seasons.tsx'
+import { useJudged } from './use-judged.ts'
 import './content.css'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
@@ -45,8 +45,10 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, `words ${part.id}`, number, fresh)
   useNamedField()
   const [previewOpen, setPreviewOpen] = useState(false)
-  const problems = useStanding(unsaved?.problems, stillEmpty)
-  const isMended = Object.keys(unsaved?.problems ?? {}).length > 0 && Object.keys(problems).length === 0
+  const refused = unsaved?.problems ?? {}
+  const isRefused = Object.keys(refused).length > 0
+  const problems = useStanding(unsaved?.problems, useJudged(content, isRefused))
+  const isMended = isRefused && Object.keys(problems).length === 0
   const refusal = isMended ? undefined : answer?.message
   return (
     <div className="words-desk">
@@ -62,7 +64,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
         )}
         {oldName && <OldName {...oldName} />}
         {kept && <KeptOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
-        <PartForm value={{ content, uses, pictures, typed: unsaved?.typed ?? {}, problems }}>
+        <PartForm value={{ content, uses, pictures, typed: unsaved?.typed ?? {}, problems, refused }}>
           <Form method="post" ref={form} key={fresh} preventScrollReset className="words-form" noValidate>
             <RefusalNote message={refusal}>
               <Meanwhile clashes={unsaved?.clashes} label={(path) => labelOf(part, path)} />

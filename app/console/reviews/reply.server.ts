@@ -4,12 +4,13 @@ import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { pagePath } from '../parts/page-path.ts'
 import { replyWithText } from '../parts/reply.server.ts'
-import { addressOf, action as takeStep } from '../steps/step.server.ts'
+import { action as takeStep } from '../steps/step.server.ts'
+import { stepAddress } from '../steps/step-route.ts'
 import type { Route } from './+types/review.ts'
 
 /** A step whose words come back on this page, or the reply, which is written at the page's own address. */
 export function action(asked: Route.ActionArgs) {
-  return addressOf(asked.request) ? takeStep(asked) : reply(asked)
+  return stepAddress(asked) ? takeStep(asked) : reply(asked)
 }
 
 /** An empty `act` keeps it; `remove` takes it away. */

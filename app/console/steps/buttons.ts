@@ -25,8 +25,8 @@ export const stayingSteps = {
     takenUp: 'Take it up again',
   },
   'enquiries/spam': 'Mark as spam',
-  'first-steps/:step': { all: 'Hide this list', one: 'Done' },
-  'first-steps/:step/undo': 'Undo',
+  'first-steps/:name': { all: 'Hide this list', one: 'Done' },
+  'first-steps/:name/undo': 'Undo',
   'letters/:id/delivery': 'Try now',
   'letters/delivery': 'Try all now',
   'pictures/:photograph/erasure': 'Erase for good',
@@ -41,7 +41,7 @@ export const stayingSteps = {
   'words/versions/:number/restoration': 'Bring these back',
 } as const
 
-/** Those of a review that carry words of one’s own: refused without script, its page comes back with them. */
+/** Those of a review that carry words of one’s own: refused without script, its page comes back with them, at an address of its own. */
 export const writtenSteps = {
   'reviews/:id/decline': 'Decline this review',
   'reviews/:id/return': 'Show it again',

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, matchPath, redirect } from 'react-router'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { bookingSteps } from '../bookings/steps.server.ts'
@@ -13,7 +13,8 @@ import { reviewSteps } from '../reviews/steps.server.ts'
 import { seasonSteps } from '../seasons/steps.server.ts'
 import { settingsSteps } from '../settings/steps.server.ts'
 import { alarmSteps, firstStepTable } from '../today/steps.server.ts'
-import { buttons, leavingSteps, type StepAddress, writtenSteps } from './buttons.ts'
+import { leavingSteps, type StepAddress, writtenSteps } from './buttons.ts'
+import { stepAddress } from './step-route.ts'
 import { type AnyStep, doors, type Steps } from './step-table.server.ts'
 
 /** What can be done in the rooms besides their own pages: one row a step. */
@@ -32,12 +33,13 @@ export const steps: Steps<''> = {
 }
 
 /** Asking for a step does nothing; it leads to the page the step is on. */
-export function loader({ request, params }: LoaderFunctionArgs) {
-  throw redirect(stepAt(request).step.page(params))
+export function loader(asked: LoaderFunctionArgs) {
+  throw redirect(stepFor(asked).step.page(asked.params))
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
-  const { address, step } = stepAt(request)
+export async function action(asked: ActionFunctionArgs) {
+  const { request, params, context } = asked
+  const { address, step } = stepFor(asked)
   const house = context.get(houseContext)
   const actor = await doors[step.who](house, request)
   const form = formOf(request)
@@ -50,22 +52,10 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return redirect(page)
 }
 
-/** Whether an address is a step's, and not a page's own. */
-export function addressOf(request: Request): StepAddress | undefined {
-  const path = new URL(request.url).pathname.replace(/\.data$/, '')
-  return Object.keys(buttons)
-    .filter(isStep)
-    .find((address) => matchPath(`/admin/${address}`, path))
-}
-
-function stepAt(request: Request): { address: StepAddress; step: AnyStep } {
-  const address = addressOf(request)
+function stepFor(asked: LoaderFunctionArgs): { address: StepAddress; step: AnyStep } {
+  const address = stepAddress(asked)
   if (!address) throw new Response(messages.addressUnknown, { status: 404 })
   return { address, step: steps[address] }
-}
-
-function isStep(address: string): address is StepAddress {
-  return Object.hasOwn(buttons, address)
 }
 
 /** Read once, and only by who wants it. */

@@ -22,6 +22,7 @@ import {
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../../tests/people.ts'
 import type { StepAddress } from './buttons.ts'
 import { action, loader, steps } from './step.server.ts'
+import { sharedRoute } from './step-route.ts'
 
 type Params = Record<string, string>
 type Begun = { params?: Params; fields?: Record<string, string> }
@@ -124,16 +125,16 @@ const tried: Record<StepAddress, Tried> = {
   'enquiries/:id/state': { who: 'team', begin: enquiry({ to: 'closed' }), leads: '/admin/enquiries/:id' },
   'enquiries/spam': { who: 'team', leads: /^\/admin\/enquiries\?show=held&refused=noneChosen/ },
   'enquiries/table': { who: 'fresh owner', leads: /^text\/csv/ },
-  'first-steps/:step': {
+  'first-steps/:name': {
     who: 'owner',
-    begin: async () => ({ params: { step: 'phone' } }),
+    begin: async () => ({ params: { name: 'phone' } }),
     leads: '/admin',
   },
-  'first-steps/:step/undo': {
+  'first-steps/:name/undo': {
     who: 'owner',
     begin: async () => {
-      await take('first-steps/:step', { step: 'backup' })
-      return { params: { step: 'backup' } }
+      await take('first-steps/:name', { name: 'backup' })
+      return { params: { name: 'backup' } }
     },
     leads: '/admin',
   },
@@ -306,8 +307,9 @@ function asked(address: StepAddress, given: Params, fields: Record<string, strin
   headers.set('accept', 'text/html')
   const body = new URLSearchParams(fields)
   const request = askFor(from, pathOf(address, given), { method: 'POST', headers, body })
-  const params = { ...namesIn(address), ...given }
-  return { request, params, context } as unknown as ActionFunctionArgs
+  const params = { ...namesIn(address), ...given, step: address.split('/').at(-1) }
+  const pattern = `admin/${sharedRoute(address)}`
+  return { request, params, pattern, context } as unknown as ActionFunctionArgs
 }
 
 /** `x1` for every name of an address. */

@@ -36,7 +36,7 @@ export function FirstSteps({ steps }: { steps: readonly Step[] }) {
       </ol>
       <submission.Form method="post" action="/admin/first-steps/all" onSubmit={submission.onSubmit}>
         <Button type="submit" variant="subtle" loading={submission.busy}>
-          {buttons['first-steps/:step'].all}
+          {buttons['first-steps/:name'].all}
         </Button>
       </submission.Form>
     </section>
@@ -63,7 +63,7 @@ function StepLine({ step, undo }: { step: Step; undo: () => void }) {
       {byHand && !isDone && (
         <submission.Form method="post" action={`/admin/first-steps/${name}`} onSubmit={submission.onSubmit}>
           <Button type="submit" variant="default" size="sm" aria-label={`Done: ${title}`}>
-            {buttons['first-steps/:step'].one}
+            {buttons['first-steps/:name'].one}
           </Button>
         </submission.Form>
       )}

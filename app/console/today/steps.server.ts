@@ -27,18 +27,18 @@ export const alarmSteps: Steps<'alarms/'> = {
 
 export const firstStepTable: Steps<'first-steps/'> = {
   // `phone` ticks one off, `all` puts the list away.
-  'first-steps/:step': {
+  'first-steps/:name': {
     who: 'owner',
     page,
-    of: ({ step }) => step,
-    undo: 'first-steps/:step/undo',
-    does: ({ house, actor, params }) => settleFirstStep(house, actor, params.step),
+    of: ({ name }) => name,
+    undo: 'first-steps/:name/undo',
+    does: ({ house, actor, params }) => settleFirstStep(house, actor, params.name),
   },
-  'first-steps/:step/undo': {
+  'first-steps/:name/undo': {
     who: 'owner',
     page,
-    of: ({ step }) => step,
-    undo: 'first-steps/:step',
-    does: ({ house, actor, params }) => unsettleFirstStep(house, actor, params.step),
+    of: ({ name }) => name,
+    undo: 'first-steps/:name',
+    does: ({ house, actor, params }) => unsettleFirstStep(house, actor, params.name),
   },
 }

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
-import { publishedContent } from '#server/house/content/content.ts'
+import type { Content } from '#domain/content/content.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { formToken } from '#server/house/enquiries/form-token.ts'
-import { takeForm } from '#server/house/enquiries/take-form.ts'
+import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
-import { addressContext, houseContext } from '#server/http/pages/context.ts'
 import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
 import { findPictures } from '../find-pictures.ts'
 import { GetInTouch } from '../home/get-in-touch.tsx'
@@ -11,13 +10,8 @@ import { Island } from '../island.tsx'
 import { postboxOf } from '../postbox.server.ts'
 import { refusedDocument, refusedWith } from './refused-document.server.tsx'
 
-/** GET IN TOUCH without script (specification 2, 5): taken, or shown again with everything typed. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const house = context.get(houseContext)
-  const form = await request.formData()
-  const taken = await takeForm(house, form, context.get(addressContext))
-  if (taken.ok) return redirect('/enquiry/sent', 303)
-  const content = await publishedContent(house)
+/** GET IN TOUCH again (specification 2, 5), with everything typed. */
+export async function enquiryAgain(house: House, content: Content, refusal: Refusal, form: FormData) {
   const { postbox, connect } = await postboxOf(house)
   const { property, contact } = content
   const [picture] = findPictures(await picturesOf(house, content), [contact.picture])
@@ -28,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     phone: property.phone,
     words: contact,
   }
-  return refusedDocument(house, content, taken, {
+  return refusedDocument(house, content, refusal, {
     path: '/enquiry',
     title: contact.heading,
     connect,
@@ -37,13 +31,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
         <Island
           name="enquiry-form"
           of={EnquiryForm}
-          props={{ ...props, refused: refusedWith(taken, form) }}
+          props={{ ...props, refused: refusedWith(refusal, form) }}
         />
       </GetInTouch>
     ),
   })
-}
-
-export function loader() {
-  return redirect('/#contactForm', 303)
 }

@@ -1,9 +1,8 @@
-import { type ActionFunctionArgs, redirect } from 'react-router'
-import { publishedContent } from '#server/house/content/content.ts'
+import type { Content } from '#domain/content/content.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { formToken } from '#server/house/enquiries/form-token.ts'
-import { takeForm } from '#server/house/enquiries/take-form.ts'
+import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
-import { addressContext, houseContext } from '#server/http/pages/context.ts'
 import QuickForm from '../../islands/forms/quick-form.tsx'
 import { findPictures } from '../find-pictures.ts'
 import { QuickReview } from '../home/quick-review.tsx'
@@ -12,13 +11,8 @@ import { Island } from '../island.tsx'
 import { postboxOf } from '../postbox.server.ts'
 import { refusedDocument, refusedWith } from './refused-document.server.tsx'
 
-/** The quick review form without script (specification 2): taken, or shown again with everything typed. */
-export async function action({ request, context }: ActionFunctionArgs) {
-  const house = context.get(houseContext)
-  const form = await request.formData()
-  const taken = await takeForm(house, form, context.get(addressContext))
-  if (taken.ok) return redirect('/quick-review/sent', 303)
-  const content = await publishedContent(house)
+/** The quick review form again (specification 2), with everything typed. */
+export async function quickReviewAgain(house: House, content: Content, refusal: Refusal, form: FormData) {
   const { postbox, connect } = await postboxOf(house)
   const { quick } = content
   const props = {
@@ -28,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     hint: quick.pictureHint,
     phone: content.property.phone,
   }
-  return refusedDocument(house, content, taken, {
+  return refusedDocument(house, content, refusal, {
     path: '/quick-review',
     title: quick.heading,
     connect,
@@ -39,12 +33,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         picture={findPictures(await picturesOf(house, content), [quick.picture])[0]}
         as="h1"
       >
-        <Island name="quick-form" of={QuickForm} props={{ ...props, refused: refusedWith(taken, form) }} />
+        <Island name="quick-form" of={QuickForm} props={{ ...props, refused: refusedWith(refusal, form) }} />
       </QuickReview>
     ),
   })
-}
-
-export function loader() {
-  return redirect('/#write', 303)
 }

@@ -1,14 +1,14 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { writeCalendar } from '#server/house/calendar/calendar-feed.ts'
 import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
-import type { Route } from './+types/calendar.ts'
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' }
 
 /** `/calendar/suite.ics?key=…`: when a stay is taken, for other sites. Every wrong address is met alike, and guessing ends soon. */
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
   const house = context.get(houseContext)
   const key = new URL(request.url).searchParams.get('key') ?? ''
-  const stay = params.file.endsWith('.ics') ? params.file.slice(0, -'.ics'.length) : ''
+  const stay = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
   const looked = await context.get(linkTriesContext).look(
     () => writeCalendar(house, stay, key),
     (calendar) => calendar === null,

@@ -6,7 +6,7 @@ import { Frame } from '../frame/frame.tsx'
 import style from './text-page.css?inline'
 import { TextPage } from './text-page.tsx'
 
-type TextDocument = {
+export type TextDocument = {
   path: string
   title: string
   description: string

@@ -11,6 +11,8 @@ export type PageKind = {
   found?: 'kept' | 'made'
 }
 
+type Part = NonNullable<ServerBuild['routes'][string]>
+
 const known = new WeakMap<ServerBuild, PageKind[]>()
 
 /** What kind of page an address asks for. */
@@ -29,24 +31,32 @@ export function pageKind(build: ServerBuild, path: string): PageKind {
 
 /** Those with nothing variable in them first, so that `/bookings/new` is not taken for a booking. */
 function kindsOf({ routes }: ServerBuild): PageKind[] {
-  const above = (id: string | undefined): NonNullable<ServerBuild['routes'][string]>[] => {
+  const above = (id: string | undefined): Part[] => {
     const route = id === undefined ? undefined : routes[id]
     return route ? [...above(route.parentId), route] : []
   }
   const variable = ({ pattern }: PageKind) => pattern.split(':').length
   return Object.keys(routes)
     .map(above)
-    .map((line) => ({
-      pattern: `/${line.flatMap(({ path }) => path ?? []).join('/')}`.replace(/\/+/g, '/'),
-      allow: allowOf(line.at(-1)?.module),
+    .flatMap((line) => {
+      const pattern = `/${line.flatMap(({ path }) => path ?? []).join('/')}`.replace(/\/+/g, '/')
+      const { module } = line.at(-1) ?? {}
       // The shell says what fails in the browser; of what fails here our own calm page says more.
-      saysTrouble: line.some(({ id, module }) => id !== 'root' && module.ErrorBoundary !== undefined),
-    }))
+      const saysTrouble = line.some(({ id, module }) => id !== 'root' && module.ErrorBoundary !== undefined)
+      const addresses = module ? addressesOf(pattern, module) : []
+      return addresses.map((pattern) => ({ pattern, saysTrouble, allow: allowOf(module) }))
+    })
     .filter(({ pattern }) => !pattern.includes('*'))
     .sort((one, other) => variable(one) - variable(other))
 }
 
-function allowOf(module: NonNullable<ServerBuild['routes'][string]>['module'] | undefined): string {
+/** That of its route, or those its page names where the route leaves a part open: one that it does not name is no page of ours. */
+export function addressesOf(pattern: string, { handle }: Part['module']): readonly string[] {
+  const named = handle instanceof Object && 'addresses' in handle ? handle.addresses : null
+  return Array.isArray(named) ? named.filter((address) => matchPath(pattern, address)) : [pattern]
+}
+
+function allowOf(module: Part['module'] | undefined): string {
   const read = module?.loader || module?.default ? ['GET', 'HEAD'] : []
   return [...read, ...(module?.action ? ['POST'] : [])].join(', ')
 }

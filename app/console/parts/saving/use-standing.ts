@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/refusal.ts'
 
 type Problems = Readonly<Record<string, string>>
 /** What is wrong with a form as it is filled in now, as far as the browser can know. */
-export type Check = (form: FormData) => readonly Refusal[]
+export type Check = (form: FormData) => readonly Pick<Refusal, 'field' | 'message'>[]
 
 const none: Problems = {}
 

@@ -1,1 +1,0 @@
-export { enquirySent as loader } from './sent.server.tsx'

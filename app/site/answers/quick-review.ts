@@ -1,1 +1,0 @@
-export { action, loader } from './quick-review.server.tsx'

@@ -1,1 +1,0 @@
-export { quickSent as loader } from './sent.server.tsx'

@@ -1,1 +1,0 @@
-export { loader } from './not-found.server.tsx'

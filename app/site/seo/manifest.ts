@@ -1,1 +1,0 @@
-export { loader } from './manifest.server.ts'

@@ -1,1 +1,0 @@
-export { loader } from './stays-json.server.ts'

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Content } from '#domain/content/content.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import type { House } from '#server/house/house.ts'
+import { askedShare } from '#server/house/reviews/asked-share.ts'
+import { moderationBalance } from '#server/house/reviews/moderation-balance.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { BalanceInNumbers } from './balance.tsx'
+import { type TextDocument, textDocument } from './text-document.tsx'
+
+export const reviewPolicy = text('/review-policy', async (content, house) => ({
+  title: content.foot.policy,
+  description: `Who may write a review of ${content.property.name}, what is published, and what is not.`,
+  parts: content.reviewPolicy,
+  children: <BalanceInNumbers balance={await moderationBalance(house)} months={await askedShare(house)} />,
+}))
+
+export const terms = text('/terms', (content) => ({
+  title: content.foot.terms,
+  description: `What holds for a stay at ${content.property.name}: what the price covers, how rooms are booked, and what if plans change.`,
+  parts: content.terms,
+}))
+
+export const privacy = text('/privacy', (content) => ({
+  title: content.foot.privacy,
+  description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
+  parts: content.privacy,
+}))
+
+type Page = Omit<TextDocument, 'path'>
+
+function text(path: string, pageOf: (content: Content, house: House) => Page | Promise<Page>) {
+  return async ({ context }: LoaderFunctionArgs) => {
+    const house = context.get(houseContext)
+    const content = await publishedContent(house)
+    return textDocument(house, content, { path, ...(await pageOf(content, house)) })
+  }
+}
