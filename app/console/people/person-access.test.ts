@@ -27,7 +27,8 @@ function asked(
     headers,
     body: new URLSearchParams(fields),
   })
-  return { request, context, params: { kind: 'booking', id } } as unknown as Asked
+  const params = { kind: 'booking', id, step: 'archive' }
+  return { request, context, params, pattern: 'admin/people/:kind/:id/:step' } as unknown as Asked
 }
 
 /** What an action answered or threw. */
