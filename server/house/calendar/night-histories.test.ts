@@ -16,6 +16,7 @@ import { cancelBooking } from '../bookings/change-booking.ts'
 import { contentHead, publishedContent } from '../content/content.ts'
 import { publishContent, saveDraft } from '../content/save-draft.ts'
 import { askedStay } from '../enquiries/asked-stay.ts'
+import { endHold, placeHold } from '../holds/place-hold.ts'
 import type { House } from '../house.ts'
 import { newId } from '../keys.ts'
 import { houseSeasons } from '../prices/seasons.ts'
@@ -36,7 +37,7 @@ const [FROM, DAYS] = ['2026-11-15', 60]
 const stays = ['single-bedroom', 'suite', 'cottage'] as const
 
 type Step = { act: number; stay: string; at: number; nights: number; rooms: number | null }
-type World = { house: House; bookings: string[]; closures: string[] }
+type World = { house: House; bookings: string[]; closures: string[]; holds: string[] }
 
 /** Everything that gives nights to somebody or takes them back. What is new in the house is added here, and nowhere else in this file. */
 const acts: ((world: World, step: Step) => Promise<unknown>)[] = [
@@ -58,6 +59,20 @@ const acts: ((world: World, step: Step) => Promise<unknown>)[] = [
     const [id] = closures.splice(at % (closures.length || 1), 1)
     if (id) await openNights(house, asha, id)
   },
+  async ({ house, holds }, { stay, at, nights }) => {
+    const id = newId()
+    const [check_in, check_out] = [addDays(FROM, at), addDays(FROM, at + nights)]
+    await house.database
+      .insertInto('enquiry')
+      .values({ ...somebody, id, check_in, check_out })
+      .execute()
+    const until = new Date(house.clock.now().getTime() + 86_400_000)
+    if ((await placeHold(house, asha, id, { stay, until })).ok) holds.push(id)
+  },
+  async ({ house, holds }, { at }) => {
+    const [id] = holds.splice(at % (holds.length || 1), 1)
+    if (id) await endHold(house, asha, id, 'released')
+  },
   // Another site's calendar comes again, with other nights.
   async ({ house }, { stay, at, nights }) => {
     await house.database.deleteFrom('taken_night').where('stay', '=', stay).execute()
@@ -70,6 +85,12 @@ const acts: ((world: World, step: Step) => Promise<unknown>)[] = [
     }
   },
 ]
+
+const somebody = {
+  ...{ form: 'enquiry' as const, state: 'new' as const, held_because: null, stay: null, quote: '', note: '' },
+  ...{ name: 'Meera Joshi', phone: meera.phone, email: meera.email, expectation: '', message: '' },
+  ...{ answered_at: null, answer: null, answered_by: null, created_at: `${TODAY}T06:30:00.000Z` },
+}
 
 const anyStep = fc.record({
   act: fc.nat(acts.length - 1),
@@ -92,11 +113,12 @@ test.for(walks)(
         new URL(address).searchParams.get('key') ?? '',
       ]),
     )
-    const world: World = { house, bookings: [], closures: [] }
+    const world: World = { house, bookings: [], closures: [], holds: [] }
     for (const [at, step] of fc.sample(anyStep, { numRuns: steps, seed: 1122 + cottages }).entries()) {
       await acts[step.act]?.(world, step)
       while (world.bookings.length > MOST_SPANS) await acts[1]?.(world, step)
       while (world.closures.length > MOST_SPANS / 2) await acts[3]?.(world, step)
+      while (world.holds.length > MOST_SPANS / 2) await acts[5]?.(world, step)
       await compare(house, keys, step)
       if (at % 100 === 0) for (const stay of stays) await compareQuotes(house, stay, step)
     }
