@@ -9,7 +9,7 @@ export const privacy: Content['privacy'] = [
   },
   {
     heading: 'When you look at the site',
-    text: 'The public pages set no cookies, count no visitors and load nothing from anybody else. Our server notes for each request the time, the page and whether it worked, without your name, e-mail address or phone number, so that we can find faults.',
+    text: 'The public pages set no cookies, count no visitors and load nothing from anybody else. Until its tab is closed your browser remembers that it has our typefaces, and nothing more. Our server notes for each request the time, the page and whether it worked, without your name, e-mail address or phone number, so that we can find faults.',
   },
   {
     heading: 'When you send an enquiry or the short form',
@@ -29,7 +29,7 @@ export const privacy: Content['privacy'] = [
   },
   {
     heading: 'Who else is involved',
-    text: 'Nobody, unless we have to hand a letter to a mail service so that it reaches us or you. If we use an outside service for our forms, what you type in them passes through it. When you choose WhatsApp, a call or e-mail, you leave this site, and the rules of that service apply.',
+    text: 'Nobody, unless we have to hand a letter to a mail service so that it reaches us or you. If our telephone tells us of your message, the push service of its browser (Google, Apple, Mozilla or Microsoft) carries the notice: it is sealed for that telephone alone, and says the nights you asked for and at most your first name. If we use an outside service for our forms, what you type in them passes through it. When you choose WhatsApp, a call or e-mail, you leave this site, and the rules of that service apply.',
   },
   {
     heading: 'See it, correct it, delete it',

@@ -36,7 +36,7 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
   // A text with an empty blank in it leaves no way.
   if (blanksLeft(text).length === 0) {
     ways.unshift({ by: 'whatsapp', label: 'WhatsApp', href: whatsappLink(enquiry.phone, text.trim()) })
-    ways.push({ by: 'email', label: 'Your mail app', href: mailto })
+    ways.push({ by: 'email', label: 'Mail app', href: mailto })
   }
   return (
     <section className="sheet answer" aria-labelledby="answer">
