@@ -66,10 +66,12 @@ test('keeps open a popup that is opened during the step back out of it', async (
     const closed = new Promise((resolve) =>
       document.addEventListener('close', resolve, { capture: true, once: true }),
     )
+    // The step back may be over before the popup says that it is closed.
+    const stepped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
     document.querySelector<HTMLAnchorElement>('#popup1 .close')?.click()
     await closed
     link.click()
-    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    await stepped
   })
   await expect(popup).toBeVisible()
   await expect(page).toHaveURL(/#popup1/)

@@ -92,6 +92,7 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the h
   await page.reload()
   await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   await expect(page.getByText('Your file could not be taken; you can choose another.')).toBeVisible()
+  await page.locator('html[data-awake]').waitFor()
   await page.getByLabel('Choose another in place of progressive.jpg').setInputFiles(media('grey.jpg'))
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
   expect(await filesOf(site, name)).toEqual(['trip-image'])
