@@ -1,12 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { bringingParts, partsOf } from './bin/bringing-parts.ts'
+import { nameFaces, publicFolder } from './bin/face-files.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
 const ours = /^#(server|domain|content)\//
 
 export default defineConfig({
   plugins: [bringingParts(), reactRouter()],
+  publicDir: publicFolder,
+  css: { postcss: { plugins: [nameFaces] } },
   server: { allowedHosts: true },
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { resolveDependencies: partsOf } },
   environments: {

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
+import { publishFaces } from './face-files.ts'
 import { type FontRecipe, fontRecipes } from './font-recipes.ts'
 
 const packages = createRequire(import.meta.url)
@@ -45,5 +46,6 @@ const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum']
 if (import.meta.main) {
   // Not into build/, which the next step empties: the style sheets take them from here.
   const sizes = await buildFonts(join(import.meta.dirname, '../.cache/fonts'))
+  await publishFaces(Object.keys(sizes))
   for (const [name, bytes] of Object.entries(sizes)) console.log(`${name}: ${bytes} bytes`)
 }
