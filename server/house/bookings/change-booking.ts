@@ -13,6 +13,7 @@ import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { laterThan } from '../later-than.ts'
 import { todayHere } from '../settings.ts'
+import { unlessOvertaken } from '../unless-overtaken.ts'
 import { checkBooking, cleanBooking, draftColumns, draftOf, stayFinder } from './booking-draft.ts'
 
 /**
@@ -26,16 +27,12 @@ export async function changeBooking(
   given: Partial<BookingDraft>,
   opened?: OpenedForm,
 ): Promise<Outcome> {
-  for (let tries = 1; ; tries += 1) {
+  const outcome = await unlessOvertaken(async () => {
     const row = await house.database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row) return refuse('bookingUnknown')
-    const outcome = await changeFrom(house, actor, row, given, opened)
-    if (outcome !== 'overtaken') return sayQuicker(house, actor, outcome, { about: 'booking', id })
-    if (tries === MOST_TRIES) return refuse('faulty')
-  }
+    return row ? changeFrom(house, actor, row, given, opened) : refuse('bookingUnknown')
+  })
+  return sayQuicker(house, actor, outcome, { about: 'booking', id })
 }
-
-const MOST_TRIES = 5
 
 /** Changes the booking as it was just read, unless somebody is quicker. */
 async function changeFrom(

@@ -15,6 +15,7 @@ import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { isId, newId } from '../keys.ts'
 import { laterThan } from '../later-than.ts'
+import { unlessOvertaken } from '../unless-overtaken.ts'
 import { seasonColumns, seasonFacts } from './season-row.ts'
 import { findSeason } from './seasons.ts'
 
@@ -60,14 +61,9 @@ export async function changeSeason(
   given: SeasonDraft,
   opened?: OpenedForm,
 ): Promise<Outcome> {
-  for (let tries = 1; ; tries += 1) {
-    const outcome = await changeOnce(house, actor, id, given, opened)
-    if (outcome !== 'overtaken') return sayQuicker(house, actor, outcome, { about: 'season', id })
-    if (tries === MOST_TRIES) return refuse('faulty')
-  }
+  const outcome = await unlessOvertaken(() => changeOnce(house, actor, id, given, opened))
+  return sayQuicker(house, actor, outcome, { about: 'season', id })
 }
-
-const MOST_TRIES = 5
 
 async function changeOnce(
   house: House,
