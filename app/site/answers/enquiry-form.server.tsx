@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+import type { Content } from '#domain/content/content.ts'
+import { formToken } from '#server/house/enquiries/form-token.ts'
+import type { House } from '#server/house/house.ts'
+import { picturesOf } from '#server/house/pictures/photographs.ts'
+import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
+import { findPictures } from '../find-pictures.ts'
+import { GetInTouch } from '../home/get-in-touch.tsx'
+import { Island } from '../island.tsx'
+import { postboxOf } from '../postbox.server.ts'
+
+type With = {
+  /** Beside what every enquiry form has. */
+  form: Pick<ComponentProps<typeof EnquiryForm>, 'refused' | 'wish'>
+  section: Pick<ComponentProps<typeof GetInTouch>, 'as' | 'wish'>
+}
+
+/** GET IN TOUCH (specification 2, 5) on a document other than the front page, and the hosts its script may speak to. */
+export async function enquiryForm(
+  house: House,
+  content: Content,
+  { form, section }: With,
+): Promise<{ body: ReactNode; connect: readonly string[] }> {
+  const { property, contact } = content
+  const { postbox, connect } = await postboxOf(house)
+  const [picture] = findPictures(await picturesOf(house, content), [contact.picture])
+  const props = {
+    ...form,
+    action: '/enquiry',
+    token: formToken(house),
+    postbox,
+    phone: property.phone,
+    words: { hint: contact.hint, note: contact.note },
+  }
+  const body = (
+    <GetInTouch words={contact} property={property} picture={picture} {...section}>
+      <Island name="enquiry-form" of={EnquiryForm} props={props} />
+    </GetInTouch>
+  )
+  return { body, connect }
+}
