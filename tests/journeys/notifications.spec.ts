@@ -5,7 +5,7 @@ import { wholeChromium } from './chromium.ts'
 import { joinAsOwner } from './owner.ts'
 import { enquiryArrives } from './sent-enquiry.ts'
 import { startServer } from './server.ts'
-import { expect, test as plain } from './site.ts'
+import { expect, test as plain, type Site } from './site.ts'
 
 type Push = Awaited<ReturnType<typeof openPushService>>
 
@@ -73,14 +73,9 @@ test('keeps quiet hours and what to ring for, and is turned off without a trace'
   page,
   site,
   push,
-  context,
   complaints,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: site.origin })
-  await subscribes(page, push)
-  await joinAsOwner(page, site)
-  await page.goto(room)
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await turnOn(page, site, push)
   await page.getByLabel('Quiet from').fill('22:00')
   await page.locator('#devices').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert')).toContainText('two times that differ')
@@ -109,11 +104,7 @@ test('takes its worker away when the device was turned off elsewhere', { tag: '@
   push,
   context,
 }) => {
-  await context.grantPermissions(['notifications'], { origin: site.origin })
-  await subscribes(page, push)
-  await joinAsOwner(page, site)
-  await page.goto(room)
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await turnOn(page, site, push)
   await expect(page.locator('#devices')).toBeVisible()
   const id = await page.locator('input[name=device]').getAttribute('value')
   await context.request.post(`${site.origin}${room}/${id}/removal`, {
@@ -166,13 +157,9 @@ test('says that a question closed without an answer changed nothing', { tag: '@p
 
 test('shows no page that is not from the house: the newest with a line, and none without', {
   tag: '@phone',
-}, async ({ page, push, context, complaints }) => {
+}, async ({ page, push, complaints }) => {
   const house = await startServer({ PUSH_SERVICE: push.origin })
-  await context.grantPermissions(['notifications'], { origin: house.origin })
-  await subscribes(page, push)
-  await joinAsOwner(page, { ...house, letters: async () => [] })
-  await page.goto(house.origin + room)
-  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+  await turnOn(page, { ...house, letters: async () => [] }, push)
   await expect(page.getByText('It rings.')).toBeVisible()
   await page.reload()
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -228,6 +215,15 @@ test('is an app of its own for who puts it on the first screen, beside the site'
   expect(worker.headers.get('cache-control')).toBe('no-cache')
   expect((await worker.arrayBuffer()).byteLength).toBeLessThan(6000)
 })
+
+/** An owner has this device ring from now on. */
+async function turnOn(page: Page, site: Site, push: Push): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: site.origin })
+  await subscribes(page, push)
+  await joinAsOwner(page, site)
+  await page.goto(site.origin + room)
+  await page.getByRole('button', { name: 'Turn on notifications' }).click()
+}
 
 /** Has the browser subscribe at our push service: those of its makers are out of reach here. Gives the device. */
 async function subscribes(page: Page, push: Push) {
