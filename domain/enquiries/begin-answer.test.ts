@@ -3,11 +3,11 @@ import { priceNights } from '../stays/price-nights.ts'
 import { beginAnswer, sayPrice } from './begin-answer.ts'
 
 const stays = [
-  { title: 'Suite', price: 15_000 },
-  { title: 'Cottage', price: 25_000 },
+  { id: 'suite', title: 'Suite', price: 15_000 },
+  { id: 'cottage', title: 'Cottage', price: 25_000 },
 ]
 const fiveNights = { checkIn: '2026-12-28', checkOut: '2027-01-02' }
-const quoted = stays.map((stay) => ({ ...stay, quote: priceNights({ id: 'any', ...stay }, [], fiveNights) }))
+const quoted = stays.map((stay) => ({ ...stay, quote: priceNights(stay, [], fiveNights) }))
 const kavya = {
   name: 'Kavya',
   expectation: '',
@@ -27,6 +27,12 @@ test('begins an answer with the nights asked for, the stay named, and its price'
       '5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.',
     ].join('\n'),
   )
+})
+
+test('offers the stay that was chosen with the nights', () => {
+  const said = beginAnswer({ ...kavya, ...days, stays: quoted, stay: 'cottage' })
+  expect(said).toContain('5 nights in the Cottage')
+  expect(said).not.toContain('Suite')
 })
 
 test('offers all stays where none is named, and only thanks without days', () => {

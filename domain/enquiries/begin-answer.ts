@@ -1,16 +1,16 @@
 import { sayDays } from '../day.ts'
-import { fold } from '../fold.ts'
 import { sayRupees } from '../money.ts'
 import type { Quote } from '../stays/price-nights.ts'
 import { sayQuote } from '../stays/say-quote.ts'
 import type { NightsDoubt } from './asked-nights.ts'
+import { type Naming, namedStays } from './named-stays.ts'
 
-export type Asked = { expectation: string; message: string; check_in: string; check_out: string }
+export type Asked = Naming & { check_in: string; check_out: string }
 /**
  * `taken`: there is no room in it on at least one of the nights. `price` is that of the first night known, `quote` that of all of them,
  * where both days are known.
  */
-export type Offered = { title: string; price: number; taken?: boolean; quote?: Quote | null }
+export type Offered = { id: string; title: string; price: number; taken?: boolean; quote?: Quote | null }
 
 /** What an answer to an enquiry begins with: thanks, the nights that were asked for, and the stays that are free then, with the price. A named stay that is taken is said to be. */
 export function beginAnswer({
@@ -45,8 +45,7 @@ export function beginAnswer({
 /** The stays that an enquiry names, and those to offer: of the named ones, or else of all, those that are free. */
 export function offeredStays(asked: Asked, stays: readonly Offered[]) {
   const { check_in: from, check_out: to } = asked
-  const said = fold(`${asked.expectation} ${asked.message}`)
-  const named = stays.filter(({ title }) => said.includes(fold(title)))
+  const named = namedStays(asked, stays)
   const nights = from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) : 0
   const wanted = named.length > 0 ? named : stays
   const free = wanted.filter(isFree)

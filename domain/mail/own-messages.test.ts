@@ -52,8 +52,8 @@ const asked = {
 const fiveNights = (price: number) =>
   priceNights({ id: 'suite', price }, [], { checkIn: asked.check_in, checkOut: asked.check_out })
 const stays = [
-  { title: 'Suite', price: 15_000, quote: fiveNights(15_000) },
-  { title: 'Cottage', price: 25_000, taken: true },
+  { id: 'suite', title: 'Suite', price: 15_000, quote: fiveNights(15_000) },
+  { id: 'cottage', title: 'Cottage', price: 25_000, taken: true },
 ]
 
 test('fills in nights and free stays, and never prices a taken one', () => {

@@ -1,5 +1,5 @@
 import { addDays, type Day, isDay } from '#domain/day.ts'
-import { offeredStays } from '#domain/enquiries/begin-answer.ts'
+import { namedStays } from '#domain/enquiries/named-stays.ts'
 import type { AskedStay, Offer } from '#domain/enquiries/suggest-answer.ts'
 import {
   longestFree,
@@ -37,10 +37,7 @@ export async function askedStays(house: House, enquiry: EnquiryRow): Promise<Ask
     houseSeasons(house),
     spansBetween(house, reach.from, reach.until),
   ])
-  const { named } = offeredStays(enquiry, content.stays.items)
-  const isAsked = (id: string) =>
-    enquiry.stay ? id === enquiry.stay : named.some(({ title }) => title === titleOf(id))
-  const titleOf = (id: string) => content.stays.items.find((stay) => stay.id === id)?.title
+  const named = namedStays(enquiry, content.stays.items)
   return content.stays.items.map((stay) => {
     const others = (spans.get(stay.id) ?? []).filter(
       ({ id, from }) => !(from === 'held' && id === enquiry.id),
@@ -60,7 +57,7 @@ export async function askedStays(house: House, enquiry: EnquiryRow): Promise<Ask
     return {
       id: stay.id,
       title: stay.title,
-      asked: isAsked(stay.id),
+      asked: named.includes(stay),
       free,
       fewest: isTooShort ? fewest(nights.checkIn) : null,
       nearest: isAll ? null : offer(nearestNights(nights, { isFree, fewest, earliest: today })),
