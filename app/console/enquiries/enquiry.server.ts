@@ -44,7 +44,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   ])
   const { check_in, check_out } = enquiry
   const [free, { messages: own }, traces, next, found, hold] = await Promise.all([
-    staysWithNights(house, stays.items, { check_in, check_out }),
+    staysWithNights(house, stays.items, enquiry),
     ownMessages(house),
     tracesOf(house, enquiry),
     nextUnanswered(house, id),

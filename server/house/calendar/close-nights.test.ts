@@ -41,6 +41,7 @@ eachDatabase('nights closed by hand', (open) => {
     expect(row?.clashes).toEqual([expect.stringContaining('Closed: Roof being mended')])
     const { stays } = await publishedContent(house)
     const offered = await staysWithNights(house, stays.items, {
+      id: 'an enquiry',
       check_in: within.checkIn,
       check_out: within.checkOut,
     })

@@ -117,16 +117,16 @@ export async function clashesOf(
   return others.filter((span) => there.has(span))
 }
 
-/** These stays, each with whether the nights of an enquiry are taken in it; days that nobody named are not. */
+/** These stays, each with whether the nights of an enquiry are taken in it by anybody else; days that nobody named are not. */
 export function staysWithNights<Stay extends { id: string }>(
   house: House,
   stays: readonly Stay[],
-  { check_in, check_out }: { check_in: string; check_out: string },
+  { id, check_in, check_out }: { id: string; check_in: string; check_out: string },
 ): Promise<(Stay & { taken: boolean })[]> {
   const days = { check_in: check_in || null, check_out: check_out || null }
   return Promise.all(
     stays.map(async (stay) => {
-      const clashes = await clashesOf(house, { stay: stay.id, ...days })
+      const clashes = await clashesOf(house, { enquiry: id, stay: stay.id, ...days })
       return { ...stay, taken: clashes.length > 0 }
     }),
   )

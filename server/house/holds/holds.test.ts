@@ -4,7 +4,8 @@ import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../../tests
 import { doubtsAbout } from '../bookings/booking-doubts.ts'
 import { askedStays } from '../calendar/asked-stays.ts'
 import { feedAddresses, writeCalendar } from '../calendar/calendar-feed.ts'
-import { clashesFrom, spansBetween } from '../calendar/nights.ts'
+import { clashesFrom, spansBetween, staysWithNights } from '../calendar/nights.ts'
+import { publishedContent } from '../content/content.ts'
 import { findEnquiry } from '../enquiries/enquiries.ts'
 import { ownMessages, saveMessages } from '../mail/own-messages.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
@@ -45,6 +46,12 @@ eachDatabase('held nights', (open) => {
       `Some of these nights are taken already: ${name}, 5 to 8 December 2026.`,
     ])
     expect(await doubtsAbout(house, { ...meera, stay: 'suite', ...days }, '', id)).toEqual([])
+    const [stay] = (await publishedContent(house)).stays.items.filter(({ id }) => id === 'suite')
+    const takenFor = async (enquiry: string) => {
+      const row = { id: enquiry, check_in: days.checkIn, check_out: days.checkOut }
+      return (await staysWithNights(house, stay ? [stay] : [], row)).map(({ taken }) => taken)
+    }
+    expect([await takenFor(id), await takenFor('another')]).toEqual([[false], [true]])
     const feed = (await feedAddresses(house)).find(({ stay }) => stay === 'suite')
     const key = new URL(feed?.address ?? '').searchParams.get('key') ?? ''
     const calendar = (await writeCalendar(house, 'suite', key)) ?? ''
