@@ -80,7 +80,7 @@ test('covers no focused field with the bar of Save', async ({ page, site }) => {
     for (const room of rooms) {
       await page.setViewportSize(size)
       await page.goto(`/admin${room}`)
-      await page.locator('main form').first().waitFor()
+      await page.locator('html[data-awake] main form').first().waitFor()
       await page.locator('details').evaluateAll((all) => {
         for (const each of all as HTMLDetailsElement[]) each.open = true
       })
@@ -217,7 +217,9 @@ async function coveredFields(page: Page): Promise<string[]> {
   for (const key of ['Tab', 'Shift+Tab'])
     for (let at = 0; at < 30; at += 1) {
       await page.keyboard.press(key)
-      const name = await page.evaluate(() => {
+      const name = await page.evaluate(async () => {
+        // As it stands once the browser has scrolled there.
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         const [bar, focused] = [document.querySelector('.save-bar'), document.activeElement]
         if (!bar || !focused?.matches('main :is(input, textarea, select)') || bar.contains(focused)) return ''
         const [over, field] = [bar.getBoundingClientRect(), focused.getBoundingClientRect()]
