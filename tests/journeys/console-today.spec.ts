@@ -33,9 +33,14 @@ test('ticks off the first steps, and hides them with a way back', { tag: '@phone
   await expect(steps.getByRole('listitem').filter({ hasText: 'A place for backups, done' })).toBeVisible()
   // Hidden by the page's script, which offers the way back; without it the page is simply another.
   await page.locator('html[data-awake]').waitFor()
+  // A slow phone draws the page without the list before it has drawn the answer.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
   await steps.getByRole('button', { name: 'Hide this list' }).click()
   await expect(steps).toHaveCount(0)
   const notice = page.getByRole('alert').filter({ hasText: 'The first steps are hidden.' })
+  await expect(notice).toBeVisible()
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(steps).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTicked } from '../parts/fields/use-ticked.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
 import { useSubmission } from '../parts/use-submission.ts'
@@ -20,19 +21,17 @@ export function SpamList({
   const submission = useSubmission(({ done = [] }) =>
     undoNotice(`${sayMessages(done.length)} marked as spam.`, () => undo(done)),
   )
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const { form, ticked, setTicked, tick } = useTicked('id')
   const chosen = lines.map(({ id }) => id).filter((id) => ticked.includes(id))
-  const tick = (id: string, is: boolean) =>
-    setTicked((all) => (is ? [...all, id] : all.filter((each) => each !== id)))
   const undo = (ids: readonly string[]) => {
-    const form = new FormData()
-    form.set('undo', 'yes')
-    for (const id of ids) form.append('id', id)
-    undoing.submit(form, { method: 'post', action: '/admin/enquiries/spam' })
+    const body = new FormData()
+    body.set('undo', 'yes')
+    for (const id of ids) body.append('id', id)
+    undoing.submit(body, { method: 'post', action: '/admin/enquiries/spam' })
   }
   const all = chosen.length === lines.length
   return (
-    <submission.Form method="post" action="/admin/enquiries/spam" onSubmit={submission.onSubmit}>
+    <submission.Form id={form} method="post" action="/admin/enquiries/spam" onSubmit={submission.onSubmit}>
       <RefusalNote message={submission.refused ?? undoing.refused ?? submission.late ?? undoing.late} />
       <div className="spam-choice">
         <Checkbox

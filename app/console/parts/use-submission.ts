@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { type FormEvent, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { UNSAFE_FetchersContext, useFetcher } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { useRefusal } from './saving/use-refusal.ts'
@@ -9,24 +9,31 @@ import { useRefusal } from './saving/use-refusal.ts'
 type Done = { ok: true; done?: readonly string[]; late?: readonly string[] }
 type Answer = Done | Refusal
 
-/** Calls back once for each answer that it was done, also where the form goes with the page it was on. */
-function useDone(answer: Answer | undefined, onDone: ((done: Done) => void) | undefined) {
-  const latest = useRef(onDone)
-  latest.current = onDone
-  useEffect(() => {
-    if (answer?.ok) latest.current?.(answer)
-  }, [answer])
-}
-
-/** A refusal whose form went with the page that was asked for again, before it could be read there, is said above the page. */
-function useLastWord(unread: string | undefined) {
-  const last = useRef(unread)
-  last.current = unread
-  useEffect(
+/**
+ * Calls back once for each answer that it was done, also where the form goes with the page it was on. The page may be asked for again and
+ * drawn without the form before the form was drawn with its answer: then the answer is looked up as the form goes. A refusal that nobody
+ * could read there is said above the page.
+ */
+function useAnswers(key: string, answer: Answer | undefined, busy: boolean, onDone?: (done: Done) => void) {
+  const heard = useRef<Answer>(undefined)
+  const answers = useContext(UNSAFE_FetchersContext)?.fetcherData
+  const hear = (given: Answer | undefined) => {
+    if (!given?.ok || heard.current === given) return
+    heard.current = given
+    onDone?.(given)
+  }
+  const latest = useRef({ hear, busy })
+  latest.current = { hear, busy }
+  useEffect(() => latest.current.hear(answer), [answer])
+  // Before the router, whose effect goes with the form too, forgets the answer.
+  useLayoutEffect(
     () => () => {
-      if (last.current) notifications.show({ message: last.current, color: 'roof', autoClose: false })
+      const last: Answer | undefined = answers?.get(key)
+      latest.current.hear(last)
+      const unread = latest.current.busy && wordOf(last)
+      if (unread) notifications.show({ message: unread, color: 'roof', autoClose: false })
     },
-    [],
+    [answers, key],
   )
 }
 
@@ -37,7 +44,8 @@ function wordOf(answer: Answer | undefined): string | undefined {
 
 /** One step of a room: its form, whether it is on its way, was done, or was refused. Without a connection it does not even start, and says so. */
 export function useSubmission(onDone?: (done: Done) => void) {
-  const fetcher = useFetcher<Answer>()
+  const key = useId()
+  const fetcher = useFetcher<Answer>({ key })
   const [offline, setOffline] = useState(false)
   useEffect(() => {
     const back = () => setOffline(false)
@@ -49,8 +57,7 @@ export function useSubmission(onDone?: (done: Done) => void) {
     setOffline(!navigator.onLine)
     if (!navigator.onLine) event.preventDefault()
   }
-  useLastWord(busy ? wordOf(fetcher.data) : undefined)
-  useDone(fetcher.data, onDone)
+  useAnswers(key, fetcher.data, busy, onDone)
   const answered = busy ? undefined : fetcher.data
   const { message } = useRefusal(answered?.ok === false ? answered : undefined)
   return {

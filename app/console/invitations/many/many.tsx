@@ -1,8 +1,8 @@
 import '../invitations.css'
 import '../../parts/message.css'
 import { Alert, Button, Checkbox, Text } from '@mantine/core'
-import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
+import { useTicked } from '../../parts/fields/use-ticked.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
@@ -45,13 +45,13 @@ export default function Many({ loaderData: page, actionData: answer }: Route.Com
 }
 
 function Choose({ guests }: { guests: Route.ComponentProps['loaderData']['guests'] }) {
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const { form, ticked, setTicked, tick } = useTicked('guest')
   const busy = useNavigation().state !== 'idle'
   const reachable = guests.filter(({ email }) => email !== '')
   const chosen = reachable.filter(({ id }) => ticked.includes(id))
   if (guests.length === 0) return <EmptyState sign="mail" title="Everybody has been asked" />
   return (
-    <Form className="sheet own-message" replace>
+    <Form id={form} className="sheet own-message" replace>
       <Checkbox
         label="Everybody who has an e-mail address"
         checked={chosen.length > 0 && chosen.length === reachable.length}
@@ -67,9 +67,7 @@ function Choose({ guests }: { guests: Route.ComponentProps['loaderData']['guests
               description={email ? about : `${about} · no e-mail address: please ask by WhatsApp`}
               disabled={!email}
               checked={ticked.includes(id)}
-              onChange={({ currentTarget: { checked } }) =>
-                setTicked((all) => (checked ? [...all, id] : all.filter((each) => each !== id)))
-              }
+              onChange={({ currentTarget: { checked } }) => tick(id, checked)}
             />
           </li>
         ))}
