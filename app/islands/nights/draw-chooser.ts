@@ -2,6 +2,7 @@ import { type Day, laterOf } from '#domain/day.ts'
 import type { ChosenNights, Known } from '#domain/stays/choose-nights.ts'
 import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
 import { type Month, monthOf, shownFrom, shownMonths } from '#domain/stays/shown-nights.ts'
+import { makeParts } from './chooser-parts.ts'
 import { drawMonth } from './draw-month.ts'
 import { element } from './element.ts'
 import { moveDay } from './move-day.ts'
@@ -9,34 +10,9 @@ import { moveDay } from './move-day.ts'
 type Acts = { choose(day: Day): void; clear(): void; show(stay: string): void; close(): void }
 type Shown = { answer: NightsAnswer; chosen: ChosenNights; known: Known }
 
-const TROUBLE = 'What you see may be old: the nights did not come. Type your days, or try again later.'
-
 /** The chooser as it stands in the page: stays, two months, the way to earlier and later ones, and the keys of a grid of days. */
 export function drawChooser({ choose, clear, show, close }: Acts) {
-  const stays = element('select', { class: 'input', 'aria-label': 'Stay' })
-  const asOf = element('p', { class: 'small' })
-  const trouble = element('p', { class: 'error', role: 'alert', hidden: '' }, TROUBLE)
-  const [before, after] = [turner('Earlier months', 'left'), turner('Later months', 'right')]
-  const months = element('div', { class: 'months' })
-  const signs = element(
-    'p',
-    { class: 'signs' },
-    sign('free', 'free, with its price in rupees'),
-    sign('taken', 'taken'),
-    sign('short', 'too short for a stay'),
-  )
-  const done = element('button', { type: 'button', class: 'button second' }, 'Done')
-  const anew = element('button', { type: 'button', class: 'quiet' }, 'Begin anew')
-  const host = element(
-    'div',
-    { class: 'chooser' },
-    element('div', { class: 'chooser-head' }, stays, asOf),
-    trouble,
-    element('div', { class: 'turn' }, before, after),
-    months,
-    signs,
-    element('div', { class: 'chooser-head' }, done, anew),
-  )
+  const { host, stays, asOf, trouble, before, after, months, done, anew } = makeParts()
   let shown: Shown
   let from: Month = ''
   let focused: Day = ''
@@ -127,14 +103,4 @@ export function drawChooser({ choose, clear, show, close }: Acts) {
 function dayAt(target: EventTarget | null): Day {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-day]') : null
   return cell?.dataset.day ?? ''
-}
-
-function turner(name: string, icon: 'left' | 'right'): HTMLButtonElement {
-  const button = element('button', { type: 'button', class: 'round', 'aria-label': name })
-  button.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#icon-${icon}"/></svg>`
-  return button
-}
-
-function sign(look: string, said: string): HTMLElement {
-  return element('span', {}, element('i', { class: `day ${look}` }), said)
 }

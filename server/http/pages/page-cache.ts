@@ -1,32 +1,16 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Turns } from '../limits/turns.ts'
-import { chooseEncoding, type Encoding } from './choose-encoding.ts'
+import { bytesOfPage, type PackedPage, packPage, type ReadyPage, readyPage, sendPage } from './packed-page.ts'
 import type { openPageAddresses } from './page-address.ts'
 
-type Page = {
-  status: number
-  headers: Record<string, string>
-  /** Of its text; a tag of each encoding begins with it, so that whoever has one of them has the page. */
-  hash: string
-  tags: Record<Encoding, string>
-  bodies: Record<Encoding, Buffer>
-  ready?: ReadyPage
-}
 /** `freshMs` is how long it is right when nothing changes; `isTimed` when it says so itself, and is never sent later. */
-type Kept = { page: Page; version: number; at: number; freshMs: number; isTimed: boolean }
+type Kept = { page: PackedPage; version: number; at: number; freshMs: number; isTimed: boolean }
 
 /** Of the pages that somebody chose by a query; those without one are few and always kept. */
 const MOST_CHOSEN = 200
 const MOST_CHOSEN_BYTES = 12_000_000
-const [BROTLI_QUICK, BROTLI_SMALLEST] = [9, 11]
 /** A page is made anew once an hour even when nothing changed, for the times and tokens in it; one with a `max-age` of its own as soon as that is over. */
 const FRESH_MS = 60 * 60 * 1000
-
-/** A page as it goes out. */
-export type ReadyPage = Record<Encoding, { body: Buffer; headers: Record<string, string> }>
 
 export type PageCache = {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
@@ -46,7 +30,7 @@ export function openPageCache(
   addresses: Pick<ReturnType<typeof openPageAddresses>, 'of' | 'turn'>,
   turns: Turns,
 ): PageCache {
-  const kept = new Map<string, Kept>()
+  const { kept, keep, use } = openKeptPages()
   const making = new Map<string, Promise<Kept>>()
   let version = 0
 
@@ -59,7 +43,7 @@ export function openPageCache(
       .then(async (response) => {
         const ownMs = maxAgeOf(response)
         const isSmall = !isChosen(path) && ownMs === undefined
-        const page = await pack(response, isSmall ? BROTLI_SMALLEST : BROTLI_QUICK, kept.get(path)?.page)
+        const page = await packPage(response, isSmall, kept.get(path)?.page)
         const freshMs = ownMs ?? FRESH_MS
         const fresh = { page, version: under, at: Date.now(), freshMs, isTimed: ownMs !== undefined }
         if (page.status === 200) keep(path, fresh)
@@ -84,32 +68,8 @@ export function openPageCache(
       if (under === version && !isFresh(kept.get(path) ?? page)) await remake(path).catch(() => {})
   }
 
-  function keep(path: string, fresh: Kept) {
-    kept.delete(path)
-    kept.set(path, fresh)
-    const chosen = Array.from(kept).filter(([each]) => isChosen(each))
-    let bytes = chosen.reduce((sum, [, { page }]) => sum + bytesOf(page), 0)
-    let pages = chosen.length
-    for (const [oldest, { page }] of chosen) {
-      if (pages <= MOST_CHOSEN && bytes <= MOST_CHOSEN_BYTES) break
-      kept.delete(oldest)
-      pages -= 1
-      bytes -= bytesOf(page)
-    }
-  }
-
   function isFresh(page: Kept): boolean {
     return page.version === version && !isOver(page)
-  }
-
-  function use(path: string): Kept | undefined {
-    const old = kept.get(path)
-    if (old?.isTimed && isOver(old)) return
-    if (old && isChosen(path)) {
-      kept.delete(path)
-      kept.set(path, old)
-    }
-    return old
   }
 
   /** Nobody waits for what is always kept, or made for somebody else just now. */
@@ -128,12 +88,12 @@ export function openPageCache(
       const turn = old ? { made: old } : await makeFor(request, path)
       if ('wait' in turn) return fail(request, reply.header('retry-after', turn.wait), 429)
       const { page } = turn.made
-      return page.status >= 500 ? fail(request, reply, page.status) : send(page, request, reply)
+      return page.status >= 500 ? fail(request, reply, page.status) : sendPage(page, request, reply)
     },
     ready(path) {
       const found = kept.get(path)
       if (!found || !isFresh(found)) return
-      found.page.ready ??= readyOf(found.page)
+      found.page.ready ??= readyPage(found.page)
       return found.page.ready
     },
     turn(to) {
@@ -143,6 +103,37 @@ export function openPageCache(
       void remakeAll(to)
     },
   }
+}
+
+/** The pages that are kept; of the chosen ones those that were asked for last. */
+function openKeptPages() {
+  const kept = new Map<string, Kept>()
+
+  function keep(path: string, fresh: Kept) {
+    kept.delete(path)
+    kept.set(path, fresh)
+    const chosen = Array.from(kept).filter(([each]) => isChosen(each))
+    let bytes = chosen.reduce((sum, [, { page }]) => sum + bytesOfPage(page), 0)
+    let pages = chosen.length
+    for (const [oldest, { page }] of chosen) {
+      if (pages <= MOST_CHOSEN && bytes <= MOST_CHOSEN_BYTES) break
+      kept.delete(oldest)
+      pages -= 1
+      bytes -= bytesOfPage(page)
+    }
+  }
+
+  function use(path: string): Kept | undefined {
+    const old = kept.get(path)
+    if (old?.isTimed && isOver(old)) return
+    if (old && isChosen(path)) {
+      kept.delete(path)
+      kept.set(path, old)
+    }
+    return old
+  }
+
+  return { kept, keep, use }
 }
 
 function isOver({ at, freshMs }: Kept): boolean {
@@ -157,74 +148,4 @@ function maxAgeOf({ headers }: Response): number | undefined {
 
 function isChosen(path: string): boolean {
   return path.includes('?')
-}
-
-function bytesOf({ bodies }: Page): number {
-  return bodies.identity.length + bodies.gzip.length + bodies.br.length
-}
-
-/** The smallest takes six times as long as the quick and is a tenth smaller; a page that came out as it was is not pressed again. */
-async function pack(response: Response, quality: number, before?: Page): Promise<Page> {
-  const identity = Buffer.from(await response.arrayBuffer())
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
-  const headers = Object.fromEntries(response.headers)
-  if (before?.hash === hash) {
-    const { tags, bodies } = before
-    return { status: response.status, headers, hash, tags, bodies }
-  }
-  const [zipped, pressed] = await Promise.all([
-    promisify(gzip)(identity, { level: 9 }),
-    brotli(identity, quality),
-  ])
-  return {
-    status: response.status,
-    headers,
-    hash,
-    tags: { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` },
-    bodies: { identity, gzip: zipped, br: pressed },
-  }
-}
-
-function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
-  return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-}
-
-function send(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const known = page.status === 200 ? knownTag(page, request.headers['if-none-match']) : undefined
-  if (known)
-    return reply
-      .headers(headersOf(page, 'identity', known))
-      .code(304)
-      .send()
-  reply.headers(headersOf(page, encoding, page.tags[encoding]))
-  return reply.code(page.status).send(page.bodies[encoding])
-}
-
-function headersOf(page: Page, encoding: Encoding, etag: string): Record<string, string> {
-  return {
-    ...page.headers,
-    etag,
-    vary: 'Accept-Encoding',
-    ...(page.status === 200 && { 'cache-control': 'no-cache' }),
-    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-  }
-}
-
-function readyOf(page: Page): ReadyPage {
-  const formOf = (encoding: Encoding) => {
-    const body = page.bodies[encoding]
-    const headers = headersOf(page, encoding, page.tags[encoding])
-    return { body, headers: { ...headers, 'content-length': String(body.length) } }
-  }
-  return { identity: formOf('identity'), gzip: formOf('gzip'), br: formOf('br') }
-}
-
-/** The tag under which the asker has this very page already, in whatever encoding it was sent. */
-function knownTag({ hash, tags }: Page, asked = ''): string | undefined {
-  if (asked === '*') return tags.identity
-  return asked
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-    .find((tag) => tag === tags.identity || (tag.startsWith(`"${hash}-`) && tag.endsWith('"')))
 }

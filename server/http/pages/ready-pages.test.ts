@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
 import { registerConnectionClose } from '../close-connections.ts'
-import type { ReadyPage } from './page-cache.ts'
+import type { ReadyPage } from './packed-page.ts'
 import { answerReadyPages } from './ready-pages.ts'
 
 const get = 'GET / HTTP/1.1\r\nHost: x\r\n'
