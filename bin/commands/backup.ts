@@ -10,7 +10,7 @@ import { restoreHouse } from '#server/house/backups/restore-house.ts'
 import { commandLine } from '#server/house/house.ts'
 import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
-import { readSettings, withHouse } from './with-house.ts'
+import { readGivenConfig, withHouse } from './with-house.ts'
 
 export function addBackupCommands(deodar: Command): void {
   commandOf(
@@ -46,7 +46,7 @@ export function addBackupCommands(deodar: Command): void {
   )
     .option('--key <file>', 'a file with the backup key, or - to type it')
     .action(async (archive: string, { key, ...options }: JsonOption & { key?: string }) => {
-      const config = readSettings()
+      const config = readGivenConfig()
       const opening = key && readFileSync(key === '-' ? 0 : key, 'utf8')
       const source = orRefuse(await findArchive(config, archive, opening || undefined))
       const { manifest, sealed } = orRefuse(

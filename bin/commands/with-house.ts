@@ -15,7 +15,7 @@ export async function withHouse(
   work: (house: House) => Promise<void>,
   { mayBeNew = false } = {},
 ): Promise<void> {
-  const given = readSettings()
+  const given = readGivenConfig()
   const { dataDir, databaseUrl } = given
   if (!mayBeNew && !databaseUrl && !hasHouse(dataDir))
     throw new CommandRefused(
@@ -35,7 +35,7 @@ export async function withHouse(
 }
 
 /** The configuration a command was given; ends it where something is wrong with that. */
-export function readSettings(): Config {
+export function readGivenConfig(): Config {
   const read = readConfig(undefined, readAddress)
   if ('config' in read) return read.config
   throw new CommandRefused(`The configuration is not right: ${read.problems.join('; ')}`, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { balanceOf, sayBalance, sayOwed, sayToPay } from './balance.ts'
+import { balanceOf, sayAmountDue, sayOwed, sayToPay } from './balance.ts'
 
 const account = (amount: number | null, advance: number | null, source: string | null = null) => ({
   ...{ amount, advance, source },
@@ -17,5 +17,5 @@ test.for([
   [account(45_000, 5_000, 'airbnb'), 40_000, '₹40,000 still to pay', '₹40,000 to pay', '₹40,000'],
 ] as const)('of %o the balance is %s, in words “%s”', ([kept, balance, said, inList, inText]) => {
   expect(balanceOf(kept)).toBe(balance)
-  expect([sayBalance(kept), sayToPay(kept), sayOwed(kept)]).toEqual([said, inList, inText])
+  expect([sayAmountDue(kept), sayToPay(kept), sayOwed(kept)]).toEqual([said, inList, inText])
 })

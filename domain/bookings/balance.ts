@@ -15,7 +15,7 @@ function isPaidElsewhere({ advance, source }: Omit<Account, 'amount'>): boolean 
 }
 
 /** The balance in words: `₹12,000 still to pay`, `Paid in full`; empty where nothing is known. */
-export function sayBalance(account: Account): string {
+export function sayAmountDue(account: Account): string {
   const balance = balanceOf(account)
   if (balance === null) return account.advance ? `${sayRupees(account.advance)} paid so far` : ''
   if (balance > 0) return `${sayRupees(balance)} still to pay`

@@ -2,7 +2,8 @@ import type { Day } from '../day.ts'
 import { sayRupees } from '../money.ts'
 import type { ChosenNights, Known } from './choose-nights.ts'
 
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+/** From Monday on, the heads of a month's table. */
+export const weekHeads = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** How a day of the calendar looks, and the word or the price below its number. */
 export type NightSign = { look: string; said: string; isPrice: boolean }

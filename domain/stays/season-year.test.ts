@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anySeasons } from '../../tests/any-seasons.ts'
 import { addDays } from '../day.ts'
 import { nightsFrom, priceNight } from './price-nights.ts'
-import { monthAfter, yearOfStay } from './season-year.ts'
+import { monthBegin, yearOfStay } from './season-year.ts'
 
 test('shows of a year exactly the nights that a season decides, month by month', () => {
   const suite = { id: 'suite', price: 15_000 }
@@ -12,7 +12,7 @@ test('shows of a year exactly the nights that a season decides, month by month',
       const from = addDays('2023-01-01', days)
       const months = yearOfStay(suite, seasons, from)
       expect(months.map(({ month }) => month)).toEqual(
-        Array.from({ length: 12 }, (_, at) => monthAfter(from, at)),
+        Array.from({ length: 12 }, (_, at) => monthBegin(from, at)),
       )
       for (const { month, days, pieces } of months)
         for (const [at, night] of nightsFrom(month, addDays(month, days)).entries()) {

@@ -2,6 +2,7 @@ import { addDays, type Day } from '../day.ts'
 import type { Priced } from './price-nights.ts'
 import { type SeasonRun, seasonRuns } from './price-runs.ts'
 import type { Season } from './season.ts'
+import { monthAfter, monthOf } from './shown-nights.ts'
 
 /** Nights of one month of which one season decides: `at` is the first of them, counted from 0. */
 export type YearPiece = Omit<SeasonRun, 'season'> & {
@@ -14,20 +15,19 @@ export type YearMonth = { month: Day; days: number; pieces: YearPiece[] }
 
 /** The first days of twelve months, from the month of a day on. */
 function twelveMonths(from: Day): Day[] {
-  return Array.from({ length: 12 }, (_, at) => monthAfter(from, at))
+  return Array.from({ length: 12 }, (_, at) => monthBegin(from, at))
 }
 
 /** The first day of the month so many months after that of a day. */
-export function monthAfter(day: Day, months: number): Day {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+export function monthBegin(day: Day, months: number): Day {
+  return `${monthAfter(monthOf(day), months)}-01`
 }
 
 /** Twelve months of a stay: in each the pieces that seasons decide of; all else has its usual price. */
 export function yearOfStay(stay: Priced, seasons: readonly Season[], from: Day): YearMonth[] {
-  const runs = seasonRuns(stay, seasons, monthAfter(from, 0), monthAfter(from, 12))
+  const runs = seasonRuns(stay, seasons, monthBegin(from, 0), monthBegin(from, 12))
   return twelveMonths(from).map((month) => {
-    const end = addDays(monthAfter(month, 1), -1)
+    const end = addDays(monthBegin(month, 1), -1)
     return {
       month,
       days: Number(end.slice(8)),

@@ -17,6 +17,7 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7)
 }
 
+/** The month so many months after another. */
 export function monthAfter(month: Month, months: number): Month {
   const [year = 0, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at - 1 + months, 1)).toISOString().slice(0, 7)

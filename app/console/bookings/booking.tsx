@@ -14,7 +14,7 @@ import { type BookingAnswer, BookingForm } from './booking-form.tsx'
 import { Cancelling } from './cancelling.tsx'
 import { BookingMeanwhile } from './meanwhile.tsx'
 import { AccountLine } from './money/account-line.tsx'
-import { Removing } from './removing.tsx'
+import { RemoveBooking } from './removing.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
@@ -82,7 +82,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
           <Button component={Link} to={`/admin/people/booking/${booking.id}`} variant="subtle">
             Everything about this person
           </Button>
-          <Removing key={`remove ${booking.id}`} id={booking.id} whyNot={booking.whyNotRemove} />
+          <RemoveBooking key={`remove ${booking.id}`} id={booking.id} whyNot={booking.whyNotRemove} />
         </Group>
       )}
     </>

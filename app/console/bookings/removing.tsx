@@ -14,7 +14,7 @@ const asked =
   'For what was written down by mistake: it goes from the list, the calendars and other sites, its personal link opens nothing any more, and it cannot come back. Whoever only does not come is better cancelled.'
 
 /** Takes one mistyped booking away, and nothing else of its guest. */
-export function Removing({ id, whyNot }: RemovingProps) {
+export function RemoveBooking({ id, whyNot }: RemovingProps) {
   const submission = useSubmission()
   return (
     <AskedFirst name="Remove this booking" says={whyNot ?? asked}>

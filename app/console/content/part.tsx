@@ -21,7 +21,7 @@ import { OldName } from './old-name.tsx'
 import type { UnsavedPart } from './part.server.ts'
 import { PagePreview } from './preview.tsx'
 import { RetiredStays } from './retired-stays.tsx'
-import { ToSeasons } from './to-seasons.tsx'
+import { SeasonsHint } from './to-seasons.tsx'
 import { useJudged } from './use-judged.ts'
 import './content.css'
 
@@ -98,7 +98,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
             {part.lists.map((list) => (
               <Entries key={list.at} list={list} path={list.at} at={at} />
             ))}
-            {part.id === 'stays' && <ToSeasons />}
+            {part.id === 'stays' && <SeasonsHint />}
             {part.id === 'stays' && <RetiredStays stays={content.stays.retired} />}
             {part.id === 'kind-words' && content.testimonials.items.some(({ sample }) => sample) && (
               <Button {...stepButton({ do: 'dropSamples' })} variant="default">

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Content } from '#domain/content/content.ts'
 import type { editContent } from '#domain/content/edit-content.ts'
 import { stillEmpty } from '../parts/saving/still-empty.ts'
-import type { Check } from '../parts/saving/use-standing.ts'
+import type { FormCheck } from '../parts/saving/use-standing.ts'
 
 /** What is wrong with a part as it is typed now, by the rules the house saves it by; until they have come, whether it is still empty. */
-export function useJudged(content: Content, isRefused: boolean): Check {
+export function useJudged(content: Content, isRefused: boolean): FormCheck {
   const [edit, setEdit] = useState<typeof editContent>()
   useEffect(() => {
     if (!isRefused) return

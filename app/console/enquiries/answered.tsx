@@ -11,7 +11,7 @@ const ways: Record<string, string> = {
 type Props = { enquiry: Route.ComponentProps['loaderData']['enquiry'] }
 
 /** The words of the last answer. Of what was said elsewhere the house knows only what was prepared for it. */
-export function Answered({ enquiry: { answer, answered_by } }: Props) {
+export function SentAnswer({ enquiry: { answer, answered_by } }: Props) {
   if (!answer) return null
   return (
     <section className="sheet answer" aria-labelledby="answered">

@@ -10,11 +10,11 @@ import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { type ReturnedText, returnedTo, UnsentText } from '../parts/saving/returned-text.tsx'
 import type { Route } from './+types/enquiry.ts'
 import { AnswerForm } from './answer.tsx'
-import { Answered } from './answered.tsx'
-import { Asked } from './asked.tsx'
+import { SentAnswer } from './answered.tsx'
 import { Emails } from './emails.tsx'
+import { EnquiryMessage } from './enquiry-message.tsx'
 import { FreeNights } from './free-nights.tsx'
-import { Hold } from './hold.tsx'
+import { HoldNights } from './hold.tsx'
 import { Note } from './note.tsx'
 import { forms, heldReasons, states } from './states.ts'
 import { EnquirySteps } from './steps.tsx'
@@ -65,17 +65,17 @@ export default function Enquiry({ loaderData: page, actionData }: Route.Componen
       )}
       <FreeNights found={page.found} />
       <div className="enquiry-room">
-        <Asked page={page} />
+        <EnquiryMessage page={page} />
         <div className="enquiry-side">
           {enquiry.state !== 'held' && (
-            <Hold key={`hold ${enquiry.id}`} id={enquiry.id} found={page.found} hold={page.hold} />
+            <HoldNights key={`hold ${enquiry.id}`} id={enquiry.id} found={page.found} hold={page.hold} />
           )}
           {enquiry.state === 'new' ? (
             <AnswerForm key={enquiry.id} page={page} returned={returnedTo('answer', returned)} />
           ) : (
             <UnsentText returned={returnedTo('answer', returned)} />
           )}
-          <Answered enquiry={enquiry} />
+          <SentAnswer enquiry={enquiry} />
           <EnquirySteps enquiry={enquiry} />
           <Note
             key={`note ${enquiry.id}`}

@@ -10,7 +10,7 @@ type Page = Route.ComponentProps['loaderData']
 type HoldProps = { id: string; found: Page['found']; hold: Page['hold'] }
 
 /** Keeps the nights for whoever asked: two taps for a day, or until a time. */
-export function Hold({ id, found, hold }: HoldProps) {
+export function HoldNights({ id, found, hold }: HoldProps) {
   const { standing } = hold
   const free = found.filter((stay) => stay.free)
   if (standing) return <Standing id={id} hold={hold} standing={standing} />

@@ -1,4 +1,4 @@
-import { sayBalance } from '#domain/bookings/balance.ts'
+import { sayAmountDue } from '#domain/bookings/balance.ts'
 import { saySource } from '#domain/bookings/booking-source.ts'
 import { bookingState, bookingStates } from '#domain/bookings/booking-state.ts'
 import { asksGuest, invitationChannels } from '#domain/bookings/invitation.ts'
@@ -28,7 +28,7 @@ export function keptBookings({ bookings, invitations }: Person, place: Place): K
       ['Guests', row.guests === null ? '' : String(row.guests)],
       ['Amount', row.amount === null ? '' : sayRupees(row.amount)],
       ['Advance', row.advance === null ? '' : sayRupees(row.advance)],
-      ['Balance', sayBalance(row)],
+      ['Balance', sayAmountDue(row)],
       ['Came from', saySource(row.source ?? '')],
       ['Your note', row.note],
       ['Not asked for a review', row.invitation_stop === 'opt-out' ? 'their own wish' : row.invitation_stop],

@@ -2,9 +2,9 @@ import type { ReviewStatus } from '#domain/reviews/review.ts'
 
 /** The parts of the list of reviews. */
 const parts = ['all', 'waiting', 'shown', 'declined', 'withdrawn'] as const
-export type Part = (typeof parts)[number]
+export type ReviewPart = (typeof parts)[number]
 
-export function isPart(text: string): text is Part {
+export function isPart(text: string): text is ReviewPart {
   return parts.some((part) => part === text)
 }
 

@@ -12,10 +12,10 @@ import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import type { Route } from './+types/reviews.ts'
-import { type InboxReview, isPart, type Part } from './parts.ts'
+import { type InboxReview, isPart, type ReviewPart } from './parts.ts'
 
 const WAITING_AT_MOST = 200
-const statusesOf: Record<Exclude<Part, 'all'>, readonly ReviewStatus[]> = {
+const statusesOf: Record<Exclude<ReviewPart, 'all'>, readonly ReviewStatus[]> = {
   waiting: ['pending'],
   shown: ['approved'],
   declined: ['declined'],
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { kind } = await requireOwner(house, request)
   const query = new URL(request.url).searchParams
   const asked = query.get('show') ?? ''
-  const part: Part = isPart(asked) ? asked : 'all'
+  const part: ReviewPart = isPart(asked) ? asked : 'all'
   const cursor = query.get('after')
   const [counts, samples, waiting, page] = await Promise.all([
     countReviews(house),

@@ -6,7 +6,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FilterLinks } from '../parts/lists/filter-links.tsx'
 import type { Route } from './+types/reviews.ts'
-import type { Part } from './parts.ts'
+import type { ReviewPart } from './parts.ts'
 import { ReviewLine } from './review-line.tsx'
 
 export { loader } from './reviews.server.ts'
@@ -15,7 +15,7 @@ export { loader } from './reviews.server.ts'
 export default function Reviews({ loaderData: page }: Route.ComponentProps) {
   const { part, counts, samples, mayRemove, waiting, reviews, next, later } = page
   const all = counts.pending + counts.approved + counts.declined + counts.withdrawn
-  const choice = (label: string, to: Part, count: number) => ({
+  const choice = (label: string, to: ReviewPart, count: number) => ({
     label,
     to: to === 'all' ? '/admin/reviews' : `?show=${to}`,
     count,
@@ -79,7 +79,7 @@ export default function Reviews({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-function Nothing({ part, later }: { part: Part; later: boolean }) {
+function Nothing({ part, later }: { part: ReviewPart; later: boolean }) {
   if (later) return <EmptyState sign="star" title="There are no older ones" />
   if (part === 'waiting')
     return (

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import type { Route } from './+types/add.ts'
 import { type SeasonAnswer, SeasonForm } from './season-form.tsx'
-import { ToSeasons } from './to-seasons.tsx'
+import { AllSeasons } from './to-seasons.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { action, loader } from './add.server.ts'
@@ -13,7 +13,7 @@ export default function Add({ loaderData: { id, stays, draft }, actionData }: Ro
   const navigate = useNavigate()
   return (
     <>
-      <ToSeasons />
+      <AllSeasons />
       <PageHead title="A new season">Nights with another price, or for more nights at least.</PageHead>
       <SeasonForm
         key={id}

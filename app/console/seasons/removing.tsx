@@ -2,7 +2,7 @@ import { TwoWays } from '../parts/saving/two-ways.tsx'
 import { buttons } from '../steps/buttons.ts'
 
 /** Removes a season, or brings it back. */
-export function Removing({ id, removed }: { id: string; removed: boolean }) {
+export function RemoveSeason({ id, removed }: { id: string; removed: boolean }) {
   return (
     <TwoWays
       action={`/admin/seasons/${id}/removal${removed ? '/undo' : ''}`}

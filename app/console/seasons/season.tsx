@@ -5,10 +5,10 @@ import { formKey } from '../parts/kept/opened.tsx'
 import { useForget } from '../parts/kept/use-forget.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/season.ts'
-import { Removing } from './removing.tsx'
+import { RemoveSeason } from './removing.tsx'
 import { type SeasonAnswer, SeasonForm } from './season-form.tsx'
 import { SeasonMeanwhile } from './season-meanwhile.tsx'
-import { ToSeasons } from './to-seasons.tsx'
+import { AllSeasons } from './to-seasons.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
@@ -29,7 +29,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
   const { id, removed, stays, draft } = season
   return (
     <>
-      <ToSeasons />
+      <AllSeasons />
       <PageHead title={season.name} tab={`Season: ${season.name}`}>
         {removed && (
           <Badge color="gray" variant="light">
@@ -56,7 +56,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
           save="Save changes"
         />
       )}
-      <Removing key={`remove ${id}`} id={id} removed={removed} />
+      <RemoveSeason key={`remove ${id}`} id={id} removed={removed} />
     </>
   )
 }

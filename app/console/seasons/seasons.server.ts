@@ -2,7 +2,7 @@ import { type Day, dayInZone, isDay, sayDay, sayMonth, sayStay } from '#domain/d
 import { saySeasonDays, saySeasonTerms, seasonName } from '#domain/stays/say-season.ts'
 import { SEASON_RULE, type Season } from '#domain/stays/season.ts'
 import { nextNights, type Yielded, yieldedNights } from '#domain/stays/season-nights.ts'
-import { monthAfter, yearOfStay } from '#domain/stays/season-year.ts'
+import { monthBegin, yearOfStay } from '#domain/stays/season-year.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { houseSeasons } from '#server/house/prices/seasons.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   const today = dayInZone(house.clock.now(), timeZone)
   const asked = `${new URL(request.url).searchParams.get('from')}-01`
-  const from = isDay(asked) ? asked : monthAfter(today, 0)
+  const from = isDay(asked) ? asked : monthBegin(today, 0)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))
   const letNow = new Set(stays.map(({ id }) => id))
   const ordered = inOrder(seasons, today)
@@ -42,10 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     seasons: lines,
     year: {
       from: from.slice(0, 7),
-      said: `${sayMonth(from)} to ${sayMonth(monthAfter(from, 11))}`,
-      before: monthAfter(from, -12).slice(0, 7),
-      after: monthAfter(from, 12).slice(0, 7),
-      isNow: from === monthAfter(today, 0),
+      said: `${sayMonth(from)} to ${sayMonth(monthBegin(from, 11))}`,
+      before: monthBegin(from, -12).slice(0, 7),
+      after: monthBegin(from, 12).slice(0, 7),
+      isNow: from === monthBegin(today, 0),
       stays: stays.map((stay) => ({ ...stay, months: yearOfStay(stay, seasons, from) })),
     },
   }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 /** The way back to all of them. */
-export function ToSeasons() {
+export function AllSeasons() {
   return (
     <p className="back">
       <Link to="/admin/seasons">All seasons</Link>

@@ -1,7 +1,7 @@
 import { sayCalendarTrouble } from '#domain/calendars/calendar-trouble.ts'
 import { sayMoment } from '#domain/day.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
-import type { BackupAlarm, Failure } from '#server/house/backups/backup-state.ts'
+import type { BackupAlarm, BackupFailure } from '#server/house/backups/backup-state.ts'
 import type { publishedContent } from '#server/house/content/content.ts'
 import type { Share } from '#server/house/storage/much-at-once.ts'
 import type { Alarms } from '#server/house/today/alarms.ts'
@@ -32,7 +32,7 @@ function sayBackups(
   { failed, copyFailed, proofFailed, unprovenSince }: BackupAlarm,
   moment: (time: string) => string,
 ): string[] {
-  const tried = ({ at, why }: Failure) => `(${moment(at)}: ${why})`
+  const tried = ({ at, why }: BackupFailure) => `(${moment(at)}: ${why})`
   return [
     failed && `The last backup could not be made. ${tried(failed)}`,
     copyFailed && `The last backup could not be copied into the bucket. ${tried(copyFailed)}`,

@@ -1,6 +1,6 @@
 import { type Day, sayMonth } from '#domain/day.ts'
 import { type ChosenNights, choiceOn, type Known } from '#domain/stays/choose-nights.ts'
-import { nightSign, weekdayNames } from '#domain/stays/night-sign.ts'
+import { nightSign, weekHeads } from '#domain/stays/night-sign.ts'
 import { sayWeekday } from '#domain/stays/say-nights.ts'
 import { type Month, weeksOf } from '#domain/stays/shown-nights.ts'
 import { element } from './element.ts'
@@ -10,7 +10,7 @@ export type Drawn = { chosen: ChosenNights; known: Known; today: Day; focus: Day
 /** A month as the page of nights has it, each day a cell that keys and thumbs can choose. */
 export function drawMonth(month: Month, drawn: Drawn): HTMLElement {
   const name = sayMonth(`${month}-01`)
-  const heads = weekdayNames.map((weekday) =>
+  const heads = weekHeads.map((weekday) =>
     element('th', { scope: 'col' }, element('abbr', { title: weekday }, weekday.slice(0, 3))),
   )
   const rows = weeksOf(month, drawn.today).map((week) =>

@@ -1,6 +1,6 @@
 import { type Day, sayMonth } from '#domain/day.ts'
 import { type ChosenNights, choiceOn, type Known } from '#domain/stays/choose-nights.ts'
-import { type NightSign, nightSign, weekdayNames } from '#domain/stays/night-sign.ts'
+import { type NightSign, nightSign, weekHeads } from '#domain/stays/night-sign.ts'
 import { type NightsQuery, nightsAddress } from '#domain/stays/nights-address.ts'
 import { sayWeekday } from '#domain/stays/say-nights.ts'
 import { type Month, weeksOf } from '#domain/stays/shown-nights.ts'
@@ -22,7 +22,7 @@ export function MonthTable({ month, ...shared }: MonthTableProps) {
         <caption>{sayMonth(`${month}-01`)}</caption>
         <thead>
           <tr>
-            {weekdayNames.map((name) => (
+            {weekHeads.map((name) => (
               <th key={name} scope="col">
                 <abbr title={name}>{name.slice(0, 3)}</abbr>
               </th>

@@ -8,7 +8,7 @@ import { houseContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../document.tsx'
 import { Frame } from '../frame/frame.tsx'
 import style from './nights.css?inline'
-import { Nights } from './nights.tsx'
+import { NightsPage } from './nights.tsx'
 import { lastsThisMinute, nowHere } from './now-here.server.ts'
 import { shownNightsOf } from './stay-nights.server.ts'
 import { wishForm } from './wish-form.server.tsx'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     connect: form?.connect ?? [],
     body: (
       <Frame content={content} year={house.clock.now().getFullYear()} endsOn={form ? 'sand' : 'paper'}>
-        <Nights
+        <NightsPage
           {...{ stays, stay, property, now, chosen, known, wish }}
           query={placeOf(asked, chosen)}
           pair={shownFrom(now.today, asked.from)}

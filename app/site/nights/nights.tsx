@@ -29,7 +29,7 @@ type NightsProps = {
 }
 
 /** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
-export function Nights({ stay, property, ...shown }: NightsProps) {
+export function NightsPage({ stay, property, ...shown }: NightsProps) {
   return (
     <div className="page nights-page">
       <header className="head split">

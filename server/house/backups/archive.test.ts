@@ -6,9 +6,9 @@ import { backupMessages } from '#domain/backups/messages.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import { ARCHIVE_FORM, type Manifest } from './manifest.ts'
 import { readArchive, readManifestOf } from './read-archive.ts'
-import { archiveBytes, type Part, writeArchive } from './write-archive.ts'
+import { type ArchivePart, archiveBytes, writeArchive } from './write-archive.ts'
 
-function partOf(name: string, text: string): Part {
+function partOf(name: string, text: string): ArchivePart {
   const content = Buffer.from(text)
   const sha256 = createHash('sha256').update(content).digest('hex')
   return { name, bytes: content.length, sha256, open: async () => Readable.from([content]) }

@@ -9,7 +9,7 @@ import { keepSetting, keptSetting } from '../settings.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import { sumOf } from './hashing.ts'
 import { HOUSE_KEY } from './manifest.ts'
-import type { Part } from './write-archive.ts'
+import type { ArchivePart } from './write-archive.ts'
 
 const BACKUP_KEY = 'backupKey'
 /** The half that seals; what opens is with the owner alone. */
@@ -79,7 +79,7 @@ export async function unsealed(bytes: Readable, key: string | undefined): Promis
 }
 
 /** The key of the house, which opens what it keeps sealed; it goes into no archive otherwise. */
-export async function sealedHouseKey(house: House): Promise<Part | null> {
+export async function sealedHouseKey(house: House): Promise<ArchivePart | null> {
   const [sealing, key] = [await sealer(house), await houseKey(house)]
   if (!sealing || !key) return null
   const sealed = Buffer.concat(await (await sealing.seal(Readable.from([Buffer.from(key)]))).toArray())

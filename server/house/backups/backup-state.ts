@@ -11,13 +11,13 @@ export type BackupState = {
   /** Since when the house makes backups. */
   since: string | null
   made: { at: string; missing: number } | null
-  failed: Failure | null
+  failed: BackupFailure | null
   copiedAt: string | null
-  copyFailed: Failure | null
+  copyFailed: BackupFailure | null
   provenAt: string | null
-  proofFailed: Failure | null
+  proofFailed: BackupFailure | null
 }
-export type Failure = { at: string; why: string }
+export type BackupFailure = { at: string; why: string }
 
 const nothingYet: BackupState = {
   since: null,
@@ -31,9 +31,9 @@ const nothingYet: BackupState = {
 
 /** What the owner must know of backups: one that failed, a copy that did, or none that has proven itself for longer than eight days. */
 export type BackupAlarm = {
-  failed: Failure | null
-  copyFailed: Failure | null
-  proofFailed: Failure | null
+  failed: BackupFailure | null
+  copyFailed: BackupFailure | null
+  proofFailed: BackupFailure | null
   /** Since when none has proven itself. */
   unprovenSince: string | null
 }

@@ -15,10 +15,10 @@ import { TURN } from './backup-turn.ts'
 import { sumOfFile } from './hashing.ts'
 import { ARCHIVE_FORM, DATABASE, type Manifest, MEDIA } from './manifest.ts'
 import { backupWorkFolder, type FoundMedia, keyInStore } from './media-store.ts'
-import type { Part } from './write-archive.ts'
+import type { ArchivePart } from './write-archive.ts'
 
 /** A manifest and the parts it speaks of; `clear` removes what was written for them. */
-export type Described = { manifest: Manifest; parts: Part[]; clear(): Promise<void> }
+export type Described = { manifest: Manifest; parts: ArchivePart[]; clear(): Promise<void> }
 
 /**
  * Copies the database as it stands now and describes the house: media come after it, so that none that a row of the copy names is left
@@ -83,7 +83,7 @@ function forgetTurn(file: string): void {
 }
 
 /** Files of the same bytes are one part. */
-function mediaParts(house: House, { media }: FoundMedia): Part[] {
+function mediaParts(house: House, { media }: FoundMedia): ArchivePart[] {
   const once = new Map(media.map((part) => [part.sha256, part]))
   return [...once.values()].map(({ key, bytes, sha256 }) => ({
     name: keyInStore(sha256),

@@ -7,12 +7,15 @@ import { hashing } from './hashing.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
 /** One part of an archive, opened when it is its turn. */
-export type Part = { name: string; bytes: number; sha256: string; open(): Promise<Readable> }
+export type ArchivePart = { name: string; bytes: number; sha256: string; open(): Promise<Readable> }
 
 const BLOCK = 512
 
 /** An archive, piece by piece as it is asked for: a tar with the manifest first. Throws where a part is not what its manifest says. */
-export async function* writeArchive(manifest: Manifest, parts: readonly Part[]): AsyncGenerator<Buffer> {
+export async function* writeArchive(
+  manifest: Manifest,
+  parts: readonly ArchivePart[],
+): AsyncGenerator<Buffer> {
   const tar = pack()
   const hash = createHash('sha256')
   const filled = fill(tar, manifest, parts)
@@ -27,12 +30,12 @@ export async function* writeArchive(manifest: Manifest, parts: readonly Part[]):
 }
 
 /** How many bytes such an archive has. */
-export function archiveBytes(manifest: Manifest, parts: readonly Part[]): number {
+export function archiveBytes(manifest: Manifest, parts: readonly ArchivePart[]): number {
   const sizes = [Buffer.byteLength(textOf(manifest)), ...parts.map(({ bytes }) => bytes)]
   return sizes.reduce((sum, size) => sum + BLOCK + Math.ceil(size / BLOCK) * BLOCK, 2 * BLOCK) + END_BYTES
 }
 
-async function fill(tar: Pack, manifest: Manifest, parts: readonly Part[]): Promise<void> {
+async function fill(tar: Pack, manifest: Manifest, parts: readonly ArchivePart[]): Promise<void> {
   const entry = { mode: 0o600, mtime: new Date(manifest.at) }
   tar.entry({ ...entry, name: MANIFEST }, textOf(manifest))
   for (const { name, bytes, sha256, open } of parts) {

@@ -14,7 +14,7 @@ import { readSettings } from '../settings.ts'
 const QUOTED_MOST_NIGHTS = 366
 
 /** The stay an enquiry names, and the price its writer was shown. */
-export type AskedStay = { stay: string | null; quote: string }
+export type StayAsked = { stay: string | null; quote: string }
 
 /**
  * The stay of an enquiry, where the house has one of that name, and the price of its nights as the page showed it. Nothing of it is taken
@@ -24,7 +24,7 @@ export async function askedStay(
   house: House,
   brought: { stay: string; shown: string },
   days: ChosenNights,
-): Promise<AskedStay> {
+): Promise<StayAsked> {
   const stay = everyStay(await publishedContent(house)).find(({ id }) => id === brought.stay)
   if (!stay) return { stay: null, quote: '' }
   const shown = areNights(days) ? quoteShown(house, brought, days) : null

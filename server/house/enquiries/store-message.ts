@@ -11,7 +11,7 @@ import { networkOf } from '../limits/network.ts'
 import { queueOwnersEmail } from '../mail/many-emails.ts'
 import { queuePushes } from '../push/queue-pushes.ts'
 import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
-import type { AskedStay } from './asked-stay.ts'
+import type { StayAsked } from './asked-stay.ts'
 import { emailAbout } from './enquiry-emails.ts'
 import { readFormToken } from './form-token.ts'
 
@@ -51,7 +51,7 @@ type Words = Pick<
 >
 
 /** What comes with it: files, and the stay that was chosen. No part of the words by which a message is known again. */
-type With = { files?: readonly KeptFile[]; asked?: AskedStay }
+type With = { files?: readonly KeptFile[]; asked?: StayAsked }
 
 /** Stores a message, its files and its letter to the owner in one transaction; ordinary or held, never dropped. */
 export async function storeMessage(

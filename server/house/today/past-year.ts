@@ -13,7 +13,7 @@ const ratings = ratingCategories.map(({ id }) => id)
 
 /** How soon an enquiry was answered; `open` are those that wait still, or were put away without an answer. */
 type AnswerTimes = { withinAnHour: number; withinADay: number; later: number; open: number }
-export type YearMonth = {
+export type PastMonth = {
   /** `2026-11` */
   month: string
   reviews: number
@@ -26,7 +26,7 @@ export type YearMonth = {
  * The last twelve months, oldest first, the running one last: the reviews that visitors can read, by the month they were written,
  * and what came through both forms, but for messages held back.
  */
-export async function pastYear(house: House): Promise<YearMonth[]> {
+export async function pastYear(house: House): Promise<PastMonth[]> {
   const { timeZone } = await readSettings(house)
   const months = twelveMonths(dayInZone(house.clock.now(), timeZone))
   const begins = months.map((month) => startOfDay(`${month}-01`, timeZone))

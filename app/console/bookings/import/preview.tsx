@@ -1,7 +1,7 @@
 import { Button, Radio, Switch, Text, Title } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { sayBalance } from '#domain/bookings/balance.ts'
+import { sayAmountDue } from '#domain/bookings/balance.ts'
 import { keptMoney } from '#domain/bookings/booking-money.ts'
 import { saySource } from '#domain/bookings/booking-source.ts'
 import { isDay, sayDay, sayDays } from '#domain/day.ts'
@@ -129,7 +129,7 @@ function Row({ row }: { row: Rows[number] }) {
 function moneyOf({ problems, ...row }: Rows[number]): string[] {
   const wrong = problems.map(({ field }) => field)
   const { guests, amount, advance, source } = keptMoney(row)
-  const balance = amount === null ? '' : sayBalance({ amount, advance, source })
+  const balance = amount === null ? '' : sayAmountDue({ amount, advance, source })
   return [
     wrong.includes('guests') ? row.guests : sayGuests(guests),
     amount === null ? row.amount : sayRupees(amount),

@@ -8,9 +8,9 @@ import type { Season } from '#domain/stays/season.ts'
 import type { StayToChoose } from '#domain/stays/stays.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 
-export type Priced = { stays: readonly StayToChoose[]; seasons: readonly Season[] }
+export type StayPrices = { stays: readonly StayToChoose[]; seasons: readonly Season[] }
 type Nights = { stay: string; checkIn: string; checkOut: string }
-type Props = { values: Nights; priced: Priced; amount: number | null; onTake: (total: number) => void }
+type Props = { values: Nights; priced: StayPrices; amount: number | null; onTake: (total: number) => void }
 
 /** What the nights cost by the house's prices, beside the amount: a suggestion, and put there only by a tap. */
 export function AmountSeen({ values, priced: { stays, seasons }, amount, onTake }: Props) {

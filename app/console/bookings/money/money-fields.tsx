@@ -1,19 +1,19 @@
 import './money.css'
 import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { balanceOf, sayBalance } from '#domain/bookings/balance.ts'
+import { balanceOf, sayAmountDue } from '#domain/bookings/balance.ts'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { keptMoney, type MoneyDraft, moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
 import { sayGuests } from '#domain/guests.ts'
 import { recordOf } from '#domain/record.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
-import { AmountSeen, type Priced } from './amount-seen.tsx'
+import { AmountSeen, type StayPrices } from './amount-seen.tsx'
 import { SourceChoice } from './source-choice.tsx'
 
 type MoneyFieldsProps = {
   values: BookingDraft
   problem: (field: string) => string | undefined
-  priced: Priced
+  priced: StayPrices
 }
 
 /** The part of a booking that may be left out: closed until something stands in it. What is still to pay is said while it is typed. */
@@ -48,7 +48,7 @@ export function MoneyFields({ values, problem, priced }: MoneyFieldsProps) {
     >
       <summary>
         <span>Guests and money</span>
-        <small>{[sayGuests(kept.guests), sayBalance(kept)].filter(Boolean).join(' · ')}</small>
+        <small>{[sayGuests(kept.guests), sayAmountDue(kept)].filter(Boolean).join(' · ')}</small>
       </summary>
       <div className="money-open">
         <TextInput {...field('guests')} label="Number of guests" className="money-guests" />
@@ -63,7 +63,7 @@ export function MoneyFields({ values, problem, priced }: MoneyFieldsProps) {
           onTake={(total) => amount.current && typeInto(amount.current, String(total))}
         />
         <p className="money-balance">
-          <output>{sayBalance(kept)}</output>
+          <output>{sayAmountDue(kept)}</output>
           {(balanceOf(kept) ?? 0) > 0 && (
             <Button
               variant="subtle"

@@ -1,4 +1,4 @@
-import { sayBalance } from '#domain/bookings/balance.ts'
+import { sayAmountDue } from '#domain/bookings/balance.ts'
 import type { BookingMoney } from '#domain/bookings/booking-money.ts'
 import { saySource } from '#domain/bookings/booking-source.ts'
 import { sayGuests } from '#domain/guests.ts'
@@ -13,5 +13,5 @@ export function sayAccount(booking: BookingMoney): { facts: string[]; balance: s
     amount !== null && advance !== null && `${sayRupees(advance)} paid`,
     source !== null && `came from: ${saySource(source)}`,
   ]
-  return { facts: facts.filter((fact) => fact !== false).filter(Boolean), balance: sayBalance(booking) }
+  return { facts: facts.filter((fact) => fact !== false).filter(Boolean), balance: sayAmountDue(booking) }
 }

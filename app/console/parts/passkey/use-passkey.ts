@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/refusal.ts'
 
 type Asked<Options> = { options: Options } | Refusal
 
-export type Passkey = {
+export type PasskeyButton = {
   /** Whether this browser knows passkeys; false until it is known. */
   known: boolean
   busy: boolean
@@ -23,7 +23,12 @@ type Manners<Options> = {
 }
 
 /** A passkey in two taps: the button, and whatever the device asks for. The page's own action gives the question. */
-export function usePasskey<Options>({ answer, answered, refused, sayFault }: Manners<Options>): Passkey {
+export function usePasskey<Options>({
+  answer,
+  answered,
+  refused,
+  sayFault,
+}: Manners<Options>): PasskeyButton {
   const question = useFetcher<Asked<Options>>()
   const [asking, setAsking] = useState(false)
   const done = useRef<unknown>(null)

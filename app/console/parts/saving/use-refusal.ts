@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Refusal } from '#domain/refusal.ts'
-import { type Check, useStanding } from './use-standing.ts'
+import { type FormCheck, useStanding } from './use-standing.ts'
 
 /** A refusal until the field it is about is right; what is about no field stays until the next answer. */
-export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefined, check?: Check) {
+export function useRefusal(refusal: Pick<Refusal, 'message' | 'field'> | undefined, check?: FormCheck) {
   const { field, message } = refusal ?? {}
   // Each answer is another one, also when it says the same.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer itself is what counts

@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/refusal.ts'
 
 type Problems = Readonly<Record<string, string>>
 /** What is wrong with a form as it is filled in now, as far as the browser can know. */
-export type Check = (form: FormData) => readonly Pick<Refusal, 'field' | 'message'>[]
+export type FormCheck = (form: FormData) => readonly Pick<Refusal, 'field' | 'message'>[]
 
 const none: Problems = {}
 
@@ -11,7 +11,7 @@ const none: Problems = {}
  * The sentences at the fields of a refused form, each until its field is right: while it is typed in, where `check` can tell, else as soon
  * as it is changed. Another one comes with the next refusal alone. A sentence about no field of the form goes with whatever is changed.
  */
-export function useStanding(problems: Problems | undefined, check?: Check): Problems {
+export function useStanding(problems: Problems | undefined, check?: FormCheck): Problems {
   const [mended, setMended] = useState<{ of: Problems | undefined; fields: Problems }>()
   useEffect(() => {
     if (!problems || Object.keys(problems).length === 0) return

@@ -8,7 +8,7 @@ import { SaveLine } from '../../parts/saving/save-line.tsx'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/notifications.ts'
 import './notifications.css'
-import { RingingDevice } from './ringing-device.tsx'
+import { RingingDeviceLine } from './ringing-device.tsx'
 import { ThisDevice } from './this-device.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
@@ -33,7 +33,7 @@ export default function Notifications({ loaderData, actionData: refusal }: Route
         <section className="sheet" id="devices">
           <h2>Devices that ring</h2>
           {devices.map((device) => (
-            <RingingDevice
+            <RingingDeviceLine
               key={device.id}
               device={device}
               zone={zone}

@@ -23,7 +23,7 @@ type RingingDeviceProps = {
 }
 
 /** One device that rings: what became of the last notification, a test, and what it is told of. */
-export function RingingDevice({ device, zone, saved, rang, refused, message }: RingingDeviceProps) {
+export function RingingDeviceLine({ device, zone, saved, rang, refused, message }: RingingDeviceProps) {
   const { id, device: name, thisOne, since, seen, sent, trouble } = device
   const { state, formAction } = useNavigation()
   const ringing = state !== 'idle' && formAction === `/admin/settings/notifications/${id}/test`

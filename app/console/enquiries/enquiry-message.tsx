@@ -5,7 +5,7 @@ import type { Route } from './+types/enquiry.ts'
 import { SamePerson } from './traces.tsx'
 
 /** What somebody asked, in their words and ours, and who else they may be. */
-export function Asked({ page }: { page: Route.ComponentProps['loaderData'] }) {
+export function EnquiryMessage({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const { enquiry, picture } = page
   return (
     <section className="sheet asked" aria-label="The message">
