@@ -13,10 +13,10 @@ export type OutgoingEmail = {
 }
 
 /** What became of an e-mail that was taken: somebody carries it, or it is a file in the folder. */
-export type Delivery = 'sent' | 'in-folder'
+export type WayOut = 'sent' | 'in-folder'
 
 /** Hands an e-mail on: to an SMTP server, or a folder. Throws when it was not taken, or when the signal came first. */
 export type Mailer = {
-  deliver(parcel: OutgoingEmail, signal?: AbortSignal): Promise<Delivery>
+  deliver(parcel: OutgoingEmail, signal?: AbortSignal): Promise<WayOut>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { propertyOf } from '#domain/record.ts'
 import { claimEmail, endClaims, nextEmailAt, settleEmail } from '../../database/emails.ts'
 import type { EmailRow } from '../../database/tables.ts'
 import { MailFault } from '../../mail/mail-fault.ts'
-import type { Delivery } from '../../mail/mailer.ts'
+import type { WayOut } from '../../mail/mailer.ts'
 import { type House, isoNow } from '../house.ts'
 import { clockJump } from '../privacy/clock-brake.ts'
 import { discardEmails } from '../privacy/traces.ts'
@@ -64,7 +64,7 @@ export async function deliverEmail(
   nobodyThere = () => {},
 ): Promise<void> {
   const signal = AbortSignal.timeout(mostMs)
-  let carried: Delivery
+  let carried: WayOut
   try {
     carried = await untilCalledOff(signal, house.mail.deliver(await parcelOf(house, email), signal))
   } catch (fault) {
@@ -142,7 +142,7 @@ function codeOf(fault: unknown): string {
 }
 
 /** A mailer ends when it is called off; one that does not is left behind. */
-function untilCalledOff(signal: AbortSignal, work: Promise<Delivery>): Promise<Delivery> {
+function untilCalledOff(signal: AbortSignal, work: Promise<WayOut>): Promise<WayOut> {
   const late = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => late.reject(new MailFault('silent', { code: 'ETIMEDOUT' })))
   return Promise.race([work, late.promise])

@@ -5,7 +5,7 @@ import type { Refusal } from '#domain/refusal.ts'
 
 type Asked<Options> = { options: Options } | Refusal
 
-export type PasskeyButton = {
+export type PasskeyAsking = {
   /** Whether this browser knows passkeys; false until it is known. */
   known: boolean
   busy: boolean
@@ -28,7 +28,7 @@ export function usePasskey<Options>({
   answered,
   refused,
   sayFault,
-}: Manners<Options>): PasskeyButton {
+}: Manners<Options>): PasskeyAsking {
   const question = useFetcher<Asked<Options>>()
   const [asking, setAsking] = useState(false)
   const done = useRef<unknown>(null)
