@@ -11,6 +11,7 @@ export type Site = RunningServer & {
 }
 
 const OPENS_AND_STOPS_WITHIN_MS = 120_000
+const WAKES_WITHIN_MS = 10_000
 
 type Watch = {
   /** What the pages complained about; a journey that expects a complaint empties it. */
@@ -46,7 +47,11 @@ export const test = plain.extend<Watch, { site: Site }>({
     await use(context)
     await takeBack(context)
   },
-  page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
+  page: async ({ context, javaScriptEnabled }, use) => {
+    const page = context.pages()[0] ?? (await context.newPage())
+    if (javaScriptEnabled !== false) openRoomsAwake(page)
+    await use(page)
+  },
   complaints: [
     async ({ origin, context }, use) => {
       const complaints: string[] = []
@@ -88,6 +93,32 @@ function listen(page: Page, origin: string, complaints: string[]): void {
     const url = request.url()
     if (/^(https?|wss?):/.test(url) && !url.startsWith(`${origin}/`)) complaints.push(`elsewhere: ${url}`)
   })
+}
+
+/**
+ * A room of the console that is opened, or opened again, is awake before the journey goes on; one about what comes before that says
+ * `waitUntil: 'commit'`.
+ */
+function openRoomsAwake(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  const wake = async () => {
+    if (!new URL(page.url()).pathname.startsWith('/admin')) return
+    // A page of a server that is not well has no script.
+    await page
+      .locator('html[data-awake]')
+      .waitFor({ timeout: WAKES_WITHIN_MS })
+      .catch(() => {})
+  }
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (!options?.waitUntil) await wake()
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (!options?.waitUntil) await wake()
+    return answer
+  }
 }
 
 async function readEmails(folder: string): Promise<string[]> {
