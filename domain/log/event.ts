@@ -39,6 +39,9 @@ export const eventOfAct: Record<
   'review.withdrawn': 'withdrawn',
 }
 
+/** Those that hold the hash of the words of a review. */
+export const eventsWithWords: readonly ReviewEvent[] = ['received', 'shown', 'stands']
+
 /** What an event leaves behind: who has nothing to say about the status leaves it as it was. */
 export const statusAfter: Partial<Record<ReviewEvent, ReviewStatus>> = {
   received: 'pending',

@@ -1,12 +1,17 @@
 import { type ActName, isPublicAct } from '#domain/audit/entry.ts'
-import { eventOfAct, type LoggedReview, type ReviewEvent, toTheSecond } from '#domain/log/event.ts'
+import {
+  eventOfAct,
+  eventsWithWords,
+  type LoggedReview,
+  type ReviewEvent,
+  toTheSecond,
+} from '#domain/log/event.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow } from '../house.ts'
 import { appendEntries, type NewEntry } from './append-entries.ts'
 import { fileEntry, replyEntry, wordsEntry } from './committed-entry.ts'
 
-/** What each event says besides itself. */
-const withWords: readonly ReviewEvent[] = ['received', 'shown', 'stands']
+/** Those that say why. */
 const withReason: readonly ReviewEvent[] = ['declined', 'taken-down']
 
 /** Within the transaction of an act: what of it is public goes into the log; samples do not. True when there is something to sign. */
@@ -49,7 +54,7 @@ export async function entriesOfReview(
     ...(event === 'stands' && { status }),
   }
   if (event === 'replied') return [await replyEntry(base, review.reply)]
-  if (!withWords.includes(event)) return [{ entry: base }]
+  if (!eventsWithWords.includes(event)) return [{ entry: base }]
   const entries = [await wordsEntry(base, review)]
   if (event === 'stands' && review.reply)
     entries.push(await replyEntry(said(house, 'replied', id), review.reply))
