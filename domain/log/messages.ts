@@ -15,6 +15,7 @@ export const checkMessages = {
   notYet: 'The newest entry is not signed yet. That takes a second: look again.',
   unreachable: 'The log could not be fetched. Look again when you have a connection.',
   cannot: 'This browser cannot check signatures. The command below can.',
+  again: 'Look again',
   holds: 'Everything holds.',
   fails: 'Something does not hold.',
 } as const

@@ -28,6 +28,18 @@ export async function checkReview(section: HTMLElement) {
     ? ''
     : checkMessages[holds ? 'holds' : 'fails']
   section.dataset.check = holds ? 'holds' : 'fails'
+  offerAnother(section)
+}
+
+/** Whoever pressed it keeps the focus. */
+function offerAnother(section: HTMLElement) {
+  if (section.querySelector('button')) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'button second'
+  button.textContent = checkMessages.again
+  button.addEventListener('click', () => checkReview(section))
+  section.querySelector('div')?.append(button)
 }
 
 function line({ holds, says }: Finding): HTMLElement {

@@ -2,7 +2,7 @@ import { checkMessages } from '#domain/log/messages.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import type { CheckedReview } from '#server/house/public-log/checked-review.ts'
 import { Stars } from '../../ui/form/stars.tsx'
-import { EntriesTable } from './entries-table.tsx'
+import { Entries } from './entries.tsx'
 
 type CheckPageProps = { review: CheckedReview; origin: string; timeZone: string }
 
@@ -19,7 +19,7 @@ export function CheckPage({ review, origin, timeZone }: CheckPageProps) {
       <section>
         <h2>What the log says</h2>
         <div>
-          <EntriesTable caption={`Review ${id}`} entries={entries} timeZone={timeZone} />
+          <Entries label={`Entries of review ${id}`} entries={entries} timeZone={timeZone} />
         </div>
       </section>
       <section id="check" data-check="" data-key={key} data-review={id}>

@@ -4,7 +4,7 @@ import { declineReasons } from '#domain/reviews/review.ts'
 import type { Opened } from '#server/house/public-log/checked-review.ts'
 
 type EntriesProps = {
-  caption: string
+  label: string
   timeZone: string
   entries: readonly { number: number; entry: LogEntry; opened?: Opened | null }[]
   /** Whether each leads to where its review can be checked. */
@@ -12,38 +12,33 @@ type EntriesProps = {
 }
 
 /** Entries of the public log as people read them. */
-export function EntriesTable({ caption, timeZone, entries, leads = false }: EntriesProps) {
+export function Entries({ label, timeZone, entries, leads = false }: EntriesProps) {
   return (
-    <table className="log-entries">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">No.</th>
-          <th scope="col">When</th>
-          <th scope="col">What</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ number, entry, opened }) => (
-          <tr key={number} {...(leads ? {} : opening(number, opened))}>
-            <td>{number}</td>
-            <td>{sayMoment(new Date(entry.at), timeZone)}</td>
-            <td>
-              {sayEvent(entry.event)}
-              {saidWhy(entry)}.
+    <ol className="log-entries" aria-label={label}>
+      {entries.map(({ number, entry, opened }) => (
+        <li key={number} {...(leads ? {} : opening(number, opened))}>
+          <span className="number">
+            <span className="vh">Entry </span>
+            {number}
+          </span>
+          <p>
+            {sayEvent(entry.event)}
+            {saidWhy(entry)}.
+            <span className="small">
+              {sayMoment(new Date(entry.at), timeZone)}
               {leads && entry.event !== 'key' && (
                 <>
-                  {' '}
+                  {' · '}
                   <a href={`/log/check/${entry.review}#check`}>
                     Check<span className="vh"> the review of entry {number}</span>
                   </a>
                 </>
               )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
   )
 }
 
