@@ -12,11 +12,14 @@ const LOOK_EVERY_MS = 30_000
 export async function startKeepingLog(house: House): Promise<Rounds> {
   await openPublicLog(house)
   let all = true
+  let isLost = false
   return startRounds(house, {
     bell: 'log',
     lookEveryMs: LOOK_EVERY_MS,
     async workOff() {
-      if ((await signCheckpoint(house)) === 'key-lost') house.log.error('log.key', { state: 'lost' })
+      const wasLost = isLost
+      isLost = (await signCheckpoint(house)) === 'key-lost'
+      if (isLost && !wasLost) house.log.error('log.key', { state: 'lost' })
       await writeLogFiles(house, { all })
       all = false
     },

@@ -7,7 +7,7 @@ import { keepSetting, keptSetting } from '../settings.ts'
 import { sha256 } from './sha256.ts'
 
 /** The row of the settings that holds it; not among those that `readSettings` gives away. */
-const LOG_KEY = 'log-key'
+export const LOG_KEY = 'log-key'
 type Kept = { key: string; sealed: string }
 
 /** What signs the checkpoints; `key` is the public half as it is handed on. */
