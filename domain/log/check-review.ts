@@ -1,10 +1,10 @@
 import type { LogTools, ReadLog } from './check-log.ts'
 import { commitmentTo } from './commitment.ts'
 import type { CheckMessage } from './messages.ts'
-import { openNote, readCheckpoint, readKey } from './note.ts'
-import { openTree } from './proofs.ts'
-import { readBundle, TILE_WIDTH, tileIn, tilePath } from './tile.ts'
-import { isSame, leafHash, rootByInclusion } from './tree.ts'
+import { type Checkpoint, openNote, readCheckpoint, readKey } from './note.ts'
+import { openTree, treeOver } from './proofs.ts'
+import { readBundle, TILE_WIDTH, tileIn, tilePath, tilesOf } from './tile.ts'
+import { type Hash, isSame, leafHash, rootByInclusion } from './tree.ts'
 
 /** What a page claims of a review: its entries, and what the words and the reply are that they hold the hash of. */
 export type Claim = {
@@ -15,6 +15,9 @@ export type Claim = {
     opened: { salt: string; what: string; says: 'words' | 'reply' } | null
   }[]
 }
+/** A log of so many entries is looked through as a whole: 2,048 of them are half a megabyte. */
+const WHOLE_LOG = 8 * TILE_WIDTH
+
 export type Finding = { holds: boolean; says: CheckMessage }
 
 /** Looks at a claim by the log alone: whether it is signed, has the entries, and holds the hash of what is read. Ends with what does not hold. */
@@ -41,6 +44,7 @@ export async function checkClaim(tools: LogTools, read: ReadLog, claim: Claim): 
       opened.set(open.says, entry.commitment === (await commitmentTo(tools.hash, open.salt, open.what)))
   }
   findings.push({ holds: true, says: 'inTree' })
+  if (size <= WHOLE_LOG) findings.push(await lookThrough(tools.hash, read, checkpoint, claim))
   for (const [what, holds] of opened)
     findings.push({
       holds,
@@ -48,6 +52,23 @@ export async function checkClaim(tools: LogTools, read: ReadLog, claim: Claim): 
     })
   if (opened.size === 0) findings.push({ holds: true, says: 'closed' })
   return findings
+}
+
+/** Whether the log has no other entry about this review than those that are shown. */
+async function lookThrough(
+  hash: Hash,
+  read: ReadLog,
+  { size, root }: Checkpoint,
+  { review, entries }: Claim,
+): Promise<Finding> {
+  const all: Uint8Array[] = []
+  for (const tile of tilesOf(size))
+    if (tile.level === 'entries') all.push(...(readBundle(await needed(read, tilePath(tile))) ?? []))
+  const tree = await treeOver(hash, await Promise.all(all.map((entry) => leafHash(hash, entry))))
+  if (all.length !== size || !isSame(await tree.root(), root)) return { holds: false, says: 'notInTree' }
+  const about = all.filter((entry) => JSON.parse(new TextDecoder().decode(entry)).review === review)
+  const holds = about.length === entries.length
+  return { holds, says: holds ? 'complete' : 'incomplete' }
 }
 
 async function entryAt(read: ReadLog, size: number, number: number): Promise<Uint8Array | null> {

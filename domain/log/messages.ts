@@ -6,6 +6,9 @@ export const checkMessages = {
   unsigned: 'The checkpoint is not signed with the key that this page names.',
   inTree: 'Each of these entries is in the log that the checkpoint speaks of, to the byte.',
   notInTree: 'An entry is not in the log that the checkpoint speaks of.',
+  complete: 'The log has no other entry about this review than those above.',
+  incomplete:
+    'The log has other entries about this review than those above. Load this page again: something may just have happened.',
   otherReview: 'An entry is about something else than this page says.',
   words: 'The name, the words and the stars above are those whose hash the log holds.',
   otherWords: 'The name, the words or the stars above are not those whose hash the log holds.',

@@ -43,6 +43,7 @@ test('a visitor has a review checked by the browser, which does the arithmetic i
   await expect(found(page).getByRole('listitem')).toHaveText([
     'The checkpoint is signed with the key of this house.',
     'Each of these entries is in the log that the checkpoint speaks of, to the byte.',
+    'The log has no other entry about this review than those above.',
     'The name, the words and the stars above are those whose hash the log holds.',
   ])
   await page.getByRole('button', { name: 'Look again' }).click()
@@ -79,6 +80,12 @@ test('the browser finds words, entries and checkpoints that are others', async (
     await route.fulfill({ response: answer, body })
   })
   await visit('The name, the words or the stars above are not those whose hash the log holds.')
+  await page.route(`**${address}`, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace(/<li data-entry="\d+">.*?<\/li>/, '')
+    await route.fulfill({ response: answer, body })
+  })
+  await visit('The log has other entries about this review than those above.')
   await page.route('**/log/tile/entries/**', async (route) => {
     const answer = await route.fetch()
     const body = Buffer.from((await answer.body()).toString('latin1').replaceAll('shown', 'shewn'), 'latin1')

@@ -13,7 +13,9 @@ import { declineReview, takeDownReview, withdrawReview } from '../reviews/declin
 import { removeReply, replyToReview } from '../reviews/reply-to-review.ts'
 import { reconsiderReview, undoDecision } from '../reviews/undo-review.ts'
 import { openPublicLog } from './open-log.ts'
+import { rotateLogKey } from './rotate-key.ts'
 import { sha256 } from './sha256.ts'
+import { signCheckpoint } from './sign-checkpoint.ts'
 
 async function eventsOf(house: TestHouse) {
   return entriesIn(await publish(house)).map(({ event }) => event)
@@ -143,6 +145,19 @@ eachDatabase('the public log', (open) => {
       .where('salt', 'is not', null)
       .execute()
     expect(left).toHaveLength(1)
+  })
+
+  test('is signed as one, though several servers sign it and its key changes at that moment', async () => {
+    const house = await open()
+    await openPublicLog(house)
+    const earlier = noteIn(await publish(house))
+    for (const guest of [meera, ananya, meera]) {
+      const review = pendingReviewBy(house, guest)
+      await Promise.all([signCheckpoint(house), review, rotateLogKey(house, asha), signCheckpoint(house)])
+      await Promise.all([signCheckpoint(house), signCheckpoint(house), rotateLogKey(house, asha)])
+      expect((await checkFiles(await publish(house), { earlier })).wrong).toEqual([])
+    }
+    expect(entriesIn(await publish(house))).toHaveLength(10)
   })
 
   test('takes back with a refusal what was said to it', async () => {
