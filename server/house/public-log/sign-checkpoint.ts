@@ -24,7 +24,8 @@ export async function signCheckpoint(house: House): Promise<'signed' | 'nothing'
       .set((eb) => ({ size: eb.ref('size') }))
       .execute()
     const head = await logHead(tx)
-    if (!head) return 'nothing'
+    // Another server may have been quicker.
+    if (!head || head.size === head.signed_size) return 'nothing'
     const key = await logKey(house, tx)
     if (!key) return 'key-lost'
     const { origin, size } = head
