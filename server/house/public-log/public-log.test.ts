@@ -12,6 +12,7 @@ import { approveReview } from '../reviews/approve-review.ts'
 import { declineReview, takeDownReview, withdrawReview } from '../reviews/decline-review.ts'
 import { removeReply, replyToReview } from '../reviews/reply-to-review.ts'
 import { reconsiderReview, undoDecision } from '../reviews/undo-review.ts'
+import { checkedReview } from './checked-review.ts'
 import { openPublicLog } from './open-log.ts'
 import { rotateLogKey } from './rotate-key.ts'
 import { sha256 } from './sha256.ts'
@@ -130,6 +131,9 @@ eachDatabase('the public log', (open) => {
     await pendingReviewBy(house, ananya)
     const earlier = noteIn(await publish(house))
     await erasePerson(house, asha, { kind: 'booking', id: review.booking_id ?? '' })
+    const checked = await checkedReview(house, review.id)
+    expect(checked).toMatchObject({ isErased: true, words: null })
+    expect(checked?.entries.every(({ opened }) => opened === null)).toBe(true)
     const files = await publish(house)
     expect(entriesIn(files).at(-1)).toMatchObject({ event: 'erased', review: review.id })
     expect((await checkFiles(files, { earlier })).wrong).toEqual([])
