@@ -57,6 +57,8 @@ export default [
       'reviews',
       'nights',
       'nights.json',
+      'log',
+      'log/check/:review',
       'calendar/:file',
       'enquiry/sent',
       'quick-review/sent',

@@ -8,6 +8,7 @@ import { fetched } from './rows/fetched.ts'
 import { lighthouse } from './rows/lighthouse.ts'
 import { manyReviews } from './rows/many-reviews.ts'
 import { memoryHeld } from './rows/memory-held.ts'
+import { publicLog } from './rows/public-log.ts'
 import { restart } from './rows/restart.ts'
 import type { Figure, Row } from './rows/row.ts'
 import { start } from './rows/start.ts'
@@ -24,6 +25,7 @@ const rows: Record<string, Row> = {
   lighthouse,
   acts,
   line: thinLine,
+  log: publicLog,
 }
 
 const { values } = parseArgs({

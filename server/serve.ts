@@ -16,6 +16,7 @@ import { closeHouse, openHouse } from './house/open.ts'
 import { startCalendars } from './house/other-calendars/start-calendars.ts'
 import { readPictures } from './house/pictures/pictures.ts'
 import { startRetention } from './house/privacy/retention.ts'
+import { startKeepingLog } from './house/public-log/keep-log.ts'
 import { startRinger } from './house/push/ringer.ts'
 import { leaveAddress } from './house/server-address.ts'
 import { startSweeper } from './house/storage/start-sweeper.ts'
@@ -40,6 +41,7 @@ export async function serve(
   if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)
   await takeUpEmails(house)
+  const log = await startKeepingLog(house)
   const metrics = await metricsOf(house)
   const app = await openHttp(house, build, prepare, metrics?.count)
   metrics?.watch(app.server)
@@ -55,6 +57,7 @@ export async function serve(
     startBackups(house),
     startCalendars(house),
     startEndingHolds(house),
+    log,
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)

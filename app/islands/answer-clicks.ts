@@ -9,6 +9,8 @@ export function answerClicks(opener: HTMLAnchorElement | null) {
   if (opener) adoptPopup(opener)
   wakePopups()
   wakeGalleries()
+  const check = document.querySelector<HTMLElement>('[data-check]')
+  if (check) void import('./log/check-review.ts').then(({ checkReview }) => checkReview(check))
   document.addEventListener('click', chooseStay)
   // Tells tests that a click is answered from now on.
   document.documentElement.dataset.answers = ''

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs, Register } from 'react-router'
 import { enquirySent, quickSent } from './answers/sent.server.tsx'
 import { loader as calendar } from './calendar/calendar.server.ts'
 import { loader as home } from './home/home.server.tsx'
+import { loader as checkReview } from './log/check.server.tsx'
+import { loader as log } from './log/log.server.tsx'
 import { loader as nights } from './nights/nights.server.tsx'
 import { loader as nightsData } from './nights/nights-data.server.ts'
 import { loader as notFound } from './not-found/not-found.server.tsx'
@@ -21,6 +23,8 @@ const documents: Record<Address, (asked: LoaderFunctionArgs) => Promise<Response
   '/reviews': reviews,
   '/nights': nights,
   '/nights.json': nightsData,
+  '/log': log,
+  '/log/check/:review': checkReview,
   '/calendar/:file': calendar,
   '/enquiry/sent': enquirySent,
   '/quick-review/sent': quickSent,

@@ -49,17 +49,20 @@ export function addBackupCommands(deodar: Command): void {
       const config = readGivenConfig()
       const opening = key && readFileSync(key === '-' ? 0 : key, 'utf8')
       const source = orRefuse(await findArchive(config, archive, opening || undefined))
-      const { manifest, sealed } = orRefuse(
+      const { manifest, sealed, unsigned } = orRefuse(
         await restoreHouse(config, source.archive).catch((fault) => {
           throw new CommandRefused(explainFault(fault, config))
         }),
       )
       const { at, version, tables, media, missing } = manifest
       const shut = sealed ? ' Type the password of the mail server again, under Settings, E-mail.' : ''
+      const keyless = unsigned
+        ? ' Nothing opens the key of the public log: put the old house.key back, or else deodar log rotate --lost.'
+        : ''
       say(
         options,
-        { at, version, tables, media: media.length, missing, sealed },
-        `Brought back as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${shut}`,
+        { at, version, tables, media: media.length, missing, sealed, unsigned },
+        `Brought back as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${shut}${keyless}`,
       )
     })
 }

@@ -6,6 +6,7 @@ import { addDemoCommands } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addEnquiryCommands } from './enquiry.ts'
 import { addInviteCommand } from './invite.ts'
+import { addLogCommands } from './log.ts'
 import { addMediaCommands } from './media.ts'
 import { addOwnerCommands } from './owner.ts'
 import { CommandRefused } from './refused.ts'
@@ -39,6 +40,7 @@ addOwnerCommands(deodar)
 addDemoCommands(deodar)
 addClockCommands(deodar)
 addBackupCommands(deodar)
+addLogCommands(deodar)
 addDoctorCommand(deodar)
 
 try {

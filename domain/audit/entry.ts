@@ -72,6 +72,7 @@ const innerActs = {
   'invitation.stopped': 'stopped asking a guest for a review',
   'invitation.taken-up': 'took up asking a guest again',
   'kept.long-enough': 'erased what had been kept long enough',
+  'log.key-changed': 'gave the public log a new key',
   'letter.retry': 'asked for an e-mail to be tried again',
   'mail-server.changed': 'changed the mail server',
   'mail-server.forgotten': 'forgot the mail server',
@@ -98,6 +99,8 @@ const innerActs = {
   'person.exported': 'took a person’s data out',
   'photograph.added': 'added a photograph',
 } as const
+
+export type PublicActName = keyof typeof publicActs
 
 const sentences = { ...publicActs, ...innerActs }
 export type ActName = keyof typeof sentences

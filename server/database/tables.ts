@@ -2,6 +2,7 @@ import type { EnquiryForm, EnquiryState } from '#domain/enquiries/enquiry.ts'
 import type { DeclineReason, ReviewStatus } from '#domain/reviews/review.ts'
 import type { CalendarAddressRow, HoldRow } from './calendar-tables.ts'
 import type { EnquiryAnswer } from './enquiry-answer.ts'
+import type { LogEntryRow, LogHeadRow, LogNodeRow } from './log-tables.ts'
 import type { MediaRow, RenditionRow, UploadRow } from './media-tables.ts'
 import type {
   OwnerAccountRow,
@@ -240,4 +241,7 @@ export type Tables = {
   push_message: PushMessageRow
   rate_limit: RateLimitRow
   used_code: UsedCodeRow
+  log_head: LogHeadRow
+  log_entry: LogEntryRow
+  log_node: LogNodeRow
 }

@@ -2,17 +2,18 @@ import { isPublicAct } from '#domain/audit/entry.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { Database } from '../database/open.ts'
 import { type Entry, writeEntry } from './audit/record-entry.ts'
-import { type Actor, type House, ring } from './house.ts'
+import { type Actor, type Bell, type House, ring } from './house.ts'
 import { touchPages } from './page-version.ts'
+import { logAct } from './public-log/log-act.ts'
 
 /** The transaction of a change, and what it has to say besides its rows. */
 export type Change = Database & {
-  /** Writes down who did what and what was before; an audit entry that the public pages show makes them anew. */
+  /** Writes down who did what and what was before; an audit entry that the public pages show makes them anew, and what it says of a review goes into the public log. */
   record(entry: Entry, who?: Actor): Promise<void>
   /** The public pages show something new that no entry tells of. Counts the page version, and holds its row until all is done. */
   showAnew(): Promise<void>
-  /** Work waits for the postman, the makers of pictures or the ringer once this is done. */
-  leave(what: 'letters' | 'media' | 'phones'): void
+  /** Work waits for the postman, the makers of pictures, the ringer or whoever signs the public log once this is done. */
+  leave(what: Exclude<Bell, 'pages'>): void
 }
 
 /**
@@ -24,21 +25,23 @@ export async function change<T>(
   actor: Actor,
   make: (tx: Change) => Promise<T>,
 ): Promise<T> {
-  const bells = new Set<'pages' | 'letters' | 'media' | 'phones'>()
+  const bells = new Set<Bell>()
   const made = await house.database
     .transaction()
     .execute(async (transaction) => {
       const tx: Change = Object.assign(transaction, {
         async record(entry: Entry, who = actor) {
           await writeEntry(house, transaction, who, entry)
-          if (isPublicAct(entry.act)) await tx.showAnew()
+          if (!isPublicAct(entry.act)) return
+          await tx.showAnew()
+          if (await logAct(house, transaction, entry)) tx.leave('log')
         },
         async showAnew() {
           if (bells.has('pages')) return
           bells.add('pages')
           await touchPages(transaction)
         },
-        leave(what: 'letters' | 'media' | 'phones') {
+        leave(what: Exclude<Bell, 'pages'>) {
           bells.add(what)
         },
       })

@@ -6,7 +6,7 @@ const STOP_WAITS_MS = 8000
 
 export type Rounds = { stop(): Promise<void> }
 type Work = {
-  bell: 'letters' | 'phones'
+  bell: 'letters' | 'phones' | 'log'
   /** Does all that is due; `stopped` says when to leave off. */
   workOff(stopped: () => boolean): Promise<void>
   /** In how many milliseconds something is due. */

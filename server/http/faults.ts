@@ -58,7 +58,7 @@ export function isData(url: string): boolean {
 
 /** An address of a file of ours: nobody reads a page there. */
 export function isFile(url: string): boolean {
-  return /^\/(?:assets|pictures|icons)\//.test(url)
+  return /^\/(?:assets|pictures|icons|log\/tile)\//.test(url)
 }
 
 const sentences: Record<number, string> = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
-import type { House } from '../house/house.ts'
+import { type House, ring } from '../house/house.ts'
 import { pageVersion } from '../house/page-version.ts'
 import { registerAnswered, type Tell, tellOf } from './answered.ts'
 import { registerApi } from './api/register.ts'
@@ -23,6 +23,7 @@ import type { Builds } from './pages/choose-build.ts'
 import { registerPages } from './pages/pages.ts'
 import { watchPages } from './pages/watch-pages.ts'
 import { registerPhotographs } from './photographs.ts'
+import { registerPublicLog } from './public-log.ts'
 import { registerPush } from './push.ts'
 import { registerStatics } from './statics.ts'
 
@@ -86,10 +87,13 @@ export async function openHttp(
   await registerMedia(app, house)
   await registerPhotographs(app, house)
   await registerPush(app, house)
+  registerPublicLog(app, house)
   registerConsoleApp(app, house, root)
   const cache = registerPages(app, house, { linkTries, turns, answered, tell }, builds)
   const turn = (version: number) => {
     cache.turn(version)
+    // Another process may have put something into the public log.
+    ring(house, 'log')
     void lastProperty(house)
   }
   await lastProperty(house)

@@ -89,6 +89,8 @@ export function strangeCalls(addresses: readonly string[]): fc.Arbitrary<Call> {
             '/assets/*',
             '/pictures/*',
             '/icons/*',
+            '/log/checkpoint',
+            '/log/tile/*',
           ),
         },
         { weight: 1, arbitrary: fc.array(value, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`) },

@@ -13,6 +13,7 @@ const places = [
   ['the free nights', '/nights'],
   ['chosen nights', `/nights?stay=suite&in=${dayFromNow(200)}&out=${dayFromNow(203)}`],
   ['the review policy', '/review-policy'],
+  ['the public log', '/log'],
   ['terms', '/terms'],
   ['privacy', '/privacy'],
   ['an enquiry that was sent', '/enquiry/sent'],

@@ -10,6 +10,7 @@ const documents = [
   '/nights',
   `/nights?stay=suite&in=${dayFromNow(200)}&out=${dayFromNow(203)}`,
   '/review-policy',
+  '/log',
   '/terms',
   '/privacy',
   '/enquiry/sent',

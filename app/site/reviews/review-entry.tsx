@@ -25,6 +25,13 @@ export function ReviewEntry({ review }: { review: ReviewCard }) {
         {review.audio && <AudioNote name={review.name} audio={review.audio} />}
         <TripPictures review={review} />
         <Details review={review} />
+        {!review.sample && (
+          <p className="check">
+            <a href={`/log/check/${review.id}#check`}>
+              Check this review<span className="vh"> of {review.name}</span>
+            </a>
+          </p>
+        )}
         {review.reply && (
           <div className="reply">
             <b>The house answers</b>

@@ -47,7 +47,8 @@ export function Reviews({
       {summary.count > 0 && <Summary summary={summary} sample={sample} query={asked} />}
       {balance.asked > 0 && (
         <p className="balance">
-          {sayBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a>
+          {sayBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a> ·{' '}
+          <a href="/log">The log that anyone can check</a>
         </p>
       )}
       <Filters query={asked} stays={stays} />

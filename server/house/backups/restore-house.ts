@@ -8,6 +8,7 @@ import { openDatabase } from '../../database/open.ts'
 import { lockDataFolder } from '../lock.ts'
 import { MAIL_SERVER } from '../mail/mail-server.ts'
 import { databaseFile, markHouse } from '../old-house.ts'
+import { LOG_KEY } from '../public-log/log-key.ts'
 import { ArchiveRefused } from './archive-refused.ts'
 import type { ArchiveSource } from './archive-source.ts'
 import type { Manifest } from './manifest.ts'
@@ -16,8 +17,11 @@ import { type Staged, stageArchive } from './stage-archive.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'houseKey'>
 
-/** `sealed`: whether something the house keeps sealed, such as the password of its mail server, stays shut because its key was not brought. */
-export type Restored = { manifest: Manifest; sealed: boolean }
+/**
+ * `sealed`: whether something the house keeps sealed, such as the password of its mail server, stays shut because its key was not brought;
+ * `unsigned`: whether that is the key of its public log.
+ */
+export type Restored = { manifest: Manifest; sealed: boolean; unsigned: boolean }
 
 const STAGE = '.restoring'
 /** What may lie in a folder that counts as empty. */
@@ -40,9 +44,11 @@ export async function restoreHouse(place: Place, source: ArchiveSource): Promise
     if (full) return full
     await mkdir(stage, { mode: 0o700 })
     const staged = await stageArchive(source, stage)
-    const sealed = !staged.houseKey && !place.houseKey && hasSealed(databaseFile(stage))
+    const isShut = !staged.houseKey && !place.houseKey
+    const file = databaseFile(stage)
+    const [sealed, unsigned] = [isShut && hasSealed(file), isShut && hasLogKey(file)]
     await layOut(place, stage, staged)
-    return { ok: true, manifest: staged.manifest, sealed }
+    return { ok: true, manifest: staged.manifest, sealed, unsigned }
   } catch (fault) {
     if (fault instanceof ArchiveRefused) return fault.refusal
     throw fault
@@ -90,6 +96,13 @@ function hasSealed(file: string): boolean {
   const calendar = hasTable && database.prepare('select id from calendar_address limit 1').get()
   database.close()
   return calendar !== undefined || (row !== undefined && JSON.parse(String(row.value)).sealed !== null)
+}
+
+function hasLogKey(file: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const row = database.prepare('select name from setting where name = ?').get(LOG_KEY)
+  database.close()
+  return row !== undefined
 }
 
 async function syncFolder(folder: string): Promise<void> {

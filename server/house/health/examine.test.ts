@@ -22,6 +22,7 @@ const all = [
     'calendars',
     'bucket',
     'files',
+    'public log',
   ],
   ...['clock', 'backups', 'certificate'],
 ]

@@ -13,6 +13,7 @@ import { checkDatabase } from './checks/check-database.ts'
 import { checkFolder, checkSpace } from './checks/check-folder.ts'
 import { checkMail, checkMailQueue } from './checks/check-mail.ts'
 import { checkProgram, checkTables } from './checks/check-program.ts'
+import { checkPublicLog } from './checks/check-public-log.ts'
 import { checkServer } from './checks/check-server.ts'
 import { checkBucket, checkFiles } from './checks/check-storage.ts'
 import { checkUpdate } from './checks/check-update.ts'
@@ -32,6 +33,7 @@ const checks: [name: string, check: Check][] = [
   ['calendars', checkCalendars],
   ['bucket', checkBucket],
   ['files', checkFiles],
+  ['public log', checkPublicLog],
   ['clock', checkClock],
   ['backups', checkBackups],
   ['certificate', checkCertificate],

@@ -18,11 +18,10 @@ export async function eraseMedia(house: House, actor: Actor, id: string): Promis
       .execute()
     const [row] = media
     if (!row) return null
-    const keys = await dropRows(tx, media)
     // What it was, not its name, which may be somebody's.
     const before = { kind: row.kind, format: row.format, status: row.status }
     await tx.record({ act: 'media.erased', about: 'media', aboutId: id, before })
-    return keys
+    return dropRows(tx, media)
   })
   if (!keys) return sayQuicker(house, actor, refuse('mediaUnknown'), { about: 'media', id })
   await discardKeys(house, keys)

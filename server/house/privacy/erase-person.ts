@@ -6,6 +6,7 @@ import { dropHolds } from '../holds/held-nights.ts'
 import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
 import { dropMediaOf, dropUploads } from '../media/erase-media.ts'
+import { eraseFromLog } from '../public-log/erase-from-log.ts'
 import { addressesOfOurs, type Person, type PersonKey, readPerson } from './person.ts'
 import { eraseTraces, forgetDetails } from './traces.ts'
 
@@ -30,6 +31,7 @@ export async function erasePerson(
     const keys = await dropFiles(tx, person)
     const erased = { ...(await dropRows(tx, person)), files: person.files.length }
     if (Object.values(erased).every((count) => count === 0)) return null
+    await eraseFromLog(house, tx, idsOf(person.reviews))
     await tx.record({
       act: 'person.erased',
       about: 'person',

@@ -23,6 +23,7 @@ const cachedPaths = new Set([
   '/reviews',
   '/nights',
   '/nights.json',
+  '/log',
   '/review-policy',
   '/terms',
   '/privacy',

@@ -1,0 +1,110 @@
+import { checkMessages } from '#domain/log/messages.ts'
+import { ratingCategories } from '#domain/reviews/rating.ts'
+import type { CheckedReview } from '#server/house/public-log/checked-review.ts'
+import { Stars } from '../../ui/form/stars.tsx'
+import { Entries } from './entries.tsx'
+
+type CheckPageProps = { review: CheckedReview; origin: string; timeZone: string }
+
+/** A review, what the log says of it, and what the browser of whoever looks finds out by itself. */
+export function CheckPage({ review, origin, timeZone }: CheckPageProps) {
+  const { id, key, entries, isErased, words } = review
+  return (
+    <article className="page words-page">
+      <h1>Check this review</h1>
+      <section>
+        <h2>The review</h2>
+        <div>{words ? <Words words={words} /> : <p>{isErased ? erased : closed}</p>}</div>
+      </section>
+      <section>
+        <h2>What the log says</h2>
+        <div>
+          <Entries label={`Entries of review ${id}`} entries={entries} timeZone={timeZone} />
+        </div>
+      </section>
+      <section id="check" data-check="" data-key={key} data-review={id}>
+        <h2>What your browser finds</h2>
+        <div>
+          <p className="found" role="status">
+            <span className="with-script">{checkMessages.begins}</span>
+          </p>
+          <ul />
+          <p className="small">
+            It fetches the entries, the hashes over them and the signed checkpoint, and does the arithmetic
+            itself. Compare the key with the one you know: <code>{key}</code>
+          </p>
+        </div>
+      </section>
+      <section>
+        <h2>Without this page</h2>
+        <div>
+          <p>
+            A page could be made to say that all is well. From outside, the program of this house looks
+            through the whole log:
+          </p>
+          <pre>
+            <code>npx deodar log verify {origin}</code>
+          </pre>
+          <details>
+            <summary>By hand</summary>
+            <p>
+              The entries are at <a href="/log/checkpoint">/log/checkpoint</a> and below /log/tile/entries/ as
+              c2sp.org/tlog-tiles describes. Where an entry holds the hash of words that are shown, this is
+              what it is the SHA-256 of: the salt, a line break, and the words as JSON.
+            </p>
+            <dl className="key">
+              {entries.map(({ number, opened }) =>
+                opened ? (
+                  <div key={number}>
+                    <dt>
+                      Salt of entry {number} ({opened.what})
+                    </dt>
+                    <dd>
+                      <code>{opened.salt}</code>
+                    </dd>
+                  </div>
+                ) : null,
+              )}
+            </dl>
+          </details>
+          <p>
+            <a href="/log">What this log proves, and what it does not</a>
+          </p>
+        </div>
+      </section>
+    </article>
+  )
+}
+
+const erased =
+  'Erased. Everything of the guest who wrote this was erased at their wish. The entries stay, as hashes of what is nowhere any more.'
+const closed = 'This review is not shown on the site. Its entries are here all the same; what it said is not.'
+
+function Words({ words }: { words: NonNullable<CheckedReview['words']> }) {
+  return (
+    <>
+      <p>
+        <b data-shown="name">{words.name}</b>
+      </p>
+      <blockquote data-shown="text">{words.text}</blockquote>
+      <dl className="ratings">
+        {ratingCategories.map(({ id, label }) => (
+          <div key={id} data-stars={words.ratings[id]}>
+            <dt>{label}</dt>
+            <dd>
+              <Stars rating={words.ratings[id]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {words.reply && (
+        <>
+          <p>
+            <b>The house answers</b>
+          </p>
+          <blockquote data-shown="reply">{words.reply}</blockquote>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { sayMoment } from '#domain/day.ts'
+import { type LogEntry, sayEvent } from '#domain/log/event.ts'
+import { declineReasons } from '#domain/reviews/review.ts'
+import type { Opened } from '#server/house/public-log/checked-review.ts'
+
+type EntriesProps = {
+  label: string
+  timeZone: string
+  entries: readonly { number: number; entry: LogEntry; opened?: Opened | null }[]
+  /** Whether each leads to where its review can be checked. */
+  leads?: boolean
+}
+
+/** Entries of the public log as people read them. */
+export function Entries({ label, timeZone, entries, leads = false }: EntriesProps) {
+  return (
+    <ol className="log-entries" aria-label={label}>
+      {entries.map(({ number, entry, opened }) => (
+        <li key={number} {...(leads ? {} : opening(number, opened))}>
+          <span className="number">
+            <span className="vh">Entry </span>
+            {number}
+          </span>
+          <p>
+            {sayEvent(entry.event)}
+            {saidWhy(entry)}.
+            <span className="small">
+              {sayMoment(new Date(entry.at), timeZone)}
+              {leads && entry.event !== 'key' && (
+                <>
+                  {' · '}
+                  <a href={`/log/check/${entry.review}#check`}>
+                    Check<span className="vh"> the review of entry {number}</span>
+                  </a>
+                </>
+              )}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What a script needs to look for itself. */
+function opening(number: number, opened: Opened | null | undefined) {
+  return { 'data-entry': number, ...(opened && { 'data-salt': opened.salt, 'data-opens': opened.what }) }
+}
+
+function saidWhy(entry: LogEntry): string {
+  if (entry.event === 'key' || !entry.reason) return ''
+  return `: ${declineReasons[entry.reason].toLowerCase()}`
+}

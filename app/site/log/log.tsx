@@ -1,0 +1,88 @@
+import type { LogAtAGlance } from '#server/house/public-log/last-entries.ts'
+import { Entries } from './entries.tsx'
+
+type LogPageProps = { log: LogAtAGlance | null; origin: string; timeZone: string }
+
+/** What the log is, what it proves and what it does not, its last entries, and how it is checked from outside. */
+export function LogPage({ log, origin, timeZone }: LogPageProps) {
+  const events = log?.entries.filter(({ entry }) => entry.event !== 'key') ?? []
+  return (
+    <article className="page words-page">
+      <h1>The log that anyone can check</h1>
+      <section>
+        <h2>What it is</h2>
+        <div>
+          <p>
+            Whenever something public happens to a review (it comes in, is shown, is declined and why, is
+            taken back, is answered, a picture of it is shown or kept back), the house writes a line into this
+            log. Lines are only ever added. Each new state of the log is signed, and its signature covers
+            every line before.
+          </p>
+          <p>
+            There are no names and no words in it, only hashes: who has the words can see that they are the
+            same, and who has only the hash learns nothing. When somebody’s data are erased, what opens their
+            lines is erased too; the lines stay, and say nothing about anybody.
+          </p>
+        </div>
+      </section>
+      <section>
+        <h2>What it proves</h2>
+        <div>
+          <p>
+            That nothing was changed or removed silently after the fact: a review that was declined stays
+            declined in the log, with its reason; words that were put under a guest’s name later do not have
+            the hash that the log holds. Whoever kept an earlier checkpoint can see that the log only grew
+            since.
+          </p>
+          <p>
+            It does not prove that the first word was true, nor that every guest was asked; and where nobody
+            keeps checkpoints, nobody can tell that the whole log was begun anew.
+          </p>
+        </div>
+      </section>
+      <section id="entries">
+        <h2>The last entries</h2>
+        <div>
+          {events.length > 0 && log ? (
+            <Entries label="The newest first" entries={log.entries} timeZone={timeZone} leads />
+          ) : (
+            <p>
+              No guest has written a review yet. The first one will stand here the moment it comes in. Samples
+              of a demonstration are never in the log.
+            </p>
+          )}
+        </div>
+      </section>
+      <section id="check">
+        <h2>Check it yourself</h2>
+        <div>
+          <p>
+            Each review on <a href="/reviews">the page of all reviews</a> leads to a page where your own
+            browser compares it with the log. From outside, with the program of this house, which is free:
+          </p>
+          <pre>
+            <code>npx deodar log verify {origin} --remember log.txt</code>
+          </pre>
+          <p>
+            It looks through every entry, and keeps the checkpoint in a file of yours. Run it again, next week
+            or every night: it then says whether the log only grew since. The log is made of plain files as
+            c2sp.org/tlog-tiles describes them, beginning with{' '}
+            <a href="/log/checkpoint">the signed checkpoint</a>.
+          </p>
+          {log && (
+            <dl className="key">
+              <dt>Name of the log</dt>
+              <dd>
+                <code>{log.origin}</code>
+              </dd>
+              <dt>Key that signs it</dt>
+              <dd>
+                <code>{log.key}</code>
+              </dd>
+            </dl>
+          )}
+        </div>
+      </section>
+    </article>
+  )
+}
