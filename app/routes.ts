@@ -72,6 +72,7 @@ export default [
     'site/documents.ts',
   ),
   ...each(['enquiry', 'quick-review'], 'site/answers/answers.ts'),
+  route('privacy/yours', 'site/yours/yours.ts'),
   route('review', 'guest/review.tsx'),
   route('no-letters', 'guest/no-emails/no-emails.tsx'),
   route('admin/sign-in', 'console/sign-in/sign-in.tsx'),

@@ -1,12 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Content } from '#domain/content/content.ts'
+import { keptData } from '#domain/privacy/kept-data.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { askedShare } from '#server/house/reviews/asked-share.ts'
 import { moderationBalance } from '#server/house/reviews/moderation-balance.ts'
+import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { BalanceInNumbers } from './balance.tsx'
+import { KeptTable } from './kept-table.tsx'
+import privacyStyle from './privacy.css?inline'
 import { type TextDocument, textDocument } from './text-document.tsx'
+import { YourDataForm } from './your-data-form.tsx'
 
 export const reviewPolicy = text('/review-policy', async (content, house) => ({
   title: content.foot.policy,
@@ -21,10 +26,17 @@ export const terms = text('/terms', (content) => ({
   parts: content.terms,
 }))
 
-export const privacy = text('/privacy', (content) => ({
+export const privacy = text('/privacy', async (content, house) => ({
   title: content.foot.privacy,
   description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
   parts: content.privacy,
+  style: privacyStyle,
+  children: (
+    <>
+      <KeptTable rows={keptData((await readSettings(house)).keepMonths)} />
+      <YourDataForm />
+    </>
+  ),
 }))
 
 type Page = Omit<TextDocument, 'path'>
