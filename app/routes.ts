@@ -63,6 +63,7 @@ export default [
       'review-policy',
       'terms',
       'privacy',
+      'accessibility',
       'sitemap.xml',
       'robots.txt',
       'stays.json',

@@ -38,6 +38,7 @@ export const beforeAnyTouch: Record<string, Budget> = {
   },
   '/review-policy': { ...words, document: 11_000 },
   '/privacy': words,
+  '/accessibility': words,
   '/terms': words,
   "a guest's own link": {
     ...{ ...faces, bytes: 86_500, requests: 11, document: 15_000 },

@@ -10,7 +10,7 @@ import { loader as manifest } from './seo/manifest.server.ts'
 import { loader as robots } from './seo/robots.server.ts'
 import { loader as sitemap } from './seo/sitemap.server.ts'
 import { loader as staysJson } from './seo/stays-json.server.ts'
-import { privacy, reviewPolicy, terms } from './texts/texts.server.tsx'
+import { accessibility, privacy, reviewPolicy, terms } from './texts/texts.server.tsx'
 
 /** What answers otherwise than with a document: the owner's rooms, what guests have by a link, and forms. */
 type Elsewhere =
@@ -33,6 +33,7 @@ const documents: Record<Address, (asked: LoaderFunctionArgs) => Promise<Response
   '/review-policy': reviewPolicy,
   '/terms': terms,
   '/privacy': privacy,
+  '/accessibility': accessibility,
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,
   '/stays.json': staysJson,

@@ -12,6 +12,7 @@ const documents = [
   '/review-policy',
   '/terms',
   '/privacy',
+  '/accessibility',
   '/enquiry/sent',
   '/nowhere',
 ]
