@@ -94,7 +94,7 @@ export function keptData({ enquiries, bookings }: KeepMonths): KeptData[] {
     {
       what: 'Nights that are taken on other booking sites, and nights we close',
       why: 'So that no night is let twice. No names come with them.',
-      howLong: `${THEIR_NIGHTS_DAYS} days after they are over. A note of ours beside closed nights: ${lower(booking)}.`,
+      howLong: `Until that calendar is read again, none longer than ${THEIR_NIGHTS_DAYS} days after. A note of ours beside closed nights: ${lower(booking)}.`,
       tables: ['taken_night', 'calendar_address', 'closure'],
     },
     {
