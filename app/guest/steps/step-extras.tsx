@@ -29,7 +29,9 @@ export function StepExtras({ allowed, files, awake }: Props) {
           <Icon name="down" className="turnarrow" />
         </summary>
         <div className="inside">
-          <p className="hint">{privacyMessages.notesTakenOut}</p>
+          <div className="field">
+            <span className="hint">{privacyMessages.notesTakenOut}</span>
+          </div>
           {allowed.photos && <PhotosField files={files} awake={awake} />}
           {allowed.video && <VideoField files={files} awake={awake} />}
           {allowed.audio && <VoiceField files={files} awake={awake} />}

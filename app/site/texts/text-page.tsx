@@ -25,9 +25,11 @@ export function TextPage({ title, parts, children }: TextPageProps) {
         </section>
       ))}
       {children}
-      <p className="also">
-        <a href="/accessibility">{ACCESSIBILITY_TITLE}</a>
-      </p>
+      {title !== ACCESSIBILITY_TITLE && (
+        <p className="also">
+          <a href="/accessibility">{ACCESSIBILITY_TITLE}</a>
+        </p>
+      )}
     </article>
   )
 }
