@@ -12,7 +12,7 @@ const run = spawnSync(
 )
 if (run.status !== 0) process.exit(run.status ?? 1)
 const day = new Date().toISOString().slice(0, 10)
-const file = join(import.meta.dirname, '../../content/accessibility-check.ts')
+const file = join(import.meta.dirname, '../../domain/content/accessibility-check.ts')
 writeFileSync(
   file,
   checkRecord(

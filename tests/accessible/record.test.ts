@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { accessibilityCheck } from '#content/accessibility-check.ts'
+import { accessibilityCheck } from '#domain/content/accessibility-check.ts'
 import { isDay } from '#domain/day.ts'
 import { places } from '../journeys/places.ts'
 import { checkRecord } from './record.ts'
@@ -12,7 +12,7 @@ test('names in the accessibility statement every page that is looked at now, so 
 
 test('keeps the record as the check wrote it, of a day that has been', () => {
   const { day, pages } = accessibilityCheck
-  const file = join(import.meta.dirname, '../../content/accessibility-check.ts')
+  const file = join(import.meta.dirname, '../../domain/content/accessibility-check.ts')
   expect(readFileSync(file, 'utf8')).toBe(checkRecord(day, pages))
   expect(isDay(day)).toBe(true)
   expect(day <= new Date().toISOString().slice(0, 10)).toBe(true)

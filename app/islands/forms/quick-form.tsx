@@ -3,7 +3,6 @@ import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { mediaRules } from '#domain/media/media.ts'
 import { messages } from '#domain/messages.ts'
-import { privacyMessages } from '#domain/privacy/messages.ts'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
 import { FormField, Unseen } from './field.tsx'
 import { PhoneField } from './phone-field.tsx'
@@ -64,7 +63,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           full
           onChange={({ currentTarget }) => image.choose(currentTarget)}
           error={image.wrong}
-          hint={image.working ? messages.pictureInTheMaking : `${hint} ${privacyMessages.notesTakenOut}`}
+          hint={image.working ? messages.pictureInTheMaking : hint}
         />
         <FormField label="Review" name="review" required full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { accessibilityCheck } from '#content/accessibility-check.ts'
+import { accessibilityCheck } from '#domain/content/accessibility-check.ts'
 import type { Content } from '#domain/content/content.ts'
 import { keptData } from '#domain/privacy/kept-data.ts'
 import { publishedContent } from '#server/house/content/content.ts'
