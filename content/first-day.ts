@@ -45,7 +45,7 @@ export const firstDayContent: Content = {
       'A few lines are plenty. If you have the personal link from your check-out letter, use that instead: it lets you give stars and add pictures, a film or a voice note.',
     toRatings: 'What you will be asked to rate',
     ratings: 'Four things, one to five stars each.',
-    pictureHint: 'Optional. You, or something you saw here.',
+    pictureHint: 'Optional. A place written inside it is not kept.',
     picture: {
       picture: 'single-bedroom-window-seat',
       alt: 'A cushioned window seat with a teapot, a shawl and an open book',

@@ -25,7 +25,7 @@ export const privacy: Content['privacy'] = [
   },
   {
     heading: 'What others see of it',
-    text: 'Once we have read it: your name, the month and kind of your stay, your stars and words, and the pictures, film or voice note we approved. Never your e-mail address or phone number. The place and device that cameras hide inside pictures are removed before anything is shown. We keep a review until you ask us to take it down.',
+    text: 'Once we have read it: your name, the month and kind of your stay, your stars and words, and the pictures, film or voice note we approved. Never your e-mail address or phone number. The place and device that cameras hide inside pictures, films and voices are taken out before we keep them. We keep a review until you ask us to take it down.',
   },
   {
     heading: 'Who else is involved',

@@ -27,7 +27,7 @@ export const reviewPolicy: Content['reviewPolicy'] = [
   },
   {
     heading: 'Taking a review back',
-    text: 'You may have your own review taken down at any time. Write to us from the e-mail address of your booking, or call. You need give no reason.',
+    text: 'By your personal link you may correct your review within 48 hours of sending it or until we have decided, take it back at any time, and have your data erased. You need give no reason. You may also write to us from the e-mail address of your booking, or call.',
   },
   {
     heading: 'The short form and the visitors’ book',
@@ -35,6 +35,6 @@ export const reviewPolicy: Content['reviewPolicy'] = [
   },
   {
     heading: 'If you disagree',
-    text: 'If your review was declined, or a published one is about you, is false, or should not be here, write or call: our address and number are at the foot of this page. Tell us which review and why. The owner looks at it again and answers you with the reason. If we were wrong, we put it right.',
+    text: 'If your review was declined, you can object by your personal link, and our answer stands beside it. If a published one is about you, is false, or should not be here, write or call: our address and number are at the foot of this page. Tell us which review and why. The owner looks at it again and answers you with the reason. If we were wrong, we put it right.',
   },
 ]

@@ -11,6 +11,7 @@ import { startInvitationRounds } from './house/invitations/due-invitations.ts'
 import { startForgettingOver } from './house/limits/forget-over.ts'
 import { startPostman, takeUpEmails } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
+import { startBaring } from './house/media/start-baring.ts'
 import { requireSound } from './house/old-house.ts'
 import { closeHouse, openHouse } from './house/open.ts'
 import { startCalendars } from './house/other-calendars/start-calendars.ts'
@@ -49,6 +50,7 @@ export async function serve(
     startPostman(house),
     startRinger(house),
     startMediaWork(house),
+    startBaring(house),
     startSweeper(house),
     startRetention(house),
     startForgettingOver(house),

@@ -12,10 +12,16 @@ import { loader as manifest } from './seo/manifest.server.ts'
 import { loader as robots } from './seo/robots.server.ts'
 import { loader as sitemap } from './seo/sitemap.server.ts'
 import { loader as staysJson } from './seo/stays-json.server.ts'
-import { privacy, reviewPolicy, terms } from './texts/texts.server.tsx'
+import { accessibility, privacy, reviewPolicy, terms } from './texts/texts.server.tsx'
 
 /** What answers otherwise than with a document: the owner's rooms, what guests have by a link, and forms. */
-type Elsewhere = `/admin${string}` | '/review' | '/no-letters' | '/enquiry' | '/quick-review'
+type Elsewhere =
+  | `/admin${string}`
+  | '/review'
+  | '/no-letters'
+  | '/enquiry'
+  | '/quick-review'
+  | '/privacy/yours'
 type Address = Exclude<keyof Register['pages'], Elsewhere>
 
 const documents: Record<Address, (asked: LoaderFunctionArgs) => Promise<Response>> = {
@@ -31,6 +37,7 @@ const documents: Record<Address, (asked: LoaderFunctionArgs) => Promise<Response
   '/review-policy': reviewPolicy,
   '/terms': terms,
   '/privacy': privacy,
+  '/accessibility': accessibility,
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,
   '/stays.json': staysJson,

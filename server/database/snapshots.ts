@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { SNAPSHOT_DAYS } from '#domain/privacy/lifetimes.ts'
 
-/** What stands before an update is kept for so long, and no more than so many of them. */
-export const SNAPSHOT_DAYS = 30
+/** No more of them are kept, and none for longer than `SNAPSHOT_DAYS`. */
 export const MOST_SNAPSHOTS = 2
 
 /** A SQLite database as it was before an update: its whole path, when it was taken, how large it is. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { SNAPSHOT_DAYS } from '#domain/privacy/lifetimes.ts'
 import { contentOf, knownAt, makeEarlierFile } from '../../tests/earlier-files.ts'
 import { explainFault } from '../explain-fault.ts'
 import { type Migrations, NewerDatabase, UpdateFault } from './migrate.ts'
@@ -13,7 +14,6 @@ import {
   listSnapshots,
   MOST_SNAPSHOTS,
   removeOldSnapshots,
-  SNAPSHOT_DAYS,
   takeSnapshot,
   unfinishedSnapshot,
 } from './snapshots.ts'

@@ -1,6 +1,8 @@
 import type { MediaFacts } from './look-inside.ts'
 import type { MadePictures } from './make-pictures.ts'
 import type { MadeRecording } from './make-recording.ts'
+import type { Cut } from './notes/cut.ts'
+import type { NotedFormat } from './notes/noted-format.ts'
 
 /** How a worker ends that has worked on one file for longer than any good one takes. */
 export const WORKED_TOO_LONG = 3
@@ -9,6 +11,7 @@ export const WORKED_TOO_LONG = 3
 export type Job =
   | { do: 'look-at-image'; path: string; formats: readonly string[] }
   | { do: 'look-at-recording'; path: string; format: 'mp4' | 'mp3' }
+  | { do: 'look-for-notes'; path: string; format: NotedFormat }
   | { do: 'make-pictures'; path: string; format: string; folder: string; square: boolean }
   | { do: 'make-recording'; path: string; format: 'mp4' | 'mp3'; folder: string }
 /** A job, and the seconds of work it may take where they are not the usual ones. */
@@ -18,6 +21,8 @@ type Results = {
   /** Null: these bytes are not what they would have to be. */
   'look-at-image': MediaFacts | null
   'look-at-recording': MediaFacts | null
+  /** Null: their form cannot be followed. */
+  'look-for-notes': Cut[] | null
   'make-pictures': MadePictures
   'make-recording': MadeRecording
 }

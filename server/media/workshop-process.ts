@@ -3,6 +3,7 @@ import { lookAtImage } from './look-at-image.ts'
 import { lookAtRecording } from './look-at-recording.ts'
 import { makePictures } from './make-pictures.ts'
 import { makeRecording } from './make-recording.ts'
+import { findNotes } from './notes/find-notes.ts'
 import { type Job, type Task, WORKED_TOO_LONG } from './workshop-jobs.ts'
 
 // The process behind workshop.ts.
@@ -11,6 +12,7 @@ const MEMORY_MOST_BYTES = 700 * 1024 * 1024
 const LONGEST_WORK = {
   'look-at-image': 10,
   'look-at-recording': 30,
+  'look-for-notes': 10,
   'make-pictures': 10,
   'make-recording': 60,
 }
@@ -46,6 +48,7 @@ function worked(): number {
 function work(job: Job): Promise<unknown> {
   if (job.do === 'look-at-image') return lookAtImage(job.path, job.formats)
   if (job.do === 'look-at-recording') return lookAtRecording(job.path, job.format)
+  if (job.do === 'look-for-notes') return findNotes(job.path, job.format)
   if (job.do === 'make-pictures') return makePictures(job)
   return makeRecording(job)
 }

@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test'
-import { dayFromNow } from '../days.ts'
 import { themeRules } from './accessible-room.ts'
 import { axeOn } from './axe.ts'
+import { places } from './places.ts'
 import { expect, test } from './site.ts'
-
-// Every page and popup a visitor or a guest can meet.
-const places = [
-  ['the front page', '/'],
-  ['the Book Now popup', '/#popup1'],
-  ['the reviews popup', '/#review_popup'],
-  ['all reviews', '/reviews'],
-  ['the free nights', '/nights'],
-  ['chosen nights', `/nights?stay=suite&in=${dayFromNow(200)}&out=${dayFromNow(203)}`],
-  ['the review policy', '/review-policy'],
-  ['the public log', '/log'],
-  ['terms', '/terms'],
-  ['privacy', '/privacy'],
-  ['an enquiry that was sent', '/enquiry/sent'],
-  ['a quick review that was sent', '/quick-review/sent'],
-] as const
 
 for (const [name, path] of places)
   test(`${name} can be used by everybody, by day and by night`, async ({ page }) => {

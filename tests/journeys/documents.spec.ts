@@ -13,6 +13,7 @@ const documents = [
   '/log',
   '/terms',
   '/privacy',
+  '/accessibility',
   '/enquiry/sent',
   '/nowhere',
 ]
@@ -39,6 +40,14 @@ async function faults(html: string): Promise<string[]> {
 
 test('serves valid HTML on every document', { tag: '@desk' }, async ({ request }) => {
   for (const path of documents) expect(await faults(await (await request.get(path)).text()), path).toEqual([])
+})
+
+test('tells no search engine our own stars, which it forbids of a business of itself', {
+  tag: '@desk',
+}, async ({ request }) => {
+  const marked = /aggregateRating|ratingValue|reviewRating|itemprop=|typeof=|schema\.org\/(?:Aggregate)?Rat/i
+  for (const path of [...documents, '/stays.json'])
+    expect(await (await request.get(path)).text(), path).not.toMatch(marked)
 })
 
 test('serves valid HTML for a refused form, which no cache may keep', async ({ request }) => {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
 import { messages } from '#domain/messages.ts'
+import { privacyMessages } from '#domain/privacy/messages.ts'
 import { anyPicture, asJpegName } from '../../ui/picture/picture-names.ts'
 import { isProfilePicture } from '../files/profile-rule.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
@@ -78,7 +79,7 @@ export function ProfilePicture({ placeholder, files, awake }: Props) {
         />
       </label>
       <span className="hint" id="r-profile-hint">
-        jpg, png or gif, under 2&nbsp;MB
+        jpg, png or gif, under 2&nbsp;MB. {privacyMessages.notesTakenOut}
       </span>
       {chosen && (
         <button type="button" className="quiet" onClick={() => files.remove(chosen.id)}>

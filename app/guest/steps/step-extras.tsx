@@ -1,3 +1,4 @@
+import { privacyMessages } from '#domain/privacy/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import type { GuestMedia } from '../guest-page.ts'
@@ -28,6 +29,9 @@ export function StepExtras({ allowed, files, awake }: Props) {
           <Icon name="down" className="turnarrow" />
         </summary>
         <div className="inside">
+          <div className="field">
+            <span className="hint">{privacyMessages.notesTakenOut}</span>
+          </div>
           {allowed.photos && <PhotosField files={files} awake={awake} />}
           {allowed.video && <VideoField files={files} awake={awake} />}
           {allowed.audio && <VoiceField files={files} awake={awake} />}

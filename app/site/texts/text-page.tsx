@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+export const ACCESSIBILITY_TITLE = 'Accessibility'
+
 type TextPageProps = {
   title: string
   parts: readonly { heading: string; text: string }[]
@@ -23,6 +25,11 @@ export function TextPage({ title, parts, children }: TextPageProps) {
         </section>
       ))}
       {children}
+      {title !== ACCESSIBILITY_TITLE && (
+        <p className="also">
+          <a href="/accessibility">{ACCESSIBILITY_TITLE}</a>
+        </p>
+      )}
     </article>
   )
 }

@@ -1,18 +1,32 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { accessibilityCheck } from '#domain/content/accessibility-check.ts'
 import type { Content } from '#domain/content/content.ts'
+import { keptData } from '#domain/privacy/kept-data.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { askedShare } from '#server/house/reviews/asked-share.ts'
 import { moderationBalance } from '#server/house/reviews/moderation-balance.ts'
+import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
+import { Accessibility } from './accessibility.tsx'
 import { BalanceInNumbers } from './balance.tsx'
+import { KeptTable } from './kept-table.tsx'
+import privacyStyle from './privacy.css?inline'
+import { StandardsTable } from './standards-table.tsx'
 import { type TextDocument, textDocument } from './text-document.tsx'
+import { ACCESSIBILITY_TITLE } from './text-page.tsx'
+import { YourDataForm } from './your-data-form.tsx'
 
 export const reviewPolicy = text('/review-policy', async (content, house) => ({
   title: content.foot.policy,
   description: `Who may write a review of ${content.property.name}, what is published, and what is not.`,
   parts: content.reviewPolicy,
-  children: <BalanceInNumbers balance={await moderationBalance(house)} months={await askedShare(house)} />,
+  children: (
+    <>
+      <BalanceInNumbers balance={await moderationBalance(house)} months={await askedShare(house)} />
+      <StandardsTable />
+    </>
+  ),
 }))
 
 export const terms = text('/terms', (content) => ({
@@ -21,10 +35,26 @@ export const terms = text('/terms', (content) => ({
   parts: content.terms,
 }))
 
-export const privacy = text('/privacy', (content) => ({
+export const privacy = text('/privacy', async (content, house) => ({
   title: content.foot.privacy,
   description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
   parts: content.privacy,
+  style: privacyStyle,
+  children: (
+    <>
+      <KeptTable rows={keptData((await readSettings(house)).keepMonths)} />
+      <YourDataForm />
+    </>
+  ),
+}))
+
+export const accessibility = text('/accessibility', ({ property }) => ({
+  title: ACCESSIBILITY_TITLE,
+  description: `How ${property.name} makes its site usable for everybody, when that was last checked, and what is known to fail.`,
+  parts: [],
+  children: (
+    <Accessibility property={property} day={accessibilityCheck.day} pages={accessibilityCheck.pages.length} />
+  ),
 }))
 
 type Page = Omit<TextDocument, 'path'>

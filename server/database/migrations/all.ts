@@ -28,6 +28,7 @@ import * as seasonRemoved from './2026-11-23-season-removed.ts'
 import * as calendarAddress from './2026-11-23-z-calendar-address.ts'
 import * as hold from './2026-11-23-z-hold.ts'
 import * as log from './2026-11-24-z-log.ts'
+import * as mediaNotes from './2026-11-24-zz-media-notes.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-z-calendar-address': calendarAddress,
   '2026-11-23-z-hold': hold,
   '2026-11-24-z-log': log,
+  '2026-11-24-zz-media-notes': mediaNotes,
 }

@@ -1,5 +1,6 @@
 import type { TheirNights } from '#domain/calendars/far-block.ts'
 import { addDays, dayInZone } from '#domain/day.ts'
+import { THEIR_NIGHTS_DAYS } from '#domain/privacy/lifetimes.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import type { Change } from '../change.ts'
@@ -9,8 +10,6 @@ import { readSettings } from '../settings.ts'
 import { FEED_MAKER } from './calendar-feed.ts'
 import { readCalendarAside } from './read-calendar-aside.ts'
 
-/** Days further back than this are of no use in a calendar. */
-const KEPT_DAYS = 366
 /** What comes again and again is followed so far ahead. */
 const AHEAD_DAYS = 2 * 366
 
@@ -24,7 +23,7 @@ export async function readTheirNights(
 ): Promise<{ ok: true; source: string; nights: TheirNights[] } | Refusal> {
   const { timeZone } = await readSettings(house)
   const today = dayInZone(house.clock.now(), timeZone)
-  const window = { from: addDays(today, -KEPT_DAYS), to: addDays(today, AHEAD_DAYS) }
+  const window = { from: addDays(today, -THEIR_NIGHTS_DAYS), to: addDays(today, AHEAD_DAYS) }
   const calendar = await readCalendarAside(text, timeZone, window)
   if (calendar === 'too-much') return refuse('calendarTooMuch', 'file')
   if (!calendar) return refuse('calendarUnreadable', 'file')

@@ -1,6 +1,7 @@
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#domain/accounts/owner.ts'
 import { COUNTED_OVER_MS, REFUSED_FROM_CONNECTION } from '#domain/enquiries/suspicion.ts'
+import { COUNTED_MOST_MINUTES } from '#domain/privacy/lifetimes.ts'
 import type { House } from '../house.ts'
 import { derivedKey } from '../keys.ts'
 import { SlidingWindow } from './sliding-window.ts'
@@ -13,7 +14,7 @@ const limits = {
   /** Messages by the forms of the site, of a network. */
   message: { points: REFUSED_FROM_CONNECTION, ms: COUNTED_OVER_MS },
   /** Reviews with files that were looked into and refused, of a booking: as many as its uploads. */
-  refusedFiles: { points: 40, ms: 60 * 60_000 },
+  refusedFiles: { points: 40, ms: COUNTED_MOST_MINUTES * 60_000 },
 }
 type Limit = keyof typeof limits
 

@@ -72,11 +72,14 @@ export async function dropRows(tx: Database, media: readonly MediaRow[]): Promis
   if (media.length === 0) return []
   const ids = media.map(({ id }) => id)
   const renditions = await tx.deleteFrom('rendition').where('media_id', 'in', ids).returning('key').execute()
-  await tx.deleteFrom('media').where('id', 'in', ids).execute()
-  const posters = media.flatMap(({ poster_key }) => poster_key ?? [])
+  // As they are named now: a bare file may have taken the place of one that was read before.
+  const gone = await tx
+    .deleteFrom('media')
+    .where('id', 'in', ids)
+    .returning(['original_key', 'poster_key'])
+    .execute()
   return [
-    ...media.map(({ original_key }) => original_key),
-    ...posters,
+    ...gone.flatMap(({ original_key, poster_key }) => [original_key, ...(poster_key ? [poster_key] : [])]),
     ...renditions.map(({ key }) => storageKey(key)),
   ]
 }

@@ -55,7 +55,8 @@ export async function discardRenditions(
 }
 
 async function makePieces(house: House, media: MediaRow, folder: string, wishes: Wishes) {
-  const original = await fetch(house, media.original_key, join(folder, 'original'), media.sha256)
+  const original = join(folder, 'original')
+  await fetchOriginal(house, media.original_key, original, media.sha256)
   if (media.format !== 'mp4' && media.format !== 'mp3') {
     const square = media.kind === 'profile'
     return makePicturePieces({ path: original, format: media.format, folder, square }, 'image', wishes)
@@ -67,7 +68,8 @@ async function makePieces(house: House, media: MediaRow, folder: string, wishes:
   const { width, height } = media
   const recording = { ...made, role: media.format === 'mp4' ? 'video' : 'audio', width, height }
   if (media.poster_key === null) return { pieces: [recording], ...noLikeness }
-  const poster = await fetch(house, media.poster_key, join(folder, 'poster'))
+  const poster = join(folder, 'poster')
+  await fetchOriginal(house, media.poster_key, poster)
   const still = await makePicturePieces(
     { path: poster, format: 'jpeg', folder, square: false },
     'poster',
@@ -88,8 +90,13 @@ async function makePicturePieces(
   return { pieces: pictures.map((picture) => ({ ...picture, role })), ...likeness }
 }
 
-/** Brings a kept file to this machine; a file that is not what was once stored is a fault. */
-async function fetch(house: House, key: string, path: string, sha256?: string): Promise<string> {
+/** Brings a kept file to this machine, and gives its SHA-256; a file that is not what was once stored is a fault. */
+export async function fetchOriginal(
+  house: Pick<House, 'media'>,
+  key: string,
+  path: string,
+  right?: string,
+): Promise<string> {
   const found = await house.media.open(key)
   if (!found) throw new Error('the original is missing')
   const hash = createHash('sha256')
@@ -100,8 +107,9 @@ async function fetch(house: House, key: string, path: string, sha256?: string): 
     },
   })
   await pipeline(found.stream, weigh, createWriteStream(path))
-  if (sha256 && hash.digest('hex') !== sha256) throw new Error('the original is not what was stored')
-  return path
+  const sha256 = hash.digest('hex')
+  if (right && sha256 !== right) throw new Error('the original is not what was stored')
+  return sha256
 }
 
 async function renditionOf(

@@ -20,7 +20,15 @@ export async function exportPerson(
   key: PersonKey,
 ): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
   const person = await personBehind(house, key)
-  if (!person) return refuse('personUnknown')
+  return person ? archiveOf(house, actor, person) : refuse('personUnknown')
+}
+
+/** The archive of what is handed over of a person. That it was taken is written down. */
+export async function archiveOf(
+  house: House,
+  actor: Actor,
+  person: Person,
+): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
   await change(house, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
   const now = house.clock.now()
   const data = dataOf(person, now, await todayHere(house))

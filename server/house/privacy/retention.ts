@@ -1,5 +1,6 @@
 import { TRUSTED_AT_MOST_MS, TRUSTED_REST_MS } from '#domain/accounts/owner.ts'
 import { dayInZone } from '#domain/day.ts'
+import { SIGN_INS_LIVE_HOURS } from '#domain/privacy/lifetimes.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { takeBackEmails } from '../../database/emails.ts'
 import type { Database } from '../../database/open.ts'
@@ -193,7 +194,7 @@ async function dropEmails(tx: Database, about: readonly string[], ids: readonly 
 
 async function clearSignIns(house: House): Promise<void> {
   const before = (ms: number) => new Date(house.clock.now().getTime() - ms).toISOString()
-  const dayAgo = before(EVERY_MS)
+  const dayAgo = before(SIGN_INS_LIVE_HOURS * 3_600_000)
   const old = house.database.deleteFrom('owner_session')
   await old.where('trusted', '=', 0).where('begun_at', '<', dayAgo).execute()
   await old.where('seen_at', '<', before(TRUSTED_REST_MS)).execute()

@@ -1,4 +1,5 @@
 import { quietUntil } from '#domain/notifications/quiet-hours.ts'
+import { PUSHES_LIVE_HOURS } from '#domain/privacy/lifetimes.ts'
 import type { Database } from '../../database/open.ts'
 import type { PushMessageRow } from '../../database/push-tables.ts'
 import type { Change } from '../change.ts'
@@ -56,7 +57,7 @@ export async function dueAgain(house: House, tx: Change, id: string, wishes: Wis
 
 /** Forgets what was told, or was of no use any more, a day ago. */
 export async function sweepPushes(house: Pick<House, 'clock' | 'database'>): Promise<void> {
-  const before = new Date(house.clock.now().getTime() - 24 * OF_USE_MS).toISOString()
+  const before = new Date(house.clock.now().getTime() - PUSHES_LIVE_HOURS * 3_600_000).toISOString()
   await house.database.deleteFrom('push_message').where('over_at', '<', before).execute()
 }
 

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { messages } from '#domain/messages.ts'
+import { ANSWERS_LIVE_HOURS } from '#domain/privacy/lifetimes.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
 import type { ReviewDraft } from '#domain/reviews/review.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow } from '../house.ts'
-
-const ANSWERS_LIVE_HOURS = 24
 
 /** What a saved submission answers, and answers again however often it is sent. */
 export type SavedAnswer = { ok: true; reviewId: string; message: string }

@@ -45,7 +45,13 @@ async function addTo(house: House, tx: Change, reviewId: string, file: KeptFile)
   if (file.kind === 'poster')
     await tx
       .updateTable('media')
-      .set({ poster_key: file.originalKey, work: 'waiting', work_tries: 0, work_after: null })
+      .set({
+        poster_key: file.originalKey,
+        ...(file.notes ? {} : { notes: 'unseen' }),
+        work: 'waiting',
+        work_tries: 0,
+        work_after: null,
+      })
       .where('about', '=', 'review')
       .where('about_id', '=', reviewId)
       .where('kind', '=', 'video')

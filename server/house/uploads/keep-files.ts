@@ -2,14 +2,15 @@ import { checkFileCounts, type FileKind } from '#domain/media/media.ts'
 import type { Outcome, Refusal } from '#domain/refusal.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { HeldFile } from '../../media/hold.ts'
-import { lookInside, type MediaFacts } from '../../media/look-inside.ts'
+import type { MediaFacts } from '../../media/look-inside.ts'
+import { lookBare, type Notes } from '../../media/notes/look-bare.ts'
 import type { Change } from '../change.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 
 /** A held file, or the refusal it met while arriving. */
 export type GivenFile = { kind: FileKind; file: HeldFile } | { kind: FileKind; refusal: Refusal }
-type Looked = { kind: FileKind; file: HeldFile; look: MediaFacts }
+type Looked = { kind: FileKind; file: HeldFile; look: MediaFacts; notes: Notes }
 /** An original that is in the storage for good, but not yet a row; `id` will be the row's. */
 export type KeptFile = MediaFacts & {
   id: string
@@ -18,10 +19,12 @@ export type KeptFile = MediaFacts & {
   fileName: string
   bytes: number
   sha256: string
+  /** Missing where an earlier version took it. */
+  notes?: Notes
 }
 
 /**
- * Looks inside held files and takes them into the storage. Refuses, kind by kind in the order of the rules, too many of a
+ * Takes their devices' notes out of held files, looks inside them and takes them into the storage. Refuses, kind by kind in the order of the rules, too many of a
  * kind and what is not what it should be, with the specification's sentence; then, and when anything fails, none of them
  * is left in the storage; what is held stays its owner's. `of` says whose they are, so that one guest's files do not keep the others waiting.
  */
@@ -55,19 +58,19 @@ async function lookInOrder(given: readonly GivenFile[], of?: string): Promise<Ou
     if (tooMany) return tooMany
     for (const each of ofKind) {
       if ('refusal' in each) return { ...each.refusal, field: kind }
-      const look = await lookInside(kind, each.file, of)
-      if (!look.ok) return { ...look, field: kind }
-      files.push({ ...each, look })
+      const bared = await lookBare(kind, each.file, of)
+      if (!bared.ok) return { ...bared, field: kind }
+      files.push({ ...bared, kind })
     }
   }
   return { ok: true, files }
 }
 
-function newFile({ kind, file: { fileName, bytes, sha256 }, look }: Looked): KeptFile {
+function newFile({ kind, file: { fileName, bytes, sha256 }, look, notes }: Looked): KeptFile {
   const id = newId()
   const { format, width, height, duration, codec = null } = look
   const seen = { format, width, height, duration, codec }
-  return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...seen }
+  return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...seen, notes }
 }
 
 /** The undo of `takeFiles`, for when the transaction that would have made them rows failed. */
@@ -114,6 +117,7 @@ export async function addMedia(
         blur: null,
         tones: null,
         codec: file.codec ?? null,
+        notes: file.notes ?? 'unseen',
         created_at: isoNow(house),
       })
       .execute()

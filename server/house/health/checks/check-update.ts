@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
-import { listSnapshots, SNAPSHOT_DAYS, unfinishedSnapshot } from '../../../database/snapshots.ts'
+import { SNAPSHOT_DAYS } from '#domain/privacy/lifetimes.ts'
+import { listSnapshots, unfinishedSnapshot } from '../../../database/snapshots.ts'
 import { databaseFile } from '../../old-house.ts'
 import { type Finding, look, ok, type Patient } from '../finding.ts'
 

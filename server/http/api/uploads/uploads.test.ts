@@ -44,9 +44,12 @@ eachHouse('resumable uploads', (open) => {
     if (!claimed.ok) throw new Error(claimed.code)
     const [file] = claimed.files
     expect(file).toMatchObject({ kind: 'video', fileName: 'stay.mp4', format: 'mp4', bytes: bytes.length })
-    expect(file?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-    const kept = await house.media.open(file?.originalKey ?? '')
-    expect(kept && (await bytesOf(kept.stream)).equals(bytes)).toBe(true)
+    const found = await house.media.open(file?.originalKey ?? '')
+    const kept = found ? await bytesOf(found.stream) : Buffer.alloc(0)
+    expect(file?.sha256).toBe(createHash('sha256').update(kept).digest('hex'))
+    // Before its packets stand the names that leave a film.
+    const packets = bytes.indexOf('mdat')
+    expect(kept.subarray(packets).equals(bytes.subarray(packets))).toBe(true)
     expect(await keysIn(house.media)).toEqual([file?.originalKey])
   }, 60_000)
 
@@ -251,8 +254,8 @@ eachHouse('resumable uploads', (open) => {
 /** A real video, made larger by a box that players pass over. */
 async function grownVideo(bytes: number): Promise<Buffer> {
   const video = await readFile(join(fixtures, 'fast-start.mp4'))
-  const free = Buffer.alloc(bytes - video.length, 7)
-  free.writeUInt32BE(free.length, 0)
-  free.write('free', 4, 'latin1')
-  return Buffer.concat([video, free])
+  const more = Buffer.alloc(bytes - video.length, 7)
+  more.writeUInt32BE(more.length, 0)
+  more.write('mdat', 4, 'latin1')
+  return Buffer.concat([video, more])
 }

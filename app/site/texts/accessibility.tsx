@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { mailtoLink, telLink } from '#domain/contact.ts'
+import type { Property } from '#domain/content/content.ts'
+import { sayDay } from '#domain/day.ts'
+
+/** The accessibility statement: how it is checked and when it last was, what is known to fail, and whom to tell. */
+export function Accessibility({ property, day, pages }: { property: Property; day: string; pages: number }) {
+  return (
+    <>
+      <Part heading="What we aim for">
+        <p>
+          That everybody can read this site, ask for a stay and write a review: by keyboard, by voice, with a
+          screen reader, at any size of letters, by day and by night. Our measure is WCAG 2.2, level AA. The
+          site meets it in part: what we know to fail stands below.
+        </p>
+      </Part>
+      <Part heading="How it was checked">
+        <p>
+          Last on {sayDay(day)}: {pages} pages and popups, each in its light and its dark colours, by the
+          program axe against WCAG 2.2 A and AA, with no fault found; their HTML by a validator. Tests also
+          use the forms by keyboard, without script and on a screen of 320 pixels. Programs find less than
+          half of what hinders people. No test by people who use a screen reader every day is on record.
+        </p>
+      </Part>
+      <Part heading="What we know to fail">
+        <ul>
+          <li>Films and voice notes of guests have no captions and no transcript (1.2.1, 1.2.2, 1.2.5).</li>
+          <li>
+            Pictures of guests are described by their place among the others alone, since only their guest
+            knows what they show (1.1.1).
+          </li>
+          <li>
+            Words of guests are shown as they wrote them, also in a language the page does not name (3.1.2).
+          </li>
+          <li>The map, WhatsApp and social pages we link to are not ours, and we have not checked them.</li>
+        </ul>
+      </Part>
+      <Part heading="If something hinders you">
+        <p>
+          Write to <a href={mailtoLink(property.email)}>{property.email}</a> or call{' '}
+          <a href={telLink(property.phone)}>{property.phone}</a>. Tell us the page and what you use. We send
+          you what you need in another way, and mend the page. Everything the site offers can also be had by
+          phone.
+        </p>
+      </Part>
+    </>
+  )
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <div>{children}</div>
+    </section>
+  )
+}

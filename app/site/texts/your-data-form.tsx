@@ -1,0 +1,45 @@
+export const YOUR_DATA = '/privacy/yours'
+
+/** Where a guest gives their personal link, and gets to what is kept of their stay; after a refusal with its sentence. */
+export function YourDataForm({ refused }: { refused?: string }) {
+  return (
+    <section id="yours">
+      <h2>Your own data</h2>
+      <form className="your-data" method="post" action={YOUR_DATA}>
+        <p>
+          With the personal link we sent you for your review you can do this by yourself, for that stay. For
+          anything else, write to us or call.
+        </p>
+        <div className="field">
+          <label htmlFor="your-link">Your personal link</label>
+          <input
+            className="input"
+            id="your-link"
+            name="link"
+            type="text"
+            required
+            maxLength={500}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            aria-describedby={refused ? 'your-link-error' : undefined}
+            aria-invalid={refused ? true : undefined}
+          />
+          {refused && (
+            <span className="error" id="your-link-error" role="alert">
+              {refused}
+            </span>
+          )}
+        </div>
+        <p className="ways">
+          <button className="button second" type="submit" name="wish" value="take">
+            Take a copy with me
+          </button>
+          <button className="button second" type="submit" name="wish" value="open">
+            Correct, take back or delete
+          </button>
+        </p>
+      </form>
+    </section>
+  )
+}

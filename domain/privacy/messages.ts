@@ -1,0 +1,6 @@
+/** What guests are told about their data. */
+export const privacyMessages = {
+  notesTakenOut:
+    'Places, names and serial numbers that a camera or phone writes into pictures, films and voices are taken out before we keep them.',
+  linkOpensNothing: 'This link opens nothing any more. Please write to us or call.',
+}

@@ -1,0 +1,18 @@
+import { dayFromNow } from '../days.ts'
+
+/** Every page and popup a visitor or a guest can meet, but the one behind a personal link. */
+export const places = [
+  ['the front page', '/'],
+  ['the Book Now popup', '/#popup1'],
+  ['the reviews popup', '/#review_popup'],
+  ['all reviews', '/reviews'],
+  ['the free nights', '/nights'],
+  ['chosen nights', `/nights?stay=suite&in=${dayFromNow(200)}&out=${dayFromNow(203)}`],
+  ['the review policy', '/review-policy'],
+  ['the public log', '/log'],
+  ['terms', '/terms'],
+  ['privacy', '/privacy'],
+  ['the accessibility statement', '/accessibility'],
+  ['an enquiry that was sent', '/enquiry/sent'],
+  ['a quick review that was sent', '/quick-review/sent'],
+] as const
