@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { contentOf, knownAt, makeEarlierFile } from '../../tests/earlier-files.ts'
 import { explainFault } from '../explain-fault.ts'
 import { type Migrations, NewerDatabase, UpdateFault } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
-import { openDatabase } from './open.ts'
+import { openAsItIs, openDatabase } from './open.ts'
 import {
   listSnapshots,
   MOST_SNAPSHOTS,
@@ -18,7 +18,7 @@ import {
   takeSnapshot,
   unfinishedSnapshot,
 } from './snapshots.ts'
-import { updateSqlite } from './update-sqlite.ts'
+import { type AskRoom, updateSqlite } from './update-sqlite.ts'
 
 const EARLIER = '2026-11-22-zz-review-order'
 const LATER = '2999-01-01-later'
@@ -196,6 +196,12 @@ test('refuses a newer database before anything is copied', async () => {
   expect(await open(file)).toBeUndefined()
   const newer = contentOf(file)
   expect(await open(file, knownAt(EARLIER))).toBeInstanceOf(NewerDatabase)
+  const database = await openAsItIs({ kind: 'sqlite', file })
+  onTestFinished(() => database.destroy())
+  const ask = vi.fn<AskRoom>()
+  const elsewhere = withStep(async () => {}, knownAt(EARLIER))
+  await expect(updateSqlite(database, file, elsewhere, ask)).rejects.toBeInstanceOf(NewerDatabase)
+  expect(ask).not.toHaveBeenCalled()
   expect(contentOf(file)).toEqual(newer)
   expect(await listSnapshots(dataDir)).toHaveLength(1)
 })
