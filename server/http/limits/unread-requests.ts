@@ -6,16 +6,19 @@ import { bareAnswer, bareHeaders } from '../bare-answer.ts'
 import { sendFault } from '../faults.ts'
 
 type Busy = Socket & { _httpMessage?: ServerResponse | null }
+type Unread = NodeJS.ErrnoException & { rawPacket?: Buffer }
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** How Fastify is to meet requests that reach no route: too broken, too long or too slow to be read. */
 export function unreadRequests(house: House) {
   return {
     rewriteUrl: ({ url = '/' }) => pathOf(url),
-    clientErrorHandler(fault: NodeJS.ErrnoException, socket: Busy) {
+    clientErrorHandler(fault: Unread, socket: Busy) {
       const answering = socket._httpMessage?.headersSent ?? false
+      // What came last begins with the method, unless the request came in parts.
+      const method = fault.rawPacket?.toString('latin1', 0, 5).split(' ', 1)[0]
       if (fault.code !== 'ECONNRESET' && socket.writable && !answering)
-        socket.write(bareAnswer(house.config, statuses[fault.code ?? ''] ?? 400))
+        socket.write(bareAnswer(house.config, statuses[fault.code ?? ''] ?? 400, method))
       socket.destroy(fault)
     },
     frameworkErrors(fault: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
