@@ -1,15 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { SNAPSHOT_DAYS } from '#domain/privacy/lifetimes.ts'
 import { contentOf, knownAt, makeEarlierFile } from '../../tests/earlier-files.ts'
 import { explainFault } from '../explain-fault.ts'
 import { type Migrations, NewerDatabase, UpdateFault } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
-import { openDatabase } from './open.ts'
+import { openAsItIs, openDatabase } from './open.ts'
 import {
   listSnapshots,
   MOST_SNAPSHOTS,
@@ -17,7 +18,7 @@ import {
   takeSnapshot,
   unfinishedSnapshot,
 } from './snapshots.ts'
-import { updateSqlite } from './update-sqlite.ts'
+import { type AskRoom, updateSqlite } from './update-sqlite.ts'
 
 const EARLIER = '2026-11-22-zz-review-order'
 const LATER = '2999-01-01-later'
@@ -50,6 +51,24 @@ async function open(file: string, known?: Migrations): Promise<unknown> {
     (database) => database.destroy(),
     (fault: unknown) => fault,
   )
+}
+
+/** What a kill in the midst of a step leaves: the folder as it stood then, by a copy. */
+async function killedIn(step: Step, known?: Migrations) {
+  const { dataDir, file } = await earlierHouse()
+  const before = contentOf(file)
+  const parent = await mkdtemp(join(tmpdir(), 'deodar-update-'))
+  onTestFinished(() => rm(parent, { recursive: true, force: true }))
+  const killed = join(parent, 'killed')
+  await open(
+    file,
+    withStep(async (db) => {
+      await step(db)
+      // Not by this process, which would give up its locks with that.
+      execFileSync('cp', ['-r', dataDir, killed])
+    }, known),
+  )
+  return { dataDir: killed, file: join(killed, 'deodar.sqlite'), before }
 }
 
 function write(file: string, statement: string): void {
@@ -142,17 +161,23 @@ test('tries again after one that was killed, with what was written since', async
   expect(contentOf(snapshot?.file ?? '')).toEqual(before)
 })
 
-test('puts back what one that was killed had half done, and tries again', async () => {
-  const { file } = await earlierHouse()
-  const before = contentOf(file)
-  await takeSnapshot(file)
-  write(file, 'drop table act')
-  expect(await open(file, knownAt(EARLIER))).toBeUndefined()
-  expect(contentOf(file)).toEqual(before)
-  await takeSnapshot(file)
-  write(file, 'drop table act')
-  expect(await open(file)).toBeUndefined()
-  expect(contentOf(file).act).toEqual(before.act)
+test.each<[what: string, change: Step]>([
+  ['rows alone', async (db) => void (await db.deleteFrom('act').execute())],
+  ['a table', async (db) => void (await db.schema.dropTable('act').execute())],
+])('puts back %s that a step had kept by itself when it was killed, and tries again', async (_, change) => {
+  const keeping: Step = async (db) => {
+    await sql`commit`.execute(db)
+    await change(db)
+  }
+  const first = await killedIn(keeping, knownAt(EARLIER))
+  expect(contentOf(first.file)).not.toEqual(first.before)
+  expect(await open(first.file, knownAt(EARLIER))).toBeUndefined()
+  expect(contentOf(first.file)).toEqual(first.before)
+  const last = await killedIn(keeping)
+  expect(await open(last.file)).toBeUndefined()
+  expect(contentOf(last.file).act).toEqual(last.before.act)
+  const [snapshot] = await listSnapshots(last.dataDir)
+  expect(contentOf(snapshot?.file ?? '')).toEqual(last.before)
 })
 
 test('leaves alone what one that was killed had done, and keeps its snapshot', async () => {
@@ -171,6 +196,12 @@ test('refuses a newer database before anything is copied', async () => {
   expect(await open(file)).toBeUndefined()
   const newer = contentOf(file)
   expect(await open(file, knownAt(EARLIER))).toBeInstanceOf(NewerDatabase)
+  const database = await openAsItIs({ kind: 'sqlite', file })
+  onTestFinished(() => database.destroy())
+  const ask = vi.fn<AskRoom>()
+  const elsewhere = withStep(async () => {}, knownAt(EARLIER))
+  await expect(updateSqlite(database, file, elsewhere, ask)).rejects.toBeInstanceOf(NewerDatabase)
+  expect(ask).not.toHaveBeenCalled()
   expect(contentOf(file)).toEqual(newer)
   expect(await listSnapshots(dataDir)).toHaveLength(1)
 })

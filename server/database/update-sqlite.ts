@@ -22,6 +22,8 @@ export type AskRoom = (folder: string) => Promise<Room>
 const COPIES = 2
 const MORE_BYTES = 16 * 1024 * 1024
 const ASK_AGAIN_MS = 100
+/** A number within the file that this house has no other use for. */
+const UNDER_WAY = 1
 
 const nothing = { taken: [], missing: [] }
 
@@ -70,10 +72,12 @@ async function update(
     // Whoever else writes waits from here on, so that the snapshot is what the steps begin with.
     await database.transaction().execute(async (tx) => {
       await takeSnapshot(file)
+      await markUnderWay(tx, true)
       const before = await brokenReferences(tx)
       await migrate(tx, known)
       if ((await brokenReferences(tx)) > before)
         throw new UpdateFault('its end', new Error('rows refer to others that are gone'))
+      await markUnderWay(tx, false)
     })
   } catch (fault) {
     const isUndone = await undo(file).then(
@@ -88,17 +92,33 @@ async function update(
 /** With the transaction SQLite has taken back every step, unless one ended the transaction by itself: then the snapshot is put back. */
 async function undo(file: string): Promise<void> {
   if (!(await isThere(unfinishedSnapshot(file)))) return
-  if (shapeOf(file) !== shapeOf(unfinishedSnapshot(file))) await putSnapshotBack(file)
+  if (isUnderWay(file) || hasNewSteps(file)) await putSnapshotBack(file)
   await dropSnapshot(file)
 }
 
 /** What an update that was killed has left: either it came to its end, or the tables are those of before, if need be from the snapshot. */
 async function settle(file: string): Promise<void> {
-  const snapshot = unfinishedSnapshot(file)
-  if (!(await isThere(snapshot))) return
-  const [now, before] = [stepsOf(file).taken, stepsOf(snapshot).taken]
-  if (now.join() === before.join()) await undo(file)
-  else await keepSnapshot(file)
+  if (!(await isThere(unfinishedSnapshot(file)))) return
+  if (hasNewSteps(file) && !isUnderWay(file)) await keepSnapshot(file)
+  else await undo(file)
+}
+
+/**
+ * The first thing that the transaction of an update writes, and the last that it takes away: with the transaction it comes and goes unseen.
+ * Whoever finds it in the file knows that a step has ended the transaction by itself, and that what came after it is missing.
+ */
+async function markUnderWay(database: Kysely<Tables>, isSo: boolean): Promise<void> {
+  await sql`pragma user_version = ${sql.lit(isSo ? UNDER_WAY : 0)}`.execute(database)
+}
+
+function isUnderWay(file: string): boolean {
+  using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  return database.prepare('pragma user_version').get()?.user_version === UNDER_WAY
+}
+
+/** Since its snapshot. */
+function hasNewSteps(file: string): boolean {
+  return stepsOf(file).taken.join() !== stepsOf(unfinishedSnapshot(file)).taken.join()
 }
 
 /** Which steps a file has taken, of those it could take. */
@@ -108,15 +128,6 @@ function stepsOf(file: string, known: Migrations = {}): { taken: string[]; missi
   const rows = tables ? database.prepare('select name from kysely_migration order by name').all() : []
   const taken = rows.map(({ name }) => String(name))
   return { taken, missing: Object.keys(known).filter((name) => !taken.includes(name)) }
-}
-
-/** Every table, index and trigger as it is written down, and the steps taken. */
-function shapeOf(file: string): string {
-  using database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-  const parts = database
-    .prepare("select type, name, sql from sqlite_schema where name not like 'sqlite_%' order by type, name")
-    .all()
-  return JSON.stringify([parts, stepsOf(file).taken])
 }
 
 async function requireRoom(file: string, ask: AskRoom): Promise<void> {

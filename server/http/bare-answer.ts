@@ -14,8 +14,8 @@ export function bareHeaders(config: Config): Record<string, string> {
   }
 }
 
-/** A refusal for what never became a request, as it goes on the line: the manners of every answer, and the wire's JSON. */
-export function bareAnswer(config: Config, status: number): string {
+/** A refusal for what never became a request, as it goes on the line: the manners of every answer, and the wire's JSON, of which a HEAD gets the length alone. */
+export function bareAnswer(config: Config, status: number, method = ''): string {
   const body = JSON.stringify({ status: 'false', message: sentenceFor(status) })
   const headers = {
     ...bareHeaders(config),
@@ -23,5 +23,5 @@ export function bareAnswer(config: Config, status: number): string {
     'content-length': String(Buffer.byteLength(body)),
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${method === 'HEAD' ? '' : body}`
 }

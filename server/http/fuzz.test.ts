@@ -17,12 +17,14 @@ const endsSessions = /^\/admin\/(?:sign-out|settings\/(?:you|team))/
 
 let house: TestHouse
 let origin: string
+let cookie: string
 let addresses: string[]
 
 beforeAll(async () => {
   house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
   await keyFor(house, await bookingOf(house, meera))
   await pendingReviewBy(house, meera)
+  cookie = (await signedIn(house)).headers.get('cookie') ?? ''
   const own: string[] = []
   const app = await openHttp(house, sourceBuilds, async (opening) => {
     opening.addHook('onRoute', ({ url }) => void own.push(url))
@@ -38,7 +40,6 @@ beforeAll(async () => {
 test(
   'answers every strange call without a fault, and says nothing of it back as it came',
   async () => {
-    const cookie = (await signedIn(house)).headers.get('cookie') ?? ''
     const origins = [origin, house.config.publicOrigin]
     const ours = { origin: house.config.publicOrigin, 'sec-fetch-site': 'same-origin' }
     let [made, unknown] = [0, 0]
@@ -69,3 +70,14 @@ test(
   },
   CALLS * 200 + 60_000,
 )
+
+test.each([
+  ['settings/guests', 'afterDays=soon&reminderEveryDays=&keepEnquiries=long'],
+  ['settings/mail/server', 'port=imap'],
+])('shows no NaN in /admin/%s for a number that is none', async (room, body) => {
+  const ours = { cookie, origin: house.config.publicOrigin, 'sec-fetch-site': 'same-origin' }
+  const headers = { ...ours, 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await fetch(`${origin}/admin/${room}`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).not.toContain('value="NaN"')
+})

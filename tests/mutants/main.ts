@@ -1,5 +1,6 @@
 // npm run mutants [-- part of a name …]: takes the guards of the product away one by one, in a copy of the tree, and counts how many the tests
-// notice. `--at-once 2` uses two copies. A test of a guard touches nothing outside of folders of its own, also where that guard is gone.
+// notice. `--at-once 2` uses two copies. A test of a guard touches nothing outside of folders of its own, also where that guard is gone; whoever
+// starts it as root has the tests run as nobody, so that the machine need not rely on that.
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { filesOfTree } from './files-of-tree.ts'
 import { type Guard, readGuards } from './read-guards.ts'
+import { giveUpRights, ownRights } from './rights.ts'
 
 const root = join(import.meta.dirname, '../..')
 const WITHIN_MS = 10 * 60_000
@@ -64,8 +66,14 @@ function isSound(copy: string, guard: Guard): Promise<boolean> {
 function testsPass(copy: string, { tests }: Guard): Promise<boolean> {
   return new Promise((resolve) => {
     const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-    const args = [vitest, 'run', '--bail', '1', '--reporter', 'dot', ...tests]
-    const child = spawn(process.execPath, args, { cwd: copy, stdio: 'pipe', detached: true })
+    // Another loader writes what it makes of the settings among the packages.
+    const args = [vitest, 'run', '--configLoader', 'runner', '--bail', '1', '--reporter', 'dot', ...tests]
+    const child = spawn(process.execPath, args, {
+      cwd: copy,
+      stdio: 'pipe',
+      detached: true,
+      ...ownRights(copy),
+    })
     let said = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {
@@ -89,6 +97,7 @@ async function copyOfTree(): Promise<string> {
   }
   for (const folder of ['node_modules', 'build'])
     await symlink(join(root, folder), join(copy, folder)).catch(() => {})
+  await giveUpRights(copy)
   return copy
 }
 

@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { withoutPrograms } from '../../bench/rows/programs.ts'
 import { consoleDoors } from '../doors.ts'
 import type { Finding } from './finding.ts'
-import { unjudged } from './judged.ts'
 import { lookThrough } from './look-through.ts'
 import { missedHoles } from './prove.ts'
 import { openScannedHouse } from './scanned-house.ts'
 import { slowhttptest } from './tools/slowhttptest.ts'
+import { verdictOn } from './verdict.ts'
 
 const names = ['wapiti', 'sqlmap', 'ffuf', 'slowhttptest'] as const
 const SLOW_SECONDS = 30
@@ -15,9 +15,18 @@ const SLOW_SECONDS = 30
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, seconds: { type: 'string', default: '240' } },
 })
+const strange = values.only?.filter((name) => !names.some((tool) => tool === name)) ?? []
+if (strange.length > 0) {
+  console.error(`No such tool: ${strange.join(', ')}. There are: ${names.join(', ')}`)
+  process.exit(1)
+}
 const wanted = names.filter((name) => values.only?.includes(name) ?? true)
 const missing = wanted.flatMap((name) => withoutPrograms(name) ?? [])
 const tools = wanted.filter((name) => withoutPrograms(name) === null)
+if (tools.length === 0) {
+  console.log(verdictOn({ findings: [], missed: [], missing }).says.join('\n'))
+  process.exit(1)
+}
 
 console.log(`── planted holes, by ${tools.join(', ')}`)
 const missed = await missedHoles(tools)
@@ -51,23 +60,13 @@ if (tools.includes('slowhttptest')) {
   await open.stop()
 }
 
-const left = unjudged(findings)
-console.log(
-  `\n${findings.length} findings, ${findings.length - left.length} of them judged to be none (tests/scan/judged.ts)`,
-)
-for (const { tool, kind, where, what } of onceEach(left)) console.log(`${tool}: ${kind}: ${where}: ${what}`)
-for (const advice of missing) console.log(`NOT RUN: ${advice}`)
-if (missed.length > 0) console.log('A scan that misses what was planted proves nothing.')
-if (missing.length > 0) console.log('A scan without one of its tools proves less than it says.')
-process.exit(left.length + missed.length + missing.length === 0 ? 0 : 1)
+const { says, passes } = verdictOn({ findings, missed, missing })
+console.log(`\n${says.join('\n')}`)
+process.exit(passes ? 0 : 1)
 
 /** Every room that is looked into without an id. */
 function rooms(): string[] {
   return Object.entries(consoleDoors)
     .filter(([address, { look }]) => !address.includes(':') && look !== undefined && look !== 'leads on')
     .map(([address]) => address)
-}
-
-function onceEach(some: readonly Finding[]): Finding[] {
-  return [...new Map(some.map((each) => [`${each.tool} ${each.kind} ${each.where}`, each])).values()]
 }

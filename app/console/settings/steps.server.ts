@@ -88,7 +88,7 @@ export const settingsSteps: Steps<'settings/'> = {
     undo: null,
     does: async ({ house, actor, params: { id } }) => {
       const outcome = await testPush(house, actor, id)
-      const page = `${notifications}${outcome.ok ? `?rang=${id}` : ''}#device-${id}`
+      const page = `${notifications}${outcome.ok ? `?rang=${id}` : ''}#device-${encodeURIComponent(id)}`
       return redirect(outcome.ok ? page : refusedPath(page, outcome, { of: id }))
     },
   },

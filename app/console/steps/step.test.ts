@@ -281,6 +281,12 @@ test.each(all)(
   },
 )
 
+test.each(all)('%s answers whatever signs its address has', async (address) => {
+  const strange = Object.fromEntries(Object.keys(namesIn(address)).map((name) => [name, '🏔/\u202e#é']))
+  const work = async () => action(asked(address, strange, {}, owner))
+  expect(await work().catch((thrown: unknown) => thrown)).not.toBeInstanceOf(Error)
+})
+
 test.each(all)('%s, only looked at, leads to its page', async (address) => {
   const answer = await answerOf(async () => loader(asked(address, {}, {}, browser())))
   expect(wayOf(answer)).toMatch(/^\/admin/)

@@ -11,7 +11,7 @@ import {
   signInWith,
 } from '../../../tests/owner.ts'
 import { asha } from '../../../tests/people.ts'
-import { firstOwnerLink } from './owner-links.ts'
+import { firstOwnerLink, makeOwnerLink } from './owner-links.ts'
 import { changeRole, inviteOwner, inviteOwnerByHand, join, listOwners, removeOwner } from './owners.ts'
 import { whoIsIn } from './sign-in.ts'
 
@@ -24,6 +24,14 @@ eachDatabase('the first owner', (open) => {
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ message: messages.linkOver })
     expect(await listOwners(house)).toMatchObject([{ role: 'owner' }])
     expect(await firstOwnerLink(house)).toBeNull()
+  })
+
+  test('is one: the link is over once somebody came in another way', async () => {
+    const house = await open()
+    const key = await firstKey(house)
+    await accountOf(house, kiranAccount)
+    expect(await join(house, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
+    expect(await listOwners(house)).toMatchObject([{ email: kiranAccount.email }])
   })
 
   test('has a link of 128 bits of which only a hash is kept, and an older one stops working', async () => {
@@ -115,6 +123,17 @@ eachDatabase('the team', (open) => {
     const one = { kind: 'owner', id: await accountOf(house) } as const
     const two = { kind: 'owner', id: await accountOf(house, kiranAccount) } as const
     await Promise.all([removeOwner(house, one, two.id), removeOwner(house, two, one.id)])
+    expect(await listOwners(house)).toHaveLength(1)
+  })
+
+  test('takes nobody back who was removed with a link for a new password at hand', async () => {
+    const house = await open()
+    const me = { kind: 'owner', id: await accountOf(house) } as const
+    const kiran = await accountOf(house, kiranAccount, 'helper')
+    const link = { purpose: 'password', email: kiranAccount.email, role: 'helper' } as const
+    const key = keyIn((await makeOwnerLink(house, house.database, asha, link)).link)
+    expect(await removeOwner(house, me, kiran)).toEqual({ ok: true })
+    expect(await join(house, key, kiranAccount)).toMatchObject({ ok: false, code: 'link-over' })
     expect(await listOwners(house)).toHaveLength(1)
   })
 

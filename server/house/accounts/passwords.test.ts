@@ -13,6 +13,7 @@ import {
 import { asha } from '../../../tests/people.ts'
 import { hashKey } from '../keys.ts'
 import { deliverOne } from '../mail/postman.ts'
+import { makeOwnerLink } from './owner-links.ts'
 import { inviteOwner } from './owners.ts'
 import { askNewPassword, changePassword, resetPassword } from './passwords.ts'
 import { endDevice, listDevices } from './sessions.ts'
@@ -61,6 +62,16 @@ eachDatabase('a forgotten password', (open) => {
     expect(await askedFor(house, 'nobody@guest.example')).toEqual({ ok: true })
     expect(await emails(house)).toEqual([])
     expect(await house.database.selectFrom('owner_link').select('id').execute()).toEqual([])
+  })
+
+  test('is not replaced by a link into the team', async () => {
+    const house = await open()
+    await accountOf(house)
+    const link = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
+    const made = await makeOwnerLink(house, house.database, asha, link)
+    const key = new URL(made.link).searchParams.get('key') ?? ''
+    expect(await resetPassword(house, key, fresh)).toMatchObject({ message: messages.linkOver })
+    expect(await signInWith(house, browser())).toMatchObject({ ok: true })
   })
 
   test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async () => {

@@ -81,6 +81,7 @@ eachDatabase('a device that rings', (open) => {
       { ...draft, phone: '+91 98765 43210' },
       { address: '203.0.113.9', trap: 'http://spam.example' },
     )
+    expect(await house.database.selectFrom('push_message').select('id').execute()).toEqual([])
     await answerEnquiry(house, asha, await enquiryBy(house, meera))
     await ringAll(house)
     expect(service.received).toEqual([])

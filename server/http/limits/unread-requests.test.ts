@@ -46,6 +46,13 @@ test.for([
   },
 )
 
+test('answers a HEAD without end by its head alone, so that nothing is left on the line', async () => {
+  const { port } = await openWire(await openTestHouse())
+  const answer = await send(port, `HEAD /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`)
+  expect(answer).toMatch(/^HTTP\/1.1 431 /)
+  expect(answer).toMatch(/\r\n\r\n$/)
+})
+
 test('reads an absolute address by its path, whoever it names', async () => {
   const { port } = await openWire(await openTestHouse())
   const answer = await send(port, `GET http://evil.example${reviews}?limit=1 HTTP/1.1\r\n${host}\r\n`)

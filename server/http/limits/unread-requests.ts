@@ -6,16 +6,17 @@ import { bareAnswer, bareHeaders } from '../bare-answer.ts'
 import { sendFault } from '../faults.ts'
 
 type Busy = Socket & { _httpMessage?: ServerResponse | null }
+type Unread = NodeJS.ErrnoException & { rawPacket?: unknown }
 const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
 /** How Fastify is to meet requests that reach no route: too broken, too long or too slow to be read. */
 export function unreadRequests(house: House) {
   return {
     rewriteUrl: ({ url = '/' }) => pathOf(url),
-    clientErrorHandler(fault: NodeJS.ErrnoException, socket: Busy) {
+    clientErrorHandler(fault: Unread, socket: Busy) {
       const answering = socket._httpMessage?.headersSent ?? false
       if (fault.code !== 'ECONNRESET' && socket.writable && !answering)
-        socket.write(bareAnswer(house.config, statuses[fault.code ?? ''] ?? 400))
+        socket.write(bareAnswer(house.config, statuses[fault.code ?? ''] ?? 400, methodIn(fault)))
       socket.destroy(fault)
     },
     frameworkErrors(fault: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
@@ -33,6 +34,11 @@ export function registerUnreadRequests(app: FastifyInstance, house: House): void
   app.addHook('onRequest', async (request, reply) => {
     if (!hasOneHost(request.raw)) return sendFault(house, request, reply, 400)
   })
+}
+
+/** What came last begins with the method, unless the request came in parts. */
+function methodIn({ rawPacket }: Unread): string | undefined {
+  return Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 5).split(' ', 1)[0] : undefined
 }
 
 /** A proxy may be asked by a whole address: only its path is ours to read, as our own origin is configured. */

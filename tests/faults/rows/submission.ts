@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
+import { EMAIL_LEASE_MS } from '#server/database/emails.ts'
 import { databaseFile } from '#server/house/old-house.ts'
 import { review } from '../acts/review.ts'
 import { uploadAndReview } from '../acts/upload.ts'
@@ -7,6 +8,8 @@ import type { FaultHouse } from '../fault-house.ts'
 import type { Act } from '../ledger.ts'
 
 const WORK_MOST_MS = 60_000
+/** A letter that left, and of which that could not be written down, waits for the end of its lease: nobody is at it any more. */
+const LETTER_MOST_MS = 10_000
 
 /** One guest sends a review with its files: in one form, or the picture in pieces before it. What came of it is in the ledger. */
 export async function submit(house: FaultHouse, way: 'form' | 'pieces' = 'form'): Promise<Act[]> {
@@ -27,8 +30,9 @@ function hasWork(dataDir: string): boolean {
   const database = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: 5000 })
   try {
     const waits = `select 1 from media where work = 'waiting' and work_after is null
-      union all select 1 from letter where state = 'sending'`
-    return database.prepare(waits).get() !== undefined
+      union all select 1 from letter where state = 'sending' and next_try_at > ?`
+    const begunSince = new Date(Date.now() + EMAIL_LEASE_MS - LETTER_MOST_MS).toISOString()
+    return database.prepare(waits).get(begunSince) !== undefined
   } finally {
     database.close()
   }

@@ -34,12 +34,14 @@ export async function sqlmap({ origin, seen, folder, seconds }: Target): Promise
     '--flush-session',
     '--ignore-stdin',
   ]
-  await runTool(
+  const said = await runTool(
     'sqlmap',
     [...where, ...how, '--timeout', '20', '--retries', '1', '--threads', '2'],
     asked.length * SECONDS_EACH,
   )
-  return readSqlmap(await readFile(results, 'utf8').catch(() => ''))
+  const table = await readFile(results, 'utf8').catch(() => null)
+  if (table === null) throw new Error(`sqlmap wrote no results: ${said.slice(-500)}`)
+  return readSqlmap(table)
 }
 
 /** The first of each method, path and set of names; ids in a path are alike. */

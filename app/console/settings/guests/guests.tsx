@@ -130,7 +130,7 @@ function Days({ name, label, value, hint }: DaysProps) {
       name={name}
       label={label}
       description={hint}
-      defaultValue={value ?? ''}
+      defaultValue={value === null || Number.isNaN(value) ? '' : value}
       inputMode="numeric"
       pattern="\d*"
       maxLength={3}
