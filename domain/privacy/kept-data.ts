@@ -48,6 +48,18 @@ export function keptData({ enquiries, bookings }: KeepMonths): KeptData[] {
       tables: ['review'],
     },
     {
+      what: 'The receipt of your review: its key as a hash alone, and what you object to our decision',
+      why: 'So that you can correct it, take it back, and be answered.',
+      howLong: 'As long as the review; of an erased one only that its link is spent.',
+      tables: ['receipt', 'objection'],
+    },
+    {
+      what: 'The public log: what became of a review and when, without a name or a word of it',
+      why: 'So that everybody can check that nothing is changed in secret.',
+      howLong: 'As long as the house. Once a review is erased, nothing of it can be opened any more.',
+      tables: ['log_head', 'log_entry', 'log_node'],
+    },
+    {
       what: 'Your pictures, film and voice note',
       why: 'To show them with your review, or to understand your enquiry.',
       howLong:
