@@ -6,6 +6,7 @@ import { dropHolds } from '../holds/held-nights.ts'
 import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
 import { dropMediaOf, dropUploads } from '../media/erase-media.ts'
+import { dropReceipts } from '../receipts/drop-receipts.ts'
 import { addressesOfOurs, type Person, type PersonKey, readPerson } from './person.ts'
 import { eraseTraces, forgetDetails } from './traces.ts'
 
@@ -28,7 +29,7 @@ export async function erasePerson(
     const person = await readPerson(tx, key, ours)
     if (!person) return null
     const keys = await dropFiles(tx, person)
-    const erased = { ...(await dropRows(tx, person)), files: person.files.length }
+    const erased = { ...(await dropRows(house, tx, person)), files: person.files.length }
     if (Object.values(erased).every((count) => count === 0)) return null
     await tx.record({
       act: 'person.erased',
@@ -54,7 +55,11 @@ async function dropFiles(tx: Database, { bookings, reviews, enquiries }: Person)
   ]
 }
 
-async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'files'>> {
+async function dropRows(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  person: Person,
+): Promise<Omit<Erased, 'files'>> {
   const { bookings, reviews, enquiries, letters, files } = person
   await forgetDetails(tx, idsOf([...bookings, ...reviews, ...enquiries, ...letters, ...files]))
   // Whoever was in the team once has e-mails about their account.
@@ -68,6 +73,7 @@ async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'fil
     return Number(numDeletedRows)
   }
   await dropHolds(tx, idsOf(enquiries))
+  await dropReceipts(house, tx, idsOf(reviews))
   const gone = {
     letters: await drop('letter', idsOf(letters)),
     reviews: await drop('review', idsOf(reviews)),
