@@ -24,5 +24,9 @@ export async function up(db: Kysely<any>): Promise<void> {
     .addColumn('answer', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('answered_at', 'text')
     .execute()
-  await db.schema.createIndex('objection_review').on('objection').columns(['review_id', 'created_at']).execute()
+  await db.schema
+    .createIndex('objection_review')
+    .on('objection')
+    .columns(['review_id', 'created_at'])
+    .execute()
 }

@@ -47,7 +47,10 @@ export async function correctReview(house: House, id: string, given: Correction)
     await mediaBackToPending(tx, id)
     if (email) await queueEmail(house, tx, email)
     await queuePushes(house, tx, { kind: 'correction', id })
-    const told = { before: written(review), after: { ...written({ ...review, text, ...ratings }), status: 'pending' } }
+    const told = {
+      before: written(review),
+      after: { ...written({ ...review, text, ...ratings }), status: 'pending' },
+    }
     await tx.record({ act: 'review.corrected', about: 'review', aboutId: id, ...told })
     return { ok: true, anew: true }
   })
@@ -59,6 +62,15 @@ function isSame(review: ReviewRow, text: string, ratings: Ratings): boolean {
   return review.text === text && ratingCategories.every(({ id }) => review[id] === ratings[id])
 }
 
-function written({ text, location, cleanliness, communication, service, status, decline_reason, decline_note }: ReviewRow) {
+function written({
+  text,
+  location,
+  cleanliness,
+  communication,
+  service,
+  status,
+  decline_reason,
+  decline_note,
+}: ReviewRow) {
   return { text, location, cleanliness, communication, service, status, decline_reason, decline_note }
 }

@@ -20,7 +20,14 @@ type ArrivedReview = Omit<Parameters<typeof writeReviewEmail>[1], 'link'> & { em
 export async function reviewArrivedEmail(house: House, review: ArrivedReview): Promise<Email> {
   const { property, to } = await toOwner(house)
   const written = await writeReviewEmail(property, { ...review, link: roomOf(house, review.id) })
-  return { kind: 'review-arrived', about: 'review', aboutId: review.id, to, replyTo: review.email, ...written }
+  return {
+    kind: 'review-arrived',
+    about: 'review',
+    aboutId: review.id,
+    to,
+    replyTo: review.email,
+    ...written,
+  }
 }
 
 /** The e-mail of thanks to its guest, with the way to the receipt. */

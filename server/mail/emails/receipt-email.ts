@@ -1,7 +1,15 @@
 import { Fragment, createElement as h } from 'react'
-import { CORRECTION_HOURS } from '#domain/reviews/receipt.ts'
 import { type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
-import { buttonRow, facts, paragraph, quotation, type Sender, type WrittenEmail, writeEmail } from './frame.ts'
+import { CORRECTION_HOURS } from '#domain/reviews/receipt.ts'
+import {
+  buttonRow,
+  facts,
+  paragraph,
+  quotation,
+  type Sender,
+  type WrittenEmail,
+  writeEmail,
+} from './frame.ts'
 
 type Thanks = { name: string; text: string; ratings: Ratings; files: number; receipt: string }
 
@@ -62,7 +70,9 @@ export function writeCorrectedEmail(
       null,
       quotation(text),
       starsAndFiles(ratings, 0),
-      paragraph('It waits anew, and is shown to nobody before you have approved it. What stood there before is in the log.'),
+      paragraph(
+        'It waits anew, and is shown to nobody before you have approved it. What stood there before is in the log.',
+      ),
       buttonRow({ href: link, text: 'Look at the review' }),
     ),
   })
@@ -81,7 +91,9 @@ export function writeObjectionEmail(
       Fragment,
       null,
       quotation(note),
-      paragraph('You can answer it beside the review, or look at the review again. The guest reads your answer.'),
+      paragraph(
+        'You can answer it beside the review, or look at the review again. The guest reads your answer.',
+      ),
       buttonRow({ href: link, text: 'Look at the review' }),
     ),
   })

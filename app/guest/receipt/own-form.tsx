@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import type { GuestPage } from '../guest-page.ts'
+import { troubles } from '../sending/sending-fault.ts'
+
+type Props = { act: string; page: GuestPage; linkKey: string; button: string; children: ReactNode }
+
+/** A plain form of the receipt, sent by the browser itself; refused, it comes back with the sentence on top. */
+export function OwnForm({ act, page: { refused }, linkKey, button, children }: Props) {
+  return (
+    <form
+      className="own-form"
+      action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
+      method="post"
+      encType="multipart/form-data"
+    >
+      {refused?.fields.act === act && (
+        <p className="error" role="alert">
+          {refused.message}
+        </p>
+      )}
+      {children}
+      <p className="actions">
+        <button
+          className="button slim"
+          type="submit"
+          data-meanwhile="One moment …"
+          data-line={troubles.line}
+          data-house={troubles.house}
+        >
+          {button}
+        </button>
+      </p>
+    </form>
+  )
+}
