@@ -2,6 +2,8 @@ import type { Database } from '../../database/open.ts'
 import type { ObjectionRow } from '../../database/receipt-tables.ts'
 import type { House } from '../house.ts'
 
+export type { ObjectionRow }
+
 /** What a guest has objected to the decisions about their review, the oldest first. */
 export function objectionsTo(house: Pick<House, 'database'>, reviewId: string): Promise<ObjectionRow[]> {
   return house.database
@@ -33,4 +35,10 @@ export function unansweredObjections(house: Pick<House, 'database'>) {
         ]),
       ]),
     )
+}
+
+/** The reviews whose guest waits for an answer, by their ids. */
+export async function objectedReviews(house: Pick<House, 'database'>): Promise<Set<string>> {
+  const rows = await unansweredObjections(house).select('review.id').execute()
+  return new Set(rows.map(({ id }) => id))
 }
