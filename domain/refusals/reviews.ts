@@ -1,5 +1,5 @@
 import { messages } from '../messages.ts'
-import { objectionMessages, receiptMessages } from '../reviews/receipt-messages.ts'
+import { receiptMessages } from '../reviews/receipt-messages.ts'
 import type { Said } from './said.ts'
 
 /** A guest’s review: written, decided, answered, shown. */
@@ -21,14 +21,8 @@ export const reviewsRefusals = {
   replyGone: { code: 'already-so', sentence: messages.replyGone },
 
   correctionOver: { code: 'correction-over', sentence: receiptMessages.correctionOver },
-  correctionChanged: { code: 'changed-meanwhile', sentence: receiptMessages.correctionChanged },
-  objectionRequired: { code: 'note-required', sentence: receiptMessages.objectionRequired },
   objectedAlready: { code: 'objected-already', sentence: receiptMessages.objectedAlready },
-  nothingToObject: { code: 'nothing-to-object', sentence: receiptMessages.nothingToObject },
   fileReplaced: { code: 'file-replaced', sentence: receiptMessages.fileReplaced },
   fileMissing: { code: 'file-missing', sentence: receiptMessages.fileMissing },
-  answerRequired: { code: 'note-required', sentence: objectionMessages.answerRequired },
-  objectionUnknown: { code: 'objection-unknown', sentence: objectionMessages.objectionUnknown },
-  objectionAnswered: { code: 'objection-answered', sentence: objectionMessages.answered },
-  answerLeft: { code: 'undo-over', sentence: objectionMessages.answerLeft },
+  objectionAnswered: { code: 'objection-answered', sentence: receiptMessages.answered },
 } as const satisfies Record<string, Said>

@@ -48,8 +48,8 @@ export function mayObject(
 }
 
 /** The note of an objection, or its answer. */
-export function checkNote(note: string, missing: 'objectionRequired' | 'answerRequired'): Refusal | null {
-  if (note === '') return refuse(missing, 'note')
+export function checkNote(note: string): Refusal | null {
+  if (note === '') return refuse('messageRequired', 'note')
   return note.length > NOTE_MOST_CHARACTERS ? refuse('textTooLong', 'note') : null
 }
 

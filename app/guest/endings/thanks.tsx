@@ -5,11 +5,11 @@ import { forgetDraft } from '../draft/kept-draft.ts'
 import { linkName } from '../draft/link-name.ts'
 import { deviceInUse } from '../draft/open-device.ts'
 import type { GuestPage, LinkStanding } from '../guest-page.ts'
+import { Receipt } from '../receipt/receipt.tsx'
 import { loadPart } from '../sending/load-part.ts'
 import { Ending } from './ending.tsx'
 
 const Arriving = lazy(() => loadPart(() => import('../delivery/arriving.tsx')))
-const Receipt = lazy(() => loadPart(() => import('../receipt/receipt.tsx')))
 
 /** They say themselves why they were refused. */
 const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
@@ -36,13 +36,7 @@ export function Thanks({ page, link }: Props) {
       print={page.prints.thanks}
       eyebrow="Received"
       heading={messages.thanks}
-      below={
-        receipt && (
-          <Suspense>
-            <Receipt page={page} link={link} receipt={receipt} />
-          </Suspense>
-        )
-      }
+      below={receipt && <Receipt page={page} link={link} receipt={receipt} />}
     >
       {page.refused && !ownForms.has(page.refused.fields.act ?? '') && (
         <p role="alert">{page.refused.message}</p>

@@ -5,17 +5,23 @@ export type Line = { look: LineLook; text: string }
 /** How wide a text is in this look. */
 export type Measure = (look: LineLook, text: string) => number
 
+const gap: Line = { look: 'gap', text: '' }
+
 /** The receipt line by line, none of them wider than that. */
 export function receiptLines(house: string, receipt: ReceiptFacts, width: number, measure: Measure): Line[] {
   const wrap = (look: LineLook, text: string): Line[] =>
-    text.split('\n').flatMap((paragraph) => wrapped(paragraph, (part) => measure(look, part) <= width, look))
-  const gap: Line = { look: 'gap', text: '' }
+    text
+      .split('\n')
+      .flatMap((line) =>
+        line.trim() === '' ? [gap] : wrapped(line, (part) => measure(look, part) <= width, look),
+      )
   const part = (heading: string, text: string) => [gap, ...wrap('strong', heading), ...wrap('text', text)]
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return [
     ...wrap('house', house),
     ...wrap('heading', 'Receipt of a review'),
-    ...part(state, ''),
+    gap,
+    ...wrap('strong', state),
     ...wrap('text', `Received: ${sent}`),
     ...(corrected ? wrap('text', `Corrected: ${corrected}`) : []),
     ...stars.flatMap(({ label, given }) => wrap('text', `${label}: ${given} of 5 stars`)),

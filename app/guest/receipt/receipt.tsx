@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { GuestPage, LinkStanding } from '../guest-page.ts'
 import { KeepIt } from './keep-it.tsx'
 import { OwnActs } from './own-acts.tsx'
-import look from './receipt.css?inline'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
 type Props = {
@@ -11,13 +11,10 @@ type Props = {
 }
 
 /** What the house has of a review, where it stands, what it answered, and what its guest can do about it by themselves. */
-export default function Receipt({ page, link, receipt }: Props) {
+export function Receipt({ page, link, receipt }: Props) {
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return (
     <section className="receipt sheet-paper" id="receipt" aria-labelledby="receipt-is">
-      <style href="receipt" precedence="receipt">
-        {look}
-      </style>
       <p className="eyebrow">{page.house.name}</p>
       <h2 id="receipt-is">Your receipt</h2>
       <p className="stands">{state}</p>
@@ -59,7 +56,7 @@ export default function Receipt({ page, link, receipt }: Props) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -62,7 +62,6 @@ const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {
   'letter-not-waiting': ['letter.retry'],
   'media-unknown': ['media.erased'],
   'objection-answered': ['review.objection-answered'],
-  'objection-unknown': ['review.erased-by-guest'],
   'owner-unknown': ['owner.removed'],
   'person-unknown': ['person.erased'],
   'review-decided': [

@@ -20,13 +20,13 @@ export async function answerObjection(
   typed: string,
 ): Promise<Outcome> {
   const answer = cleanText(typed)
-  const refusal = checkNote(answer, 'answerRequired')
+  const refusal = checkNote(answer)
   if (refusal) return refusal
   const email = await objectionAnswerEmail(house, reviewId, answer)
   const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
   const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const objection = await lastObjection(tx, reviewId)
-    if (!objection) return refuse('objectionUnknown')
+    if (!objection) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('objection')
       .set({ answer, answered_at: isoNow(house) })
@@ -47,14 +47,14 @@ export async function undoAnswer(house: House, actor: Actor, reviewId: string): 
   const since = new Date(house.clock.now().getTime() - UNDO_SECONDS * 1000 - LEEWAY_MS).toISOString()
   const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const objection = await lastObjection(tx, reviewId)
-    if (!objection) return refuse('objectionUnknown')
+    if (!objection) return refuse('reviewUnknown')
     const { numUpdatedRows } = await tx
       .updateTable('objection')
       .set({ answer: '', answered_at: null })
       .where('id', '=', objection.id)
       .where('answered_at', '>', since)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) return refuse('answerLeft')
+    if (numUpdatedRows === 0n) return refuse('undoOver')
     await tx
       .deleteFrom('letter')
       .where('kind', '=', 'objection-answer')

@@ -36,7 +36,7 @@ export async function correctReview(house: House, id: string, given: Correction)
     if (!review) return refuse('reviewUnknown')
     if (isSame(review, text, ratings)) return { ok: true, anew: false }
     if (!mayCorrect(review, house.clock.now())) return refuse('correctionOver')
-    if ((review.corrected_at ?? '') !== given.seen) return refuse('correctionChanged', 'review')
+    if ((review.corrected_at ?? '') !== given.seen) return refuse('changedMeanwhile', 'review')
     await tx
       .updateTable('review')
       .set({ text, ...ratings, average: averageRating(ratings) })

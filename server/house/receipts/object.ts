@@ -15,7 +15,7 @@ import { countReadAnew, tooOften } from './read-anew.ts'
 /** The guest objects to a decline with a note to the owner, once for each decision. The same note again is the same objection. */
 export async function objectToDecision(house: House, id: string, typed: string): Promise<Outcome> {
   const note = cleanText(typed)
-  const refusal = checkNote(note, 'objectionRequired') ?? (await tooOften(house, id))
+  const refusal = checkNote(note) ?? (await tooOften(house, id))
   if (refusal) return refusal
   const email = await objectionEmail(house, id, note)
   const outcome = await change(house, itsGuest(id), async (tx): Promise<Outcome<{ anew: boolean }>> => {
@@ -23,7 +23,7 @@ export async function objectToDecision(house: House, id: string, typed: string):
     if (!review) return refuse('reviewUnknown')
     const last = await lastObjection(tx, id)
     if (last?.note === note && last.created_at >= (review.decided_at ?? '')) return { ok: true, anew: false }
-    if (!mayObject(review, undefined)) return refuse('nothingToObject')
+    if (!mayObject(review, undefined)) return refuse('reviewDecided')
     if (!mayObject(review, last?.created_at)) return refuse('objectedAlready', 'note')
     const objection = { id: newId(), review_id: id, note, created_at: isoNow(house) }
     await tx

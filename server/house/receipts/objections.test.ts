@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { objectionMessages, receiptMessages } from '#domain/reviews/receipt-messages.ts'
+import { messages } from '#domain/messages.ts'
+import { receiptMessages } from '#domain/reviews/receipt-messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, kiran, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { historyOf } from '../audit/list-entries.ts'
@@ -49,7 +50,7 @@ eachDatabase('objecting to a decline', (open) => {
     expect(await objectionsTo(house, id)).toHaveLength(1)
     house.clock.advance({ minutes: 1 })
     await reconsiderReview(house, asha, id)
-    expect(await objectToDecision(house, id, 'Now?')).toMatchObject({ code: 'nothing-to-object' })
+    expect(await objectToDecision(house, id, 'Now?')).toMatchObject({ code: 'review-decided' })
     expect((await today(house)).waits.objections.count).toBe(0)
     await declineReview(house, asha, id, { reason: 'spam' })
     expect(await objectToDecision(house, id, 'Spam it is not.')).toEqual({ ok: true })
@@ -58,14 +59,14 @@ eachDatabase('objecting to a decline', (open) => {
   test('needs a decision against it, and words that are not too many', async () => {
     const house = await open()
     const { id } = await pendingReviewBy(house, meera)
-    expect(await objectToDecision(house, id, why)).toMatchObject({ code: 'nothing-to-object' })
+    expect(await objectToDecision(house, id, why)).toMatchObject({ code: 'review-decided' })
     expect(await objectToDecision(house, id, ' ')).toMatchObject({
-      message: receiptMessages.objectionRequired,
+      message: messages.messageRequired,
     })
     expect(await objectToDecision(house, id, 'x'.repeat(2001))).toMatchObject({ code: 'text-too-long' })
     const atWish = await pendingReviewBy(house, meera)
     await declineReview(house, asha, atWish.id, { reason: 'guest-request' })
-    expect(await objectToDecision(house, atWish.id, why)).toMatchObject({ code: 'nothing-to-object' })
+    expect(await objectToDecision(house, atWish.id, why)).toMatchObject({ code: 'review-decided' })
   })
 
   test('is answered once, by whoever is first, and a minute later by a letter to the guest', async () => {
@@ -78,7 +79,7 @@ eachDatabase('objecting to a decline', (open) => {
     ])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject({
-      message: expect.stringContaining(objectionMessages.answered),
+      message: expect.stringContaining(receiptMessages.answered),
     })
     expect((await today(house)).waits.objections.count).toBe(0)
     while (await deliverOne(house));
@@ -105,7 +106,7 @@ eachDatabase('objecting to a decline', (open) => {
   test('has no answer without words, and none where nobody objected', async () => {
     const house = await open()
     const { id } = await declined(house)
-    expect(await answerObjection(house, asha, id, '')).toMatchObject({ code: 'note-required' })
-    expect(await answerObjection(house, asha, id, 'Hm')).toMatchObject({ code: 'objection-unknown' })
+    expect(await answerObjection(house, asha, id, '')).toMatchObject({ code: 'message-required' })
+    expect(await answerObjection(house, asha, id, 'Hm')).toMatchObject({ code: 'review-unknown' })
   })
 })

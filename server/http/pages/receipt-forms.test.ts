@@ -90,7 +90,7 @@ test('says why it was declined, takes an objection, and shows it with its day', 
   const { text } = await look()
   expect(text).toContain('Not about the stay')
   expect(text).not.toContain('For myself alone')
-  expect((await send('objection', { note: ' ' })).text).toContain(receiptMessages.objectionRequired)
+  expect((await send('objection', { note: ' ' })).text).toContain(messages.messageRequired)
   expect((await send('objection', { note: 'It is about the stay.' })).status).toBe(303)
   expect((await look()).text).toContain('We have not answered yet.')
 })
