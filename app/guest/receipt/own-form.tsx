@@ -4,7 +4,7 @@ import { troubles } from '../sending/sending-fault.ts'
 
 type Props = { act: string; page: GuestPage; linkKey: string; button: string; children: ReactNode }
 
-/** A plain form of the receipt, sent by the browser itself; refused, it comes back with the sentence on top. */
+/** A plain form of the receipt, sent by the browser itself; what is wrong with it the house says, in its own sentence on top. */
 export function OwnForm({ act, page: { refused }, linkKey, button, children }: Props) {
   return (
     <form
@@ -12,6 +12,7 @@ export function OwnForm({ act, page: { refused }, linkKey, button, children }: P
       action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
       method="post"
       encType="multipart/form-data"
+      noValidate
     >
       {refused?.fields.act === act && (
         <p className="error" role="alert">
