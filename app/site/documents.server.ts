@@ -13,7 +13,13 @@ import { loader as staysJson } from './seo/stays-json.server.ts'
 import { privacy, reviewPolicy, terms } from './texts/texts.server.tsx'
 
 /** What answers otherwise than with a document: the owner's rooms, what guests have by a link, and forms. */
-type Elsewhere = `/admin${string}` | '/review' | '/no-letters' | '/enquiry' | '/quick-review'
+type Elsewhere =
+  | `/admin${string}`
+  | '/review'
+  | `/review/${string}`
+  | '/no-letters'
+  | '/enquiry'
+  | '/quick-review'
 type Address = Exclude<keyof Register['pages'], Elsewhere>
 
 const documents: Record<Address, (asked: LoaderFunctionArgs) => Promise<Response>> = {

@@ -106,7 +106,7 @@ test.describe('without script', () => {
 
     await room.goto('/admin')
     await room.getByRole('link', { name: /objections? to answer/ }).waitFor()
-    await room.getByRole('link', { name: `${name} today` }).click()
+    await room.getByRole('link', { name: `${name} today`, exact: true }).click()
     await expect(room.getByText('It is about our stay alone.')).toBeVisible()
     await room.getByLabel('Your answer').fill('You are right, we read it anew.')
     await room.getByRole('button', { name: 'Send the answer' }).click()

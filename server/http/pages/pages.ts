@@ -101,10 +101,9 @@ export function registerPages(
         room(request, reply, new Request(house.config.publicOrigin + request.url), refused),
       ),
     )
-    answerReceiptForms(pages, house, linkTries, (request, reply, refused) => {
-      const [, search = ''] = request.url.split('?')
-      return room(request, reply, new Request(`${house.config.publicOrigin}/review?${search}`), refused)
-    })
+    answerReceiptForms(pages, house, linkTries, (request, reply, refused) =>
+      room(request, reply, new Request(house.config.publicOrigin + request.url), refused),
+    )
   })
 
   /** A stranger's form has the limits of the wire wherever it goes; the console's own, with their tables, are for who is in. */
