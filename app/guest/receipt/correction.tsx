@@ -3,8 +3,7 @@ import { refuseSaying } from '#domain/refusal.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { StepStars } from '../steps/step-stars.tsx'
 import { StepText } from '../steps/step-text.tsx'
-import { type ActsProps, typedIn } from './own-acts.tsx'
-import { OwnForm } from './own-form.tsx'
+import { type ActsProps, OwnForm, typedIn } from './own-form.tsx'
 
 /** The same stars and words as in the form they came by, filled with what stands now. */
 export function Correction({ page, linkKey, receipt }: ActsProps) {

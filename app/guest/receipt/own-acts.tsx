@@ -3,10 +3,8 @@ import { mailtoLink } from '#domain/contact.ts'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import type { GuestPage } from '../guest-page.ts'
 import { Correction } from './correction.tsx'
-import { OwnForm } from './own-form.tsx'
+import { type ActsProps, OwnForm, typedIn } from './own-form.tsx'
 import type { ReceiptFacts } from './receipt-facts.ts'
-
-export type ActsProps = { page: GuestPage; linkKey: string; receipt: ReceiptFacts }
 
 /** What the guest can do now, each behind a line that opens; what cannot be undone is asked once more there. */
 export function OwnActs({ page, linkKey, receipt }: ActsProps) {
@@ -94,9 +92,4 @@ function Act({ name, page, title, about, children }: ActProps) {
 
 function sayWhen({ correctableUntil }: ReceiptFacts): string {
   return correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'
-}
-
-/** What stood in a form that came back refused. */
-export function typedIn({ refused }: GuestPage, act: string): Record<string, string> {
-  return refused?.fields.act === act ? refused.fields : {}
 }

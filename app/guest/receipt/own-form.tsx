@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import type { GuestPage } from '../guest-page.ts'
 import { troubles } from '../sending/sending-fault.ts'
+import type { ReceiptFacts } from './receipt-facts.ts'
+
+/** What every form of the receipt is about. */
+export type ActsProps = { page: GuestPage; linkKey: string; receipt: ReceiptFacts }
 
 type Props = { act: string; page: GuestPage; linkKey: string; button: string; children: ReactNode }
 
@@ -33,4 +37,9 @@ export function OwnForm({ act, page: { refused }, linkKey, button, children }: P
       </p>
     </form>
   )
+}
+
+/** What stood in a form that came back refused. */
+export function typedIn({ refused }: GuestPage, act: string): Record<string, string> {
+  return refused?.fields.act === act ? refused.fields : {}
 }
