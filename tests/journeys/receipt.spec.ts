@@ -47,6 +47,7 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
   await receipt.getByLabel('Review').fill('Cold.')
   await receipt.getByRole('button', { name: 'Send the correction' }).click()
   await expect(receipt.getByRole('alert')).toHaveText(messages.reviewTooShort)
+  await page.locator('html[data-awake]').waitFor()
   await expect(receipt.getByLabel('Review')).toHaveValue('Cold.')
   // Of the page that came back refused.
   complaints.length = 0
