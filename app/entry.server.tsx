@@ -30,6 +30,8 @@ export default function handleRequest(
       <ServerRouter context={entry} url={request.url} nonce={nonce} />,
       {
         nonce,
+        // All of it is here before any of it goes: nothing is left for a script to put in its place.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
           const page = new Response(createReadableStreamFromReadable(body), { status, headers })

@@ -77,6 +77,11 @@ export default [
   ...each(['enquiry', 'quick-review'], 'site/answers/answers.ts'),
   route('privacy/yours', 'site/yours/yours.ts'),
   route('review', 'guest/review.tsx'),
+  // The forms of the receipt: one that is refused comes back as the page it was on.
+  ...each(
+    ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure', 'review/file'],
+    'guest/review.tsx',
+  ),
   route('no-letters', 'guest/no-emails/no-emails.tsx'),
   route('admin/sign-in', 'console/sign-in/sign-in.tsx'),
   route('admin/second-step', 'console/second-step/second-step.tsx'),

@@ -72,6 +72,8 @@ export const consoleDoors: Record<ConsoleAddress, Door> = {
   '/admin/reviews/:id/approval': step('team'),
   '/admin/reviews/:id/decline': { look: 'team', change: 'team' },
   '/admin/reviews/:id/files/:file': step('team'),
+  '/admin/reviews/:id/objection': { look: 'team', change: 'team' },
+  '/admin/reviews/:id/objection/undo': step('team'),
   '/admin/reviews/:id/return': { look: 'team', change: 'team' },
   '/admin/reviews/:id/second-look': step('team'),
   '/admin/reviews/:id/taking-down': { look: 'team', change: 'team' },

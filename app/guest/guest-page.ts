@@ -2,6 +2,7 @@ import type { Day } from '#domain/day.ts'
 import type { RefusedFile } from '#domain/media/media.ts'
 import type { PictureSet } from '#domain/pictures/picture.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
+import type { ReceiptFacts } from './receipt/receipt-facts.ts'
 
 /** What the booking says of the guest; a field it lacks is empty, and then asked for. */
 export type Guest = { name: string; email: string; phone: string }
@@ -13,7 +14,15 @@ export type GuestMedia = { photos: boolean; video: boolean; audio: boolean }
 export type LinkStanding =
   | { state: 'open'; key: string; guest: Guest; firstName: string; stayed: string; media: GuestMedia }
   | { state: 'too-early'; opensOn: Day }
-  | { state: 'used'; key: string; reviewStatus: ReviewStatus; refusedFiles: RefusedFile[] }
+  /** Its receipt is missing as long as only the form knows that the review has arrived. */
+  | {
+      state: 'used'
+      key: string
+      reviewStatus: ReviewStatus
+      refusedFiles: RefusedFile[]
+      receipt: ReceiptFacts | null
+    }
+  | { state: 'erased'; on: string }
   | { state: 'expired' }
   | { state: 'unknown' }
   /** Too many keys that opened nothing were tried from here. */

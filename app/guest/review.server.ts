@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { fullName } from '#domain/bookings/booking.ts'
 import type { Content } from '#domain/content/content.ts'
-import { sayStay } from '#domain/day.ts'
+import { dayInZone, sayDay, sayStay } from '#domain/day.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { findBooking } from '#server/house/bookings/bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
@@ -13,6 +13,7 @@ import { refusedFiles } from '#server/house/uploads/refused-files.ts'
 import { houseContext, linkTriesContext, refusedFormContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/review.ts'
 import type { GuestPage, LinkStanding } from './guest-page.ts'
+import { receiptOf } from './receipt/receipt.server.ts'
 
 /**
  * What the personal link opens. The guest's own details are in the page itself (private, never stored), so that it
@@ -76,13 +77,15 @@ async function standing(
   switch (link.state) {
     case 'open':
       return openLink(house, content, key, link.booking)
-    case 'used':
-      return {
-        state: 'used',
-        key,
-        reviewStatus: link.reviewStatus,
-        refusedFiles: await refusedFiles(house, link.bookingId),
-      }
+    case 'used': {
+      const refused = await refusedFiles(house, link.bookingId)
+      const receipt = await receiptOf(house, link.reviewId, refused)
+      return { state: 'used', key, reviewStatus: link.reviewStatus, refusedFiles: refused, receipt }
+    }
+    case 'erased': {
+      const { timeZone } = await readSettings(house)
+      return { state: 'erased', on: sayDay(dayInZone(new Date(link.at), timeZone)) }
+    }
     default:
       return link
   }

@@ -39,6 +39,13 @@ function Opened({ page }: { page: GuestPage }) {
       return <WriteReview page={page} link={link} onEnd={(how) => setEnded((before) => before ?? how)} />
     case 'used':
       return <Thanks page={page} link={link} />
+    case 'erased':
+      return (
+        <Away page={page} eyebrow="Erased" heading="Your review is erased">
+          It went on {link.on}, with its words, stars, pictures and recordings, and our letters about it.
+          Nobody can bring it back, neither you nor we.
+        </Away>
+      )
     case 'too-early':
       return (
         <Away page={page} eyebrow="A little early" heading={`This link opens on ${sayDay(link.opensOn)}`}>
@@ -67,7 +74,7 @@ function Opened({ page }: { page: GuestPage }) {
 function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
   if (link.state !== 'open') return link
   return ended === 'received'
-    ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [] }
+    ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [], receipt: null }
     : { state: 'unknown' }
 }
 

@@ -18,6 +18,7 @@ import { accessibility, privacy, reviewPolicy, terms } from './texts/texts.serve
 type Elsewhere =
   | `/admin${string}`
   | '/review'
+  | `/review/${string}`
   | '/no-letters'
   | '/enquiry'
   | '/quick-review'

@@ -28,7 +28,9 @@ const publicActs = {
   'person.erased': 'erased all that was kept of a person',
   'review.approved': 'approved a review',
   'review.back-to-pending': 'put a review back to wait',
+  'review.corrected': 'corrected their review',
   'review.declined': 'declined a review',
+  'review.erased-by-guest': 'erased their review and all that came with it',
   'review.replied': 'replied to a review',
   'review.reply-removed': 'took a reply back',
   'review.restored': 'showed a withdrawn review again',
@@ -36,6 +38,7 @@ const publicActs = {
   'review.submitted': 'wrote a review',
   'review.taken-down': 'took a published review down',
   'review.withdrawn': 'took a review down at its guest’s wish',
+  'review.withdrawn-by-guest': 'took their review back',
   'season.added': 'added a season',
   'season.brought-back': 'brought a removed season back',
   'season.changed': 'changed a season',
@@ -98,6 +101,9 @@ const innerActs = {
   'owner.two-step-on': 'turned the second step on',
   'person.exported': 'took a person’s data out',
   'photograph.added': 'added a photograph',
+  'review.objected': 'objected to the decision about their review',
+  'review.objection-answered': 'answered an objection',
+  'review.objection-answer-undone': 'took the answer to an objection back',
 } as const
 
 export type PublicActName = keyof typeof publicActs

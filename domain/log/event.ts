@@ -8,7 +8,9 @@ const sentences = {
   shown: 'The review was shown',
   declined: 'The review was declined',
   waits: 'The review was put back to wait',
+  corrected: 'Its guest corrected the review, which waits anew',
   withdrawn: 'The review was taken down at its guest’s wish',
+  'taken-back': 'Its guest took the review back',
   'taken-down': 'The house took the review down',
   replied: 'The house replied',
   'reply-removed': 'The house took its reply back',
@@ -29,7 +31,9 @@ export const eventOfAct: Record<
   'media.shown': 'file-shown',
   'review.approved': 'shown',
   'review.back-to-pending': 'waits',
+  'review.corrected': 'corrected',
   'review.declined': 'declined',
+  'review.erased-by-guest': 'erased',
   'review.replied': 'replied',
   'review.reply-removed': 'reply-removed',
   'review.restored': 'shown',
@@ -37,10 +41,11 @@ export const eventOfAct: Record<
   'review.submitted': 'received',
   'review.taken-down': 'taken-down',
   'review.withdrawn': 'withdrawn',
+  'review.withdrawn-by-guest': 'taken-back',
 }
 
 /** Those that hold the hash of the words of a review. */
-export const eventsWithWords: readonly ReviewEvent[] = ['received', 'shown', 'stands']
+export const eventsWithWords: readonly ReviewEvent[] = ['received', 'corrected', 'shown', 'stands']
 
 /** What an event leaves behind: who has nothing to say about the status leaves it as it was. */
 export const statusAfter: Partial<Record<ReviewEvent, ReviewStatus>> = {
@@ -48,7 +53,9 @@ export const statusAfter: Partial<Record<ReviewEvent, ReviewStatus>> = {
   shown: 'approved',
   declined: 'declined',
   waits: 'pending',
+  corrected: 'pending',
   withdrawn: 'withdrawn',
+  'taken-back': 'withdrawn',
   'taken-down': 'withdrawn',
 }
 

@@ -4,7 +4,16 @@ import type { Push } from './push-shape.ts'
 /** What somebody is told of; never more of a person than a first name, and that only where the owner wants it. */
 export type PushEvent =
   | { kind: 'enquiry' | 'quick'; id: string; checkIn: string; checkOut: string; name: string | null }
-  | { kind: 'review'; id: string; name: string | null }
+  | { kind: OfReview; id: string; name: string | null }
+
+/** A new review; one that its guest wrote anew; what a guest objects to a decision. */
+type OfReview = keyof typeof ofReviews
+
+const ofReviews = {
+  review: 'A review waits for you',
+  correction: 'A corrected review waits for you',
+  objection: 'A guest objects to a decision',
+} as const
 
 /** Where the house is on the web, how much waits there, and the year it has, which need not be said. */
 export type Around = { origin: string; waiting: number; year: string }
@@ -32,11 +41,16 @@ export function firstNameOf(name: string): string {
 }
 
 function alone(event: PushEvent, around: Around): Push {
-  const title = event.kind === 'review' ? 'A review waits for you' : sayEnquiry(event, around)
+  const ofReview = isOfReview(event)
+  const title = ofReview ? ofReviews[event.kind] : sayEnquiry(event, around)
   const from = event.name ? `From ${event.name}. ` : ''
-  const body = `${from}Tap to read ${event.kind === 'review' ? 'it' : 'and answer'}.`
-  const room = event.kind === 'review' ? 'reviews' : 'enquiries'
+  const body = `${from}Tap to read ${ofReview ? 'it' : 'and answer'}.`
+  const room = ofReview ? 'reviews' : 'enquiries'
   return push({ title, body }, `${room}/${event.id}`, event.id, around)
+}
+
+function isOfReview(event: PushEvent): event is Extract<PushEvent, { kind: OfReview }> {
+  return event.kind in ofReviews
 }
 
 function sayEnquiry(
@@ -50,15 +64,17 @@ function sayEnquiry(
 }
 
 function together(events: readonly PushEvent[], around: Around): Push {
-  const reviews = events.filter(({ kind }) => kind === 'review').length
-  const enquiries = events.length - reviews
+  const objections = events.filter(({ kind }) => kind === 'objection').length
+  const reviews = events.filter(isOfReview).length - objections
+  const enquiries = events.length - reviews - objections
   const title = [
     enquiries > 0 && (enquiries === 1 ? '1 new enquiry' : `${enquiries} new enquiries`),
     reviews > 0 && (reviews === 1 ? '1 review to decide' : `${reviews} reviews to decide`),
+    objections > 0 && (objections === 1 ? '1 objection' : `${objections} objections`),
   ]
     .filter(Boolean)
     .join(' and ')
-  const room = reviews === 0 ? 'enquiries' : enquiries === 0 ? 'reviews' : ''
+  const room = reviews + objections === 0 ? 'enquiries' : enquiries === 0 ? 'reviews' : ''
   return push({ title, body: 'Tap to see what waits.' }, room, 'several', around)
 }
 

@@ -1,4 +1,5 @@
 import { messages } from '../messages.ts'
+import { receiptMessages } from '../reviews/receipt-messages.ts'
 import type { Said } from './said.ts'
 
 /** A guest’s review: written, decided, answered, shown. */
@@ -18,4 +19,10 @@ export const reviewsRefusals = {
   guestTookBack: { code: 'guest-took-back', sentence: messages.guestTookBack },
   replyRequired: { code: 'reply-required', sentence: messages.replyRequired },
   replyGone: { code: 'already-so', sentence: messages.replyGone },
+
+  correctionOver: { code: 'correction-over', sentence: receiptMessages.correctionOver },
+  objectedAlready: { code: 'objected-already', sentence: receiptMessages.objectedAlready },
+  fileReplaced: { code: 'file-replaced', sentence: receiptMessages.fileReplaced },
+  fileMissing: { code: 'file-missing', sentence: receiptMessages.fileMissing },
+  objectionAnswered: { code: 'objection-answered', sentence: receiptMessages.answered },
 } as const satisfies Record<string, Said>

@@ -33,7 +33,7 @@ export type PushSubscriptionRow = {
 export type PushMessageRow = {
   id: string
   subscription_id: string
-  kind: 'enquiry' | 'review'
+  kind: 'enquiry' | 'review' | 'correction' | 'objection'
   about_id: string
   created_at: Time
   /** Not before: now, or the end of its quiet hours. */

@@ -15,6 +15,7 @@ import type {
   UsedCodeRow,
 } from './owner-tables.ts'
 import type { PushMessageRow, PushSubscriptionRow } from './push-tables.ts'
+import type { ObjectionRow, ReceiptRow } from './receipt-tables.ts'
 
 // One shape for SQLite and PostgreSQL: ids are text, times ISO-8601 text in UTC, days `YYYY-MM-DD`, yes/no 0 or 1.
 type Time = string
@@ -44,6 +45,8 @@ export type BookingRow = {
   /** Why this guest is not asked for a review any more: `opt-out`, or the owner's own reason. */
   invitation_stop: string | null
   invitation_stopped_at: Time | null
+  /** Since when the review of this stay is erased at its guest's wish; its links open no form again. */
+  review_erased_at: Time | null
   sample: YesNo
   created_at: Time
   updated_at: Time
@@ -134,6 +137,10 @@ export type ReviewRow = {
   replied_at: Time | null
   sample: YesNo
   created_at: Time
+  /** When its guest last wrote it anew; from then on it waits. */
+  corrected_at: Time | null
+  /** When its guest took it back by themselves: nobody shows it again. */
+  taken_back_at: Time | null
   decided_at: Time | null
 }
 
@@ -220,6 +227,8 @@ export type Tables = {
   hold: HoldRow
   invitation: InvitationRow
   review: ReviewRow
+  receipt: ReceiptRow
+  objection: ObjectionRow
   media: MediaRow
   rendition: RenditionRow
   upload: UploadRow

@@ -8,15 +8,21 @@ const asks = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What guests and programs may send from anywhere: these calls bring their own key instead of a cookie of the console. */
 const wire = /^\/admin\/api\/(?:get-reviews|get-userdetail|save-review|uploads)(?:\/|$)/
 
-/** Whatever would change something in the console must come from our own pages; a form on another site gets a calm refusal. */
+/** What a guest does with their own review. Their page tells nobody its address, so that its forms come without an Origin. */
+const guests = /^[/\\]*review[/\\]+\w/i
+
+/** Whatever would change something in the console, or a guest's own review, must come from our own pages; a form on another site gets a calm refusal. */
 export function registerForgeryCheck(app: FastifyInstance, house: House): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = pathOf(request.url)
-    if (asks.has(request.method) || !isConsole(path) || (path && wire.test(path))) return
-    if (isOurs(request, house.config.publicOrigin)) return
+    if (asks.has(request.method)) return
+    const isGuests = path !== null && guests.test(path)
+    if (!isGuests && (!isConsole(path) || (path && wire.test(path)))) return
+    if (isOurs(request, house.config.publicOrigin, isGuests)) return
     house.log.warn('request.forged', { requestId: request.id, method: request.method })
     const property = await lastProperty(house)
-    const text = `${messages.fromElsewhere} Please open ${house.config.publicOrigin}/admin and do it from there.`
+    const from = isGuests ? 'your link' : `${house.config.publicOrigin}/admin`
+    const text = `${messages.fromElsewhere} Please open ${from} and do it from there.`
     const { html, policy } = calmPage(property, request.id, { heading: 'Not from here', text })
     reply.header('content-security-policy', policy).header('cache-control', 'no-store')
     return reply.code(403).type('text/html; charset=utf-8').send(html)
@@ -37,9 +43,15 @@ function isConsole(path: string | null): boolean {
   return path === null || /^[/\\]*admin(?![\w-])/i.test(path)
 }
 
-function isOurs({ headers }: Pick<FastifyRequest, 'headers'>, publicOrigin: string): boolean {
+function isOurs(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  publicOrigin: string,
+  isNameless: boolean,
+): boolean {
   const { origin, host, 'sec-fetch-site': site } = headers
   if (site !== undefined && site !== 'same-origin') return false
+  // An older browser says nothing at all; the key in the address is what opens then.
+  if (isNameless && (origin === undefined || origin === 'null')) return true
   if (origin === undefined) return site === 'same-origin'
   return origin === publicOrigin || (isThisMachine(host) && origin === `http://${host}`)
 }

@@ -92,7 +92,11 @@ function Decided({ review, at, returned }: PartProps & { review: Page['review'] 
   return (
     <>
       <RefusalNote message={step.refused} />
-      <Text c="dimmed">Decided {review.decided}</Text>
+      <Text c="dimmed">
+        {review.takenBack
+          ? `Its guest took it back ${review.decided}. That stands.`
+          : `Decided ${review.decided}`}
+      </Text>
       {review.reason && isDeclineReason(review.reason) && <Text>{declineReasons[review.reason]}</Text>}
       {review.note && <Text className="kept-lines">{review.note}</Text>}
       {review.status === 'declined' && (

@@ -36,7 +36,7 @@ export function GuestText({ review, stay, mayEverything }: GuestTextProps) {
         {mayEverything && <Link to={`/admin/people/review/${review.id}`}>Everything about this person</Link>}
       </p>
       <Text size="sm" c="dimmed">
-        A guest’s words stand as they were written. Nobody can change them, here or elsewhere.
+        A guest’s words stand as they wrote them. Nobody but they can change them, through their receipt.
       </Text>
     </section>
   )

@@ -25,6 +25,9 @@ export type InboxReview = {
   status: ReviewStatus
   sample: boolean
   replied: boolean
+  corrected: boolean
+  /** Its guest waits for an answer to an objection. */
+  objected: boolean
   stay: string
   when: string
   pictures: number

@@ -34,11 +34,13 @@ export function ReviewLine({ line, isKnown }: { line: InboxReview; isKnown: bool
   )
 }
 
-function carried({ pictures, video, audio, replied, sample }: InboxReview): string {
+function carried({ pictures, video, audio, replied, corrected, objected, sample }: InboxReview): string {
   return [
     pictures > 0 && (pictures === 1 ? 'One picture' : `${pictures} pictures`),
     video && 'a video',
     audio && 'a voice note',
+    corrected && 'corrected by its guest',
+    objected && 'its guest objects',
     replied && 'replied',
     sample && 'a sample',
   ]

@@ -11,6 +11,7 @@ import { emailsAbout } from '#server/house/enquiries/enquiry-inbox.ts'
 import type { House } from '#server/house/house.ts'
 import { ownersFiles } from '#server/house/media/owners-files.ts'
 import { samplePictures } from '#server/house/pictures/sample-pictures.ts'
+import { type ObjectionRow, objectionsTo } from '#server/house/receipts/objections.ts'
 import { nextPending } from '#server/house/reviews/review-inbox.ts'
 import { findReview, type OwnersReview } from '#server/house/reviews/reviews.ts'
 import { undoableUntil } from '#server/house/reviews/undo-review.ts'
@@ -27,12 +28,13 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const review = await findReview(house, id)
   if (!review) throw data(messages.reviewUnknown, { status: 404 })
   const { timeZone } = await readSettings(house)
-  const [files, acts, next, stay, emails] = await Promise.all([
+  const [files, acts, next, stay, emails, objections] = await Promise.all([
     ownersFiles(house, 'review', [id]),
     historyOf(house, [id, ...review.media.map((media) => media.id)]),
     nextPending(house, id),
     stayOf(house, review),
     emailsAbout(house, 'review', id),
+    objectionsTo(house, id),
   ])
   return {
     review: wordsOf(review, timeZone),
@@ -40,6 +42,8 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     files: files(id),
     drawn: samplePictures(house, id)?.tripPictures ?? [],
     history: historyLines(acts, timeZone),
+    objections: objections.map((row) => objectionInWords(row, timeZone)),
+    answerUndoUntil: withinMinute(house, objections.at(-1)?.answered_at ?? null),
     undoUntil: undoableUntil(house, review),
     replyUndoUntil: replyUndo(house, review),
     letterSent: emails.some(({ kind: what, state }) => what === 'review-reply' && state === 'sent'),
@@ -60,7 +64,9 @@ function wordsOf(review: OwnersReview, timeZone: string) {
     decided: review.decided_at ? sayMoment(new Date(review.decided_at), timeZone) : '',
     reason: review.decline_reason,
     note: review.decline_note,
+    corrected: review.corrected_at ? sayMoment(new Date(review.corrected_at), timeZone) : '',
     guestsWish: isGuestsWish(review),
+    takenBack: review.taken_back_at !== null,
     repliedAt: review.replied_at ? sayDay(dayInZone(new Date(review.replied_at), timeZone)) : '',
   }
 }
@@ -75,7 +81,17 @@ async function stayOf(house: House, { booking_id, stay }: OwnersReview) {
 }
 
 function replyUndo(house: House, { reply, replied_at }: OwnersReview): string | null {
-  if (reply === '' || replied_at === null) return null
-  const until = new Date(new Date(replied_at).getTime() + UNDO_SECONDS * 1000)
+  return reply === '' ? null : withinMinute(house, replied_at)
+}
+
+/** Until when what was done then can be undone; null once the minute is over. */
+function withinMinute(house: House, at: string | null): string | null {
+  if (at === null) return null
+  const until = new Date(new Date(at).getTime() + UNDO_SECONDS * 1000)
   return until > house.clock.now() ? until.toISOString() : null
+}
+
+function objectionInWords({ id, note, created_at, answer, answered_at }: ObjectionRow, timeZone: string) {
+  const moment = (at: string | null) => (at ? sayMoment(new Date(at), timeZone) : '')
+  return { id, note, answer, when: moment(created_at), answered: moment(answered_at) }
 }

@@ -11,6 +11,7 @@ import type { Route } from './+types/review.ts'
 import { Decision } from './decision.tsx'
 import { Files } from './files.tsx'
 import { GuestText } from './guest-text.tsx'
+import { Objections } from './objections.tsx'
 import { standings } from './parts.ts'
 import { ReviewReply } from './reply.tsx'
 
@@ -23,6 +24,7 @@ export { loader } from './review.server.ts'
 export default function Review({ loaderData: page, actionData }: Route.ComponentProps) {
   const refused = actionData?.ok === false ? actionData : undefined
   const returned = returnedTo('reply', refused)
+  const answer = returnedTo('reviews/:id/objection', refused)
   const { review, next } = page
   const { label, colour } = standings[review.status]
   return (
@@ -49,7 +51,13 @@ export default function Review({ loaderData: page, actionData }: Route.Component
           {label}
         </Badge>
         <Facts>
-          {[review.sample && 'sample', page.stay.title, page.stay.when, `written ${review.written}`]
+          {[
+            review.sample && 'sample',
+            page.stay.title,
+            page.stay.when,
+            `written ${review.written}`,
+            review.corrected && `corrected ${review.corrected}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Facts>
@@ -64,8 +72,9 @@ export default function Review({ loaderData: page, actionData }: Route.Component
           <Decision
             key={`${review.id} ${review.status}`}
             page={page}
-            returned={returned ? undefined : refused}
+            returned={returned || answer ? undefined : refused}
           />
+          <Objections key={`objections ${review.id}`} page={page} returned={refused} />
           {review.status === 'approved' ? (
             <ReviewReply key={`reply ${review.id}`} page={page} returned={returned} />
           ) : (

@@ -7,6 +7,7 @@ import { publishedContent } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { ownersFiles } from '#server/house/media/owners-files.ts'
 import { samplePictures } from '#server/house/pictures/sample-pictures.ts'
+import { objectedReviews } from '#server/house/receipts/objections.ts'
 import { countReviews, countSampleReviews, reviewInbox } from '#server/house/reviews/review-inbox.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
@@ -49,9 +50,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function linesOf(house: House, rows: readonly ReviewRow[]): Promise<InboxReview[]> {
-  const [{ timeZone }, { stays }, files] = await Promise.all([
+  const [{ timeZone }, { stays }, objected, files] = await Promise.all([
     readSettings(house),
     publishedContent(house),
+    objectedReviews(house),
     ownersFiles(
       house,
       'review',
@@ -70,6 +72,8 @@ async function linesOf(house: House, rows: readonly ReviewRow[]): Promise<InboxR
       status: row.status,
       sample: row.sample === 1,
       replied: row.reply !== '',
+      corrected: row.corrected_at !== null,
+      objected: objected.has(row.id),
       stay: stayTitle({ stays }, row.stay) ?? '',
       when: sayDay(dayInZone(new Date(row.created_at), timeZone)),
       pictures: count('trip-image') + drawn.length,

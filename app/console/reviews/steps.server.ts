@@ -1,4 +1,5 @@
 import { hideMedia, showMedia } from '#server/house/media/show-media.ts'
+import { answerObjection, undoAnswer } from '#server/house/receipts/answer-objection.ts'
 import { approveReview } from '#server/house/reviews/approve-review.ts'
 import { declineReview, takeDownReview, withdrawReview } from '#server/house/reviews/decline-review.ts'
 import { reconsiderReview, showAgain, undoDecision } from '#server/house/reviews/undo-review.ts'
@@ -43,6 +44,20 @@ export const reviewSteps: Steps<'reviews/'> = {
     undo: 'reviews/:id/taking-down',
     does: async ({ house, actor, params, form }) =>
       showAgain(house, actor, params.id, whyIn(await form()).note),
+  },
+  // The answer to what its guest objected.
+  'reviews/:id/objection': {
+    who: 'team',
+    page,
+    undo: 'reviews/:id/objection/undo',
+    does: async ({ house, actor, params, form }) =>
+      answerObjection(house, actor, params.id, whyIn(await form()).note),
+  },
+  'reviews/:id/objection/undo': {
+    who: 'team',
+    page,
+    undo: null,
+    does: ({ house, actor, params }) => undoAnswer(house, actor, params.id),
   },
   'reviews/:id/second-look': {
     who: 'team',

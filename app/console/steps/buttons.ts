@@ -32,6 +32,7 @@ export const stayingSteps = {
   'pictures/:photograph/erasure': 'Erase for good',
   'reviews/:id/approval': 'Approve and show',
   'reviews/:id/files/:file': { hide: 'Keep back', show: 'Show' },
+  'reviews/:id/objection/undo': 'Undo',
   'reviews/:id/second-look': 'Look at it again',
   'reviews/:id/undo': 'Undo',
   'reviews/:id/withdrawal': 'Take it down at the guest’s wish',
@@ -44,6 +45,7 @@ export const stayingSteps = {
 /** Those of a review that carry words of one’s own: refused without script, its page comes back with them, at an address of its own. */
 export const writtenSteps = {
   'reviews/:id/decline': 'Decline this review',
+  'reviews/:id/objection': 'Send the answer',
   'reviews/:id/return': 'Show it again',
   'reviews/:id/taking-down': 'Take it down',
 } as const

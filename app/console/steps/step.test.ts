@@ -8,6 +8,7 @@ import { teamInvitations } from '#server/house/accounts/team-invitations.ts'
 import { closeNights } from '#server/house/calendar/close-nights.ts'
 import { publishContent, saveDraft } from '#server/house/content/save-draft.ts'
 import { addSeason } from '#server/house/prices/change-seasons.ts'
+import { objectToDecision } from '#server/house/receipts/object.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
@@ -46,6 +47,14 @@ const shown =
   async () => {
     const begun = await review(fields)()
     await take('reviews/:id/approval', begun.params)
+    return begun
+  }
+const objected =
+  (fields = {}) =>
+  async () => {
+    const begun = await review(fields)()
+    await take('reviews/:id/decline', begun.params, policy)
+    await objectToDecision(house, begun.params.id, 'It is about the stay.')
     return begun
   }
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
@@ -154,6 +163,20 @@ const tried: Record<StepAddress, Tried> = {
   'reviews/:id/files/:file': {
     who: 'team',
     leads: /^\/admin\/reviews\/x1\?refused=/,
+  },
+  'reviews/:id/objection': {
+    who: 'team',
+    begin: objected({ note: 'The rule is meant for others.' }),
+    leads: '/admin/reviews/:id',
+  },
+  'reviews/:id/objection/undo': {
+    who: 'team',
+    begin: async () => {
+      const begun = await objected()()
+      await take('reviews/:id/objection', begun.params, { note: 'Too quick' })
+      return begun
+    },
+    leads: '/admin/reviews/:id',
   },
   'reviews/:id/return': {
     who: 'team',

@@ -22,6 +22,13 @@ const kinds: { of: keyof AllTasks; one: string; many: string; to: string; at: (i
     at: (id) => `/admin/reviews/${id}`,
   },
   {
+    of: 'objections',
+    one: 'objection to answer',
+    many: 'objections to answer',
+    to: '/admin/reviews?show=declined',
+    at: (id) => `/admin/reviews/${id}#objections`,
+  },
+  {
     of: 'letters',
     one: 'e-mail not delivered',
     many: 'e-mails not delivered',

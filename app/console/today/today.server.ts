@@ -78,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     mayPrice: role === 'owner',
     waits: {
       reviews: named(now.waits.reviews, now.day, timeZone),
+      objections: named(now.waits.objections, now.day, timeZone),
       enquiries: named(now.waits.enquiries, now.day, timeZone),
       held: named(now.waits.held, now.day, timeZone),
       letters: named({ ...emails, oldest: emails.oldest.map(sayEmail) }, now.day, timeZone),

@@ -31,6 +31,7 @@ export default function Arriving({ linkKey, refused }: Props) {
           <FileLine
             key={line.id}
             line={line}
+            linkKey={linkKey}
             onPause={() => delivery.current?.pause(line.id)}
             onGoOn={() => delivery.current?.goOn(line.id)}
             onTryAgain={() => delivery.current?.tryAgain(line.id)}

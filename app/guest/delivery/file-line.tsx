@@ -5,6 +5,7 @@ import { OtherFile } from './other-file.tsx'
 
 type Props = {
   line: FileDelivery
+  linkKey: string
   onPause: () => void
   onGoOn: () => void
   onTryAgain: () => void
@@ -13,7 +14,7 @@ type Props = {
 }
 
 /** One file: its name and size, how much of it has been sent, how long it will take, and a pause. */
-export function FileLine({ line, onPause, onGoOn, onTryAgain, onLeaveOut, onReplace }: Props) {
+export function FileLine({ line, linkKey, onPause, onGoOn, onTryAgain, onLeaveOut, onReplace }: Props) {
   const share = line.state === 'arrived' ? 1 : line.sent / Math.max(1, line.bytes)
   const done = line.state === 'arrived' || line.state === 'refused'
   return (
@@ -24,9 +25,7 @@ export function FileLine({ line, onPause, onGoOn, onTryAgain, onLeaveOut, onRepl
       {!done && <progress max={1} value={share} aria-label={line.name} />}
       <p className={line.state === 'refused' ? 'error' : 'small'}>{sayState(line, share)}</p>
       {line.state === 'refused' && !line.again && (
-        <p className="handles">
-          <OtherFile line={line} onChoose={onReplace} />
-        </p>
+        <OtherFile line={line} linkKey={linkKey} onChoose={onReplace} />
       )}
       {(!done || line.again) && (
         <p className="handles">

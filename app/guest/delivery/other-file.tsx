@@ -4,7 +4,7 @@ import { chooseOther } from './choose-other.ts'
 import type { Chosen } from './deliver.ts'
 import type { FileDelivery } from './file-delivery.ts'
 
-type Props = { line: FileDelivery; onChoose: (chosen: Chosen) => void }
+type Props = { line: FileDelivery; linkKey: string; onChoose: (chosen: Chosen) => void }
 
 const accepts: Record<FileDelivery['kind'], string> = {
   profile: anyPicture,
@@ -13,8 +13,8 @@ const accepts: Record<FileDelivery['kind'], string> = {
   audio: 'audio/*',
 }
 
-/** Chooses another file where one was refused; what cannot be used either is said at once. */
-export function OtherFile({ line, onChoose }: Props) {
+/** Chooses another file where one was refused; what cannot be used either is said at once. Without script it is sent by a form. */
+export function OtherFile({ line, linkKey, onChoose }: Props) {
   const [problem, setProblem] = useState('')
   const id = `other-${line.id}`
 
@@ -28,19 +28,31 @@ export function OtherFile({ line, onChoose }: Props) {
   }
 
   return (
-    <>
+    <form
+      className="handles"
+      action={`/review/file?id=${encodeURIComponent(linkKey)}`}
+      method="post"
+      encType="multipart/form-data"
+    >
+      <input type="hidden" name="replaces" value={line.id} />
+      <input type="hidden" name="kind" value={line.kind} />
       <span className="picker">
         <label htmlFor={id} className="button second slim">
           Choose another
           <span className="vh"> in place of {line.name}</span>
         </label>
-        <input className="vh" id={id} type="file" accept={accepts[line.kind]} onChange={choose} />
+        <input className="vh" id={id} name="file" type="file" accept={accepts[line.kind]} onChange={choose} />
       </span>
+      <noscript>
+        <button className="button slim" type="submit">
+          Send this file
+        </button>
+      </noscript>
       {problem && (
         <span className="error" role="alert">
           {problem}
         </span>
       )}
-    </>
+    </form>
   )
 }

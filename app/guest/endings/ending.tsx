@@ -2,13 +2,20 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { PrintedPicture } from '../guest-page.ts'
 import { PrintPicture } from '../print-picture.tsx'
 
-type Props = { print: PrintedPicture; eyebrow: string; heading: string; children: ReactNode }
+type Props = {
+  print: PrintedPicture
+  eyebrow: string
+  heading: string
+  children: ReactNode
+  /** What stands below both, over the whole width. */
+  below?: ReactNode
+}
 
 /**
  * Where the page ends: a print, what happened in a heading, and what can be done now. A heading that takes the place of
  * what the guest was doing takes the focus too, once; one that came with the page leaves it alone.
  */
-export function Ending({ print, eyebrow, heading, children }: Props) {
+export function Ending({ print, eyebrow, heading, children, below }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   const cameWithPage = useSyncExternalStore(
     never,
@@ -33,6 +40,7 @@ export function Ending({ print, eyebrow, heading, children }: Props) {
         </h1>
         {children}
       </div>
+      {below}
     </main>
   )
 }

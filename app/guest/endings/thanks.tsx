@@ -1,18 +1,29 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import { forgetDraft } from '../draft/kept-draft.ts'
 import { linkName } from '../draft/link-name.ts'
 import { deviceInUse } from '../draft/open-device.ts'
 import type { GuestPage, LinkStanding } from '../guest-page.ts'
+import { Receipt } from '../receipt/receipt.tsx'
 import { loadPart } from '../sending/load-part.ts'
 import { Ending } from './ending.tsx'
 
 const Arriving = lazy(() => loadPart(() => import('../delivery/arriving.tsx')))
 
+/** They say themselves why they were refused. */
+const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
+
 type Props = { page: GuestPage; link: Extract<LinkStanding, { state: 'used' }> }
 
-/** The review is with the house; says what has become of it, and how far its files have come. */
-export function Thanks({ page, link: { key: linkKey, reviewStatus, refusedFiles } }: Props) {
+/** The review is with the house: its receipt, and how far its files have come. */
+export function Thanks({ page, link }: Props) {
+  const { key: linkKey, reviewStatus, refusedFiles, receipt } = link
+  const { revalidate } = useRevalidator()
+  const isMissing = receipt === null
+  useEffect(() => {
+    if (isMissing) revalidate()
+  }, [isMissing, revalidate])
   const [mayHaveFiles, setMayHaveFiles] = useState(refusedFiles.length > 0)
   useEffect(() => {
     deviceInUse().then((device) => device && setMayHaveFiles(true))
@@ -21,8 +32,15 @@ export function Thanks({ page, link: { key: linkKey, reviewStatus, refusedFiles 
     linkName(linkKey).then(forgetDraft)
   }, [linkKey])
   return (
-    <Ending print={page.prints.thanks} eyebrow="Received" heading={messages.thanks}>
-      {page.refused && <p role="alert">{page.refused.message}</p>}
+    <Ending
+      print={page.prints.thanks}
+      eyebrow="Received"
+      heading={messages.thanks}
+      below={receipt && <Receipt page={page} link={link} receipt={receipt} />}
+    >
+      {page.refused && !ownForms.has(page.refused.fields.act ?? '') && (
+        <p role="alert">{page.refused.message}</p>
+      )}
       <p>{page.says[reviewStatus]}</p>
       {mayHaveFiles && (
         <Suspense>

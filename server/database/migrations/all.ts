@@ -27,6 +27,7 @@ import * as season from './2026-11-23-season.ts'
 import * as seasonRemoved from './2026-11-23-season-removed.ts'
 import * as calendarAddress from './2026-11-23-z-calendar-address.ts'
 import * as hold from './2026-11-23-z-hold.ts'
+import * as receipt from './2026-11-24-receipt.ts'
 import * as log from './2026-11-24-z-log.ts'
 import * as mediaNotes from './2026-11-24-zz-media-notes.ts'
 
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-23-season-removed': seasonRemoved,
   '2026-11-23-z-calendar-address': calendarAddress,
   '2026-11-23-z-hold': hold,
+  '2026-11-24-receipt': receipt,
   '2026-11-24-z-log': log,
   '2026-11-24-zz-media-notes': mediaNotes,
 }

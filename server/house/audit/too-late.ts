@@ -61,21 +61,26 @@ const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {
   'invitation-unknown': ['owner.invitation-withdrawn'],
   'letter-not-waiting': ['letter.retry'],
   'media-unknown': ['media.erased'],
+  'objection-answered': ['review.objection-answered'],
   'owner-unknown': ['owner.removed'],
   'person-unknown': ['person.erased'],
   'review-decided': [
     'review.approved',
     'review.back-to-pending',
+    'review.corrected',
     'review.declined',
     'review.restored',
     'review.shown-again',
     'review.taken-down',
     'review.withdrawn',
+    'review.withdrawn-by-guest',
   ],
+  'review-unknown': ['review.erased-by-guest'],
+  'guest-took-back': ['review.withdrawn-by-guest'],
   'season-removed': ['season.removed'],
   'season-stands': ['season.brought-back'],
   'session-unknown': ['owner.device-ended'],
-  'undo-over': ['review.back-to-pending', 'review.restored'],
+  'undo-over': ['review.back-to-pending', 'review.corrected', 'review.restored'],
 }
 
 export type About = {

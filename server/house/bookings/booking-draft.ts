@@ -98,6 +98,7 @@ export function bookingRow(house: House, draft: BookingDraft, findStay: StayFind
     invitation_round: 0,
     invitation_stop: null,
     invitation_stopped_at: null,
+    review_erased_at: null,
     sample: 0,
     created_at: at,
     updated_at: at,

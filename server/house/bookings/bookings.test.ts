@@ -114,10 +114,11 @@ eachDatabase('bookings and their links', (open) => {
     expect(await readLink(house, key)).toEqual({ state: 'too-early', opensOn: '2026-11-22' })
     house.clock.advance({ hours: 48 })
     expect(await readLink(house, key)).toMatchObject({ state: 'open' })
-    await submitReview(house, { bookingId: booking.id, draft, ratings, files: [] })
+    const saved = await submitReview(house, { bookingId: booking.id, draft, ratings, files: [] })
     expect(await readLink(house, key)).toEqual({
       state: 'used',
       bookingId: booking.id,
+      reviewId: saved.ok && saved.reviewId,
       reviewStatus: 'pending',
     })
     expect(await invite(house, asha, booking.id, 'copy')).toMatchObject({ code: 'booking-reviewed' })

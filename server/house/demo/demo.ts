@@ -10,6 +10,7 @@ import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { newId } from '../keys.ts'
 import { discardKeys, dropMediaOf } from '../media/erase-media.ts'
 import { sampleReviewId } from '../pictures/sample-pictures.ts'
+import { dropReceipts } from '../receipts/drop-receipts.ts'
 import { readSettings } from '../settings.ts'
 import { type Samples, sampleReviewIds, samplesIn } from './samples.ts'
 
@@ -61,6 +62,7 @@ async function removeSamples(house: House, tx: Change, actor: Actor) {
   const keys = await dropMediaOf(tx, 'review', ids)
   await tx.deleteFrom('letter').where('about', '=', 'review').where('about_id', 'in', ids).execute()
   await tx.deleteFrom('letter').where('about', '=', 'booking').where('about_id', 'in', bookings).execute()
+  await dropReceipts(house, tx, ids)
   await tx.deleteFrom('review').where('id', 'in', ids).execute()
   await tx.deleteFrom('booking').where('sample', '=', 1).execute()
   const dropped = await dropSampleTestimonials(house, tx, actor)
@@ -92,6 +94,7 @@ function bookingOf(house: House, sample: SampleBooking, timeZone: string): Booki
     invitation_round: 0,
     invitation_stop: null,
     invitation_stopped_at: null,
+    review_erased_at: null,
     sample: 1,
     created_at: at,
     updated_at: at,

@@ -21,19 +21,34 @@ export type GuestBooking = {
 export type GuestLink =
   | { state: 'open'; booking: GuestBooking }
   | { state: 'too-early'; opensOn: Day }
-  | { state: 'used'; bookingId: string; reviewStatus: ReviewStatus }
+  | { state: 'used'; bookingId: string; reviewId: string; reviewStatus: ReviewStatus }
+  /** Its review was erased at the guest's wish. */
+  | { state: 'erased'; at: string }
   | { state: 'expired' }
   | { state: 'unknown' }
 
-/** What a personal link's key opens now. Any text may be given: what is no key is looked up all the same, and not found. */
+/** What the key of a personal link, or of a receipt, opens now. Any text may be given: what is no key is looked up all the same, and not found. */
 export async function readLink(house: House, key: string): Promise<GuestLink> {
   const row = await bookings(house)
     .innerJoin('invitation', 'invitation.booking_id', 'booking.id')
     .select('invitation.expires_at')
     .where('invitation.key_hash', '=', hashKey(key))
     .executeTakeFirst()
+  if (!row) return readReceiptKey(house, hashKey(key))
   const { timeZone } = await readSettings(house)
-  return row ? standing(house, row, row.expires_at, timeZone) : { state: 'unknown' }
+  return standing(house, row, row.expires_at, timeZone)
+}
+
+/** The key in the letter of thanks leads where the link led that the review came by. */
+async function readReceiptKey(house: House, hash: string): Promise<GuestLink> {
+  const row = await house.database
+    .selectFrom('receipt')
+    .leftJoin('review', 'review.id', 'receipt.review_id')
+    .select(['receipt.erased_at', 'review.booking_id'])
+    .where('key_hash', '=', hash)
+    .executeTakeFirst()
+  if (row?.erased_at) return { state: 'erased', at: row.erased_at }
+  return row?.booking_id ? bookingStanding(house, row.booking_id) : { state: 'unknown' }
 }
 
 /** Notes that the guest has opened the link, the first time; by then it has gone, whatever the owner said. */
@@ -84,13 +99,15 @@ function bookings(house: House) {
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .select(['booking.id', 'first_name', 'last_name', 'booking.email', 'booking.phone', 'booking.stay'])
     .select(['check_out', 'cancelled_at', 'booking.sample', 'review.status as review_status'])
-    .select('review.decline_reason')
+    .select(['review.id as review_id', 'review.decline_reason', 'booking.review_erased_at'])
 }
 
 type FoundBooking = Awaited<ReturnType<ReturnType<typeof bookings>['executeTakeFirstOrThrow']>>
 
 function standing(house: House, row: FoundBooking, expiresAt: string | null, timeZone: string): GuestLink {
-  if (row.review_status) return { state: 'used', bookingId: row.id, reviewStatus: toldToGuest(row) }
+  if (row.review_id)
+    return { state: 'used', bookingId: row.id, reviewId: row.review_id, reviewStatus: toldToGuest(row) }
+  if (row.review_erased_at) return { state: 'erased', at: row.review_erased_at }
   if (row.cancelled_at) return { state: 'unknown' }
   if (expiresAt !== null && expiresAt <= isoNow(house)) return { state: 'expired' }
   if (row.check_out && !stayHasEnded(row.check_out, house.clock.now(), timeZone))

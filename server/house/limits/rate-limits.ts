@@ -15,6 +15,8 @@ const limits = {
   message: { points: REFUSED_FROM_CONNECTION, ms: COUNTED_OVER_MS },
   /** Reviews with files that were looked into and refused, of a booking: as many as its uploads. */
   refusedFiles: { points: 40, ms: COUNTED_MOST_MINUTES * 60_000 },
+  /** What a guest has the owner read anew, of a review: its corrections and objections. */
+  readAnew: { points: 10, ms: COUNTED_MOST_MINUTES * 60_000 },
 }
 type Limit = keyof typeof limits
 

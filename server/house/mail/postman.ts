@@ -8,6 +8,7 @@ import type { WayOut } from '../../mail/mailer.ts'
 import { type House, isoNow } from '../house.ts'
 import { clockJump } from '../privacy/clock-brake.ts'
 import { discardEmails } from '../privacy/traces.ts'
+import { withReceiptKey } from '../receipts/receipt-key.ts'
 import { type Rounds, startRounds } from '../rounds.ts'
 import { senderOf } from './mail-server.ts'
 
@@ -87,14 +88,15 @@ async function discardIfErased(house: House, { id, message_id }: EmailRow): Prom
 }
 
 async function parcelOf(house: House, email: EmailRow) {
+  const { text, html } = await withReceiptKey(house, email)
   return {
     messageId: email.message_id,
     from: await senderOf(house),
     to: email.to_address,
     replyTo: email.reply_to,
     subject: email.subject,
-    text: email.text,
-    html: email.html,
+    text,
+    html,
     date: new Date(email.created_at),
   }
 }

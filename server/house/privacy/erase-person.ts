@@ -7,6 +7,7 @@ import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
 import { dropMediaOf, dropUploads } from '../media/erase-media.ts'
 import { eraseFromLog } from '../public-log/erase-from-log.ts'
+import { dropReceipts } from '../receipts/drop-receipts.ts'
 import { addressesOfOurs, type Person, type PersonKey, readPerson } from './person.ts'
 import { eraseTraces, forgetDetails } from './traces.ts'
 
@@ -29,7 +30,7 @@ export async function erasePerson(
     const person = await readPerson(tx, key, ours)
     if (!person) return null
     const keys = await dropFiles(tx, person)
-    const erased = { ...(await dropRows(tx, person)), files: person.files.length }
+    const erased = { ...(await dropRows(house, tx, person)), files: person.files.length }
     if (Object.values(erased).every((count) => count === 0)) return null
     await eraseFromLog(house, tx, idsOf(person.reviews))
     await tx.record({
@@ -56,7 +57,11 @@ async function dropFiles(tx: Database, { bookings, reviews, enquiries }: Person)
   ]
 }
 
-async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'files'>> {
+async function dropRows(
+  house: Pick<House, 'clock'>,
+  tx: Database,
+  person: Person,
+): Promise<Omit<Erased, 'files'>> {
   const { bookings, reviews, enquiries, letters, files } = person
   await forgetDetails(tx, idsOf([...bookings, ...reviews, ...enquiries, ...letters, ...files]))
   // Whoever was in the team once has e-mails about their account.
@@ -70,6 +75,7 @@ async function dropRows(tx: Database, person: Person): Promise<Omit<Erased, 'fil
     return Number(numDeletedRows)
   }
   await dropHolds(tx, idsOf(enquiries))
+  await dropReceipts(house, tx, idsOf(reviews))
   const gone = {
     letters: await drop('letter', idsOf(letters)),
     reviews: await drop('review', idsOf(reviews)),

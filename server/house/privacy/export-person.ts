@@ -46,11 +46,14 @@ async function* entriesOf(house: House, person: Person, data: Data): AsyncGenera
 }
 
 type Data = Record<string, unknown> &
-  Record<'bookings' | 'reviews' | 'enquiries' | 'holds' | 'letters', object[]> & { person: object }
+  Record<'bookings' | 'reviews' | 'objections' | 'enquiries' | 'holds' | 'letters', object[]> & {
+    person: object
+  }
 
 /** Their data, without what only the house's machinery needs. */
 function dataOf(person: Person, now: Date, today: Day): Data {
-  const { email, name, phone, bookings, invitations, reviews, enquiries, holds, letters, files } = person
+  const { email, name, phone, bookings, invitations, reviews, objections, enquiries, holds, letters, files } =
+    person
   return {
     written: now.toISOString(),
     person: { name, email, phone: wholePhone(phone) },
@@ -60,6 +63,7 @@ function dataOf(person: Person, now: Date, today: Day): Data {
     })),
     invitations,
     reviews: reviews.map(({ sample: _, ...row }) => row),
+    objections,
     enquiries,
     holds: holds.map(({ placed_by: _, ...row }) => row),
     letters: letters.map(({ html: _, message_id: __, last_error: ___, ...row }) => row),
@@ -88,6 +92,7 @@ function readable(data: Data): string {
     `\r\nPerson\r\n${lines(data.person)}`,
     part('Booking', data.bookings),
     part('Review', data.reviews),
+    part('Objection', data.objections),
     part('Enquiry', data.enquiries),
     part('Hold', data.holds),
     part('Letter', data.letters),

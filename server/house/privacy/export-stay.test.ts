@@ -17,11 +17,7 @@ eachDatabase('a guest’s copy of their stay', (open) => {
     await enquiryBy(house, meera)
     await bookingOf(house, ananya)
     await submitReview(house, { bookingId: booking.id, draft, ratings, files: [] })
-    await house.database
-      .updateTable('booking')
-      .set({ note: 'snores' })
-      .where('id', '=', booking.id)
-      .execute()
+    await house.database.updateTable('booking').set({ note: 'snores' }).where('id', '=', booking.id).execute()
     const text = await archiveText(house, key)
     expect(text).toContain(longEnoughReview)
     expect(text).toContain('Meera')

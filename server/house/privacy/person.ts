@@ -3,6 +3,7 @@ import { fullName } from '#domain/bookings/booking.ts'
 import type { HoldRow } from '../../database/calendar-tables.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
+import type { ObjectionRow } from '../../database/receipt-tables.ts'
 import type { BookingRow, EmailRow, EnquiryRow, InvitationRow, ReviewRow } from '../../database/tables.ts'
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import type { House } from '../house.ts'
@@ -19,6 +20,8 @@ export type Person = {
   bookings: BookingRow[]
   invitations: Omit<InvitationRow, 'key_hash' | 'letter_id'>[]
   reviews: ReviewRow[]
+  /** What they objected to decisions about these. */
+  objections: ObjectionRow[]
   enquiries: EnquiryRow[]
   holds: HoldRow[]
   letters: EmailRow[]
@@ -92,6 +95,7 @@ async function gather(database: Database, id: string, email: string, ours: Set<s
     bookings,
     invitations: await invitationsOf(database, idsOf(bookings)),
     reviews,
+    objections: await objectionsOf(database, idsOf(reviews)),
     enquiries,
     holds: await holdsOf(database, idsOf(enquiries)),
     letters: await emailsOf(database, email, ids, ours),
@@ -141,6 +145,16 @@ async function invitationsOf(database: Database, ids: string[]): Promise<Person[
     .select(['id', 'booking_id', 'channel', 'created_at', 'expires_at', 'opened_at', 'started_at'])
     .where('booking_id', 'in', ids)
     .orderBy('created_at', 'desc')
+    .execute()
+}
+
+async function objectionsOf(database: Database, ids: string[]): Promise<ObjectionRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .selectFrom('objection')
+    .selectAll()
+    .where('review_id', 'in', ids)
+    .orderBy('created_at')
     .execute()
 }
 

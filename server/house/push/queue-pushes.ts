@@ -1,5 +1,6 @@
 import { quietUntil } from '#domain/notifications/quiet-hours.ts'
 import { PUSHES_LIVE_HOURS } from '#domain/privacy/lifetimes.ts'
+import { keysOf } from '#domain/record.ts'
 import type { Database } from '../../database/open.ts'
 import type { PushMessageRow } from '../../database/push-tables.ts'
 import type { Change } from '../change.ts'
@@ -14,9 +15,16 @@ const OF_USE_MS = 60 * 60_000
 const RINGS_MOST = 20
 
 type Event = Pick<PushMessageRow, 'kind'> & { id: string }
-const told = { enquiry: 'enquiries', review: 'reviews' } as const
+const told = {
+  enquiry: 'enquiries',
+  review: 'reviews',
+  correction: 'reviews',
+  objection: 'reviews',
+} as const
+/** What happens to a review that has rung before, and rings anew. */
+const again = new Set<Event['kind']>(['correction', 'objection'])
 
-/** Within the transaction that stores an enquiry or a review: each device that wants to know of it is told after the commit, or after its quiet hours. */
+/** Within the transaction that stores an enquiry, a review, or what its guest has the owner read anew: each device that wants to know of it is told after the commit, or after its quiet hours. */
 export async function queuePushes(house: House, tx: Change, event: Event): Promise<void> {
   const devices = await tx
     .selectFrom('push_subscription')
@@ -30,11 +38,15 @@ export async function queuePushes(house: House, tx: Change, event: Event): Promi
     if ((await ringsSince(tx, id, since)) >= RINGS_MOST) continue
     const quiet = from && until ? { from, until } : null
     const times = timesOf(quietUntil(house.clock.now(), quiet, timeZone) ?? house.clock.now())
-    const message = { id: newId(), subscription_id: id, kind: event.kind, about_id: event.id }
+    const message = { id: newId(), subscription_id: id, about_id: event.id }
+    const anew = { kind: event.kind, created_at: isoNow(house), ...times, settled_at: null }
     await tx
       .insertInto('push_message')
-      .values({ ...message, created_at: isoNow(house), ...times, settled_at: null })
-      .onConflict((conflict) => conflict.columns(['subscription_id', 'about_id']).doNothing())
+      .values({ ...message, ...anew })
+      .onConflict((conflict) => {
+        const twice = conflict.columns(['subscription_id', 'about_id'])
+        return again.has(event.kind) ? twice.doUpdateSet(anew) : twice.doNothing()
+      })
       .execute()
   }
   tx.leave('phones')
@@ -43,7 +55,7 @@ export async function queuePushes(house: House, tx: Change, event: Event): Promi
 /** Within the change of a device's wishes: what waits for it comes when they say, or not at all. */
 export async function dueAgain(house: House, tx: Change, id: string, wishes: Wishes): Promise<void> {
   const { timeZone } = await readSettings({ database: tx })
-  const kinds = (['enquiry', 'review'] as const).filter((kind) => !wishes[told[kind]])
+  const kinds = keysOf(told).filter((kind) => !wishes[told[kind]])
   const waiting = tx.deleteFrom('push_message').where('subscription_id', '=', id)
   if (kinds.length > 0) await waiting.where('settled_at', 'is', null).where('kind', 'in', kinds).execute()
   await tx

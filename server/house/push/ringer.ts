@@ -4,6 +4,7 @@ import { claimDevice, nextPushAt, settleDevice } from '../../database/pushes.ts'
 import { change } from '../change.ts'
 import { type House, isoNow, theHouse } from '../house.ts'
 import { describeFault } from '../log.ts'
+import { unansweredObjections } from '../receipts/objections.ts'
 import { type Rounds, startRounds } from '../rounds.ts'
 import { readSettings } from '../settings.ts'
 import { around } from './around.ts'
@@ -119,8 +120,11 @@ function dueFor(house: House, { id }: PushSubscriptionRow): Promise<PushMessageR
 /** What of it still waits for somebody, and is not too old to ring for. */
 async function eventsOf(house: House, due: PushMessageRow[]): Promise<PushEvent[]> {
   const now = isoNow(house)
-  const ids = due.filter(({ over_at }) => over_at > now).map(({ about_id }) => about_id)
+  const timely = due.filter(({ over_at }) => over_at > now)
+  const ids = timely.map(({ about_id }) => about_id)
   if (ids.length === 0) return []
+  const objected = timely.filter(({ kind }) => kind === 'objection').map(({ about_id }) => about_id)
+  const corrected = timely.filter(({ kind }) => kind === 'correction').map(({ about_id }) => about_id)
   const { namesInPushes } = await readSettings(house)
   const name = (whole: string) => (namesInPushes ? firstNameOf(whole) : null)
   const enquiries = await house.database
@@ -135,12 +139,20 @@ async function eventsOf(house: House, due: PushMessageRow[]): Promise<PushEvent[
     .where('id', 'in', ids)
     .where('status', '=', 'pending')
     .execute()
+  const objections = await unansweredObjections(house)
+    .where('review.id', 'in', ['', ...objected])
+    .select(['review.id', 'review.name'])
+    .execute()
   const events: PushEvent[] = [
     ...enquiries.map(({ id, form, check_in, check_out, ...row }) => {
       const days = { checkIn: check_in, checkOut: check_out }
       return { kind: form, id, ...days, name: name(row.name) }
     }),
-    ...reviews.map((row) => ({ kind: 'review' as const, id: row.id, name: name(row.name) })),
+    ...reviews.map((row) => {
+      const kind = corrected.includes(row.id) ? ('correction' as const) : ('review' as const)
+      return { kind, id: row.id, name: name(row.name) }
+    }),
+    ...objections.map((row) => ({ kind: 'objection' as const, id: row.id, name: name(row.name) })),
   ]
   return events
 }

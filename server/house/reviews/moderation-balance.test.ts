@@ -1,20 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayInZone } from '#domain/day.ts'
+import { CORRECTION_HOURS } from '#domain/reviews/receipt.ts'
 import { type DeclineReason, declineReasons } from '#domain/reviews/review.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
-import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
+import { asha, longEnoughReview, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { seedDemo } from '../demo/demo.ts'
+import { correctReview } from '../receipts/correct-review.ts'
+import { takeBackReview } from '../receipts/take-back.ts'
 import { approveReview } from './approve-review.ts'
 import { declineReview, takeDownReview, withdrawReview } from './decline-review.ts'
 import { moderationBalance } from './moderation-balance.ts'
 
 const ends = ['waits', 'shown', 'declined', 'taken down', 'taken back'] as const
-type Fate = { end: (typeof ends)[number]; reason: DeclineReason; stars: number; minutes: number }
+/** What its guest does at last, by their receipt. */
+const acts = ['nothing', 'corrects', 'takes back'] as const
+type Fate = {
+  end: (typeof ends)[number]
+  act: (typeof acts)[number]
+  reason: DeclineReason
+  stars: number
+  minutes: number
+}
 
 const reasons = Object.keys(declineReasons) as DeclineReason[]
 const anyFate: fc.Arbitrary<Fate> = fc.record({
   end: fc.constantFrom(...ends),
+  act: fc.constantFrom(...acts),
   reason: fc.constantFrom(...reasons),
   stars: fc.integer({ min: 1, max: 5 }),
   minutes: fc.integer({ min: 0, max: 90 * 24 * 60 }),
@@ -41,12 +53,12 @@ eachDatabase('the balance of moderation', (open) => {
         const house = await open()
         const came: string[] = []
         for (const fate of fates) {
-          const arrived = house.clock.now().toISOString()
-          if (fate.end === 'waits') came.push(arrived)
-          await meet(house, fate)
+          const since = await meet(house, fate)
+          if (since) came.push(since)
         }
         const balance = await moderationBalance(house)
-        const is = (fits: (fate: Fate) => boolean) => fates.filter(fits)
+        const met = fates.map((fate) => ({ ...fate, end: endOf(fate) }))
+        const is = (fits: (fate: Fate) => boolean) => met.filter(fits)
         const keptBack = is(
           ({ end, reason }) => ['declined', 'taken down'].includes(end) && reason !== 'guest-request',
         )
@@ -78,15 +90,46 @@ eachDatabase('the balance of moderation', (open) => {
   }, 60_000)
 })
 
-async function meet(house: TestHouse, { end, reason, stars, minutes }: Fate): Promise<void> {
+/** Corrected, it waits anew, unless it was to be gone or is too old; taken back, it is gone wherever it stood. */
+function endOf(fate: Fate): Fate['end'] {
+  if (fate.act === 'takes back') return 'taken back'
+  return fate.act === 'corrects' && isCorrectable(fate) ? 'waits' : fate.end
+}
+
+function isCorrectable({ end, reason, minutes }: Fate): boolean {
+  if (end === 'waits') return true
+  const wish = end === 'taken back' || (end !== 'shown' && reason === 'guest-request')
+  return !wish && minutes < CORRECTION_HOURS * 60
+}
+
+/** Gives since when it waits, if it does. */
+async function meet(house: TestHouse, fate: Fate): Promise<string | null> {
+  const { end, act, reason, stars, minutes } = fate
+  const came = house.clock.now().toISOString()
+  const id = await decide(house, fate)
+  if (act === 'takes back') await takeBackReview(house, id)
+  if (act !== 'corrects') return end === 'waits' && act === 'nothing' ? came : null
+  if (end === 'waits') house.clock.advance({ minutes: 1 })
+  const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
+  const corrected = await correctReview(house, id, {
+    review: `${longEnoughReview} And owls.`,
+    ratings,
+    seen: '',
+  })
+  expect(corrected.ok).toBe(isCorrectable({ ...fate, reason, minutes }))
+  return corrected.ok ? house.clock.now().toISOString() : null
+}
+
+async function decide(house: TestHouse, { end, reason, stars, minutes }: Fate): Promise<string> {
   const ratings = { location: stars, cleanliness: stars, communication: stars, service: stars }
   const { id } = await pendingReviewBy(house, meera, { ratings })
-  if (end === 'waits') return
+  if (end === 'waits') return id
   house.clock.advance({ minutes })
   if (end === 'declined') await declineReview(house, asha, id, { reason })
   else await approveReview(house, asha, id)
   if (end === 'taken down') await takeDownReview(house, asha, id, { reason })
   if (end === 'taken back') await withdrawReview(house, asha, id)
+  return id
 }
 
 function meanOf(fates: readonly Fate[]) {

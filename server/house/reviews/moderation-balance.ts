@@ -76,7 +76,9 @@ function minutesOf(column: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`((${julian}) * 1440 + ${hour} * 60 + ${minute})`
 }
 
-const took = sql<number>`${minutesOf(sql.ref('decided_at'))} - ${minutesOf(sql.ref('created_at'))}`
+/** A corrected review waits from then on. */
+const since = sql<string>`coalesce(corrected_at, created_at)`
+const took = sql<number>`${minutesOf(sql.ref('decided_at'))} - ${minutesOf(since)}`
 
 const groups = sql<Group>`
   with own as (select * from review where sample = 0),
@@ -86,7 +88,7 @@ const groups = sql<Group>`
   ),
   found as (
     select status, decline_reason, count(*) as count, sum(location + cleanliness + communication + service) as stars,
-      min(created_at) as first
+      min(${since}) as first
     from own group by status, decline_reason
     union all select 'none', null, 0, 0, ''
   )

@@ -1,26 +1,71 @@
+import type { Ratings } from '#domain/reviews/rating.ts'
+import type { WrittenEmail } from '../../mail/emails/frame.ts'
+import {
+  writeCorrectedEmail,
+  writeObjectionAnswerEmail,
+  writeObjectionEmail,
+  writeThanksEmail,
+} from '../../mail/emails/receipt-email.ts'
 import { writeReplyEmail, writeReviewEmail } from '../../mail/emails/review-email.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
+import { OPT_OUT } from '../invitations/stop-asking.ts'
 import type { Email } from '../mail/outbox.ts'
+import { receiptAddress } from '../receipts/receipt-key.ts'
 import { readSettings } from '../settings.ts'
 
 type ArrivedReview = Omit<Parameters<typeof writeReviewEmail>[1], 'link'> & { email: string }
 
 /** The e-mail that tells the owner of a review; answering it writes to the guest. */
 export async function reviewArrivedEmail(house: House, review: ArrivedReview): Promise<Email> {
-  const { property } = await publishedContent(house)
-  const { ownerAddress } = await readSettings(house)
+  const { property, to } = await toOwner(house)
+  const written = await writeReviewEmail(property, { ...review, link: roomOf(house, review.id) })
   return {
     kind: 'review-arrived',
     about: 'review',
     aboutId: review.id,
-    to: ownerAddress ?? property.email,
+    to,
     replyTo: review.email,
-    ...(await writeReviewEmail(property, {
-      ...review,
-      link: new URL(`/admin/reviews/${review.id}`, house.config.publicOrigin).href,
-    })),
+    ...written,
   }
+}
+
+/** The e-mail of thanks to its guest, with the way to the receipt. */
+export async function thanksEmail(house: House, review: ArrivedReview): Promise<Email> {
+  return toGuest(house, 'review-thanks', review, (sender, receipt) =>
+    writeThanksEmail(sender, { ...review, receipt }),
+  )
+}
+
+/** The e-mail that tells the owner of a corrected review; null of one that is not there. */
+export async function reviewCorrectedEmail(
+  house: House,
+  id: string,
+  anew: { text: string; ratings: Ratings },
+): Promise<Email | null> {
+  const review = await writerOf(house, id)
+  if (!review) return null
+  const { property, to } = await toOwner(house)
+  const written = await writeCorrectedEmail(property, { ...anew, name: review.name, link: roomOf(house, id) })
+  return { kind: 'review-corrected', about: 'review', aboutId: id, to, replyTo: review.email, ...written }
+}
+
+/** The e-mail that tells the owner what a guest objects to; null of a review that is not there. */
+export async function objectionEmail(house: House, id: string, note: string): Promise<Email | null> {
+  const review = await writerOf(house, id)
+  if (!review) return null
+  const { property, to } = await toOwner(house)
+  const written = await writeObjectionEmail(property, { note, name: review.name, link: roomOf(house, id) })
+  return { kind: 'review-objection', about: 'review', aboutId: id, to, replyTo: review.email, ...written }
+}
+
+/** The e-mail with the answer to that; null where there is nobody to write to, or who wants no more e-mails. */
+export async function objectionAnswerEmail(house: House, id: string, answer: string): Promise<Email | null> {
+  const review = await writerOf(house, id)
+  if (!review || review.sample === 1 || review.email === '' || review.invitation_stop === OPT_OUT) return null
+  return toGuest(house, 'objection-answer', { id, ...review }, (sender, receipt) =>
+    writeObjectionAnswerEmail(sender, { name: review.name, answer, receipt }),
+  )
 }
 
 /** The e-mail that tells the guest of the house's public answer. */
@@ -28,13 +73,38 @@ export async function replyEmail(
   house: House,
   review: { id: string; name: string; email: string; reply: string },
 ): Promise<Email> {
+  return toGuest(house, 'review-reply', review, (sender, receipt) =>
+    writeReplyEmail(sender, { ...review, receipt }),
+  )
+}
+
+type Property = Awaited<ReturnType<typeof publishedContent>>['property']
+
+async function toGuest(
+  house: House,
+  kind: string,
+  { id, email }: { id: string; email: string },
+  write: (sender: Property, receipt: string) => Promise<WrittenEmail>,
+): Promise<Email> {
   const { property } = await publishedContent(house)
-  return {
-    kind: 'review-reply',
-    about: 'review',
-    aboutId: review.id,
-    to: review.email,
-    replyTo: property.email,
-    ...(await writeReplyEmail(property, review)),
-  }
+  const written = await write(property, receiptAddress(house))
+  return { kind, about: 'review', aboutId: id, to: email, replyTo: property.email, ...written }
+}
+
+async function toOwner(house: House): Promise<{ property: Property; to: string }> {
+  const [{ property }, { ownerAddress }] = await Promise.all([publishedContent(house), readSettings(house)])
+  return { property, to: ownerAddress ?? property.email }
+}
+
+function roomOf({ config }: House, id: string): string {
+  return new URL(`/admin/reviews/${id}`, config.publicOrigin).href
+}
+
+async function writerOf({ database }: House, id: string) {
+  return database
+    .selectFrom('review')
+    .leftJoin('booking', 'booking.id', 'review.booking_id')
+    .select(['review.name', 'review.email', 'review.sample', 'booking.invitation_stop'])
+    .where('review.id', '=', id)
+    .executeTakeFirst()
 }

@@ -19,7 +19,7 @@ type Step = {
   also?: (tx: Database) => Promise<object>
 }
 
-/** Takes a review from one status to another, only if it still stands there: of two people at once, one is refused. */
+/** Takes a review from one status to another, only if it still stands there: of two people at once, one is refused. What its guest took back stays so. */
 export async function stepReview(house: House, actor: Actor, id: string, step: Step): Promise<Outcome> {
   const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const before = await tx
@@ -33,6 +33,7 @@ export async function stepReview(house: House, actor: Actor, id: string, step: S
       .set(step.change)
       .where('id', '=', id)
       .where('status', 'in', step.from)
+      .where('taken_back_at', 'is', null)
       .$call(
         ifGiven(step.decidedAfter, (query, decidedAfter) => query.where('decided_at', '>', decidedAfter)),
       )

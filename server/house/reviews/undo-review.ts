@@ -18,24 +18,26 @@ const LEEWAY_MS = 10_000
 /** Until when the last decision about a review can be undone; null once the minute is over. */
 export function undoableUntil(
   house: Pick<House, 'clock'>,
-  { status, decided_at }: { status: ReviewStatus; decided_at: string | null },
+  review: { status: ReviewStatus; decided_at: string | null; taken_back_at: string | null },
 ): string | null {
-  if (status === 'pending' || decided_at === null) return null
+  const { status, decided_at, taken_back_at } = review
+  if (status === 'pending' || decided_at === null || taken_back_at !== null) return null
   const until = new Date(new Date(decided_at).getTime() + UNDO_SECONDS * 1000)
   return until > house.clock.now() ? until.toISOString() : null
 }
 
 /**
  * Undoes what was decided within the last minute: an approval or a refusal makes the review wait again, a withdrawal shows it
- * again. Refuses later, so that nobody takes down what guests have read because they like it less today.
+ * again, unless its guest took it back by themselves. Refuses later, so that nobody takes down what guests have read because they like it less today.
  */
 export async function undoDecision(house: House, actor: Actor, id: string): Promise<Outcome> {
   const review = await house.database
     .selectFrom('review')
-    .select('status')
+    .select(['status', 'taken_back_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!review) return refuse('reviewUnknown')
+  if (review.taken_back_at !== null) return refuse('guestTookBack')
   const decidedAfter = new Date(house.clock.now().getTime() - UNDO_SECONDS * 1000 - LEEWAY_MS).toISOString()
   const outcome =
     review.status === 'withdrawn'

@@ -6,10 +6,11 @@ import type { ReviewDraft } from '#domain/reviews/review.ts'
 import { change } from '../change.ts'
 import { type House, isoNow } from '../house.ts'
 import type { GuestBooking } from '../invitations/guest-link.ts'
+import { OPT_OUT } from '../invitations/stop-asking.ts'
 import { newId } from '../keys.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { queuePushes } from '../push/queue-pushes.ts'
-import { reviewArrivedEmail } from '../reviews/review-emails.ts'
+import { reviewArrivedEmail, thanksEmail } from '../reviews/review-emails.ts'
 import { addMedia, discardKept, type KeptFile } from '../uploads/keep-files.ts'
 import { claimUploads } from '../uploads/uploads.ts'
 import { firstAnswer, keepAnswer, type SavedAnswer } from './first-answer.ts'
@@ -56,7 +57,9 @@ async function saveTogether(
   const { ratings, uploads = [] } = review
   const id = answer.reviewId
   const count = files.length + uploads.length
-  const email = await reviewArrivedEmail(house, { id, ...writer, text, ratings, files: count })
+  const arrived = { id, ...writer, text, ratings, files: count }
+  const email = await reviewArrivedEmail(house, arrived)
+  const thanks = (await isWrittenTo(house, booking)) ? await thanksEmail(house, arrived) : null
   const guest = { kind: 'guest', id: booking.id } as const
   return change(house, guest, async (tx) => {
     const row = { ...newRow, id, booking_id: booking.id, ...writer, text }
@@ -73,12 +76,24 @@ async function saveTogether(
     if (tooMany) return tooMany
     await addMedia(house, tx, { about: 'review', aboutId: id, status: 'pending' }, all)
     await queueEmail(house, tx, email)
+    if (thanks) await queueEmail(house, tx, thanks)
     await queuePushes(house, tx, { kind: 'review', id })
     const after = { files: count }
     await tx.record({ act: 'review.submitted', about: 'review', aboutId: id, after })
     await keepAnswer(house, tx, review, answer)
     return answer
   })
+}
+
+/** Nobody sends letters to people made up, or to those who said that they want none. */
+async function isWrittenTo({ database }: House, { id, sample }: GuestBooking): Promise<boolean> {
+  if (sample) return false
+  const booking = await database
+    .selectFrom('booking')
+    .select('invitation_stop')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return booking?.invitation_stop !== OPT_OUT
 }
 
 const newRow = {

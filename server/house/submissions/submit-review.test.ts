@@ -82,12 +82,15 @@ eachDatabase('submitting a review', (open) => {
     expect((await listReviews(house))[0]?.phone).toBe('98')
   })
 
-  test('sends the owner one e-mail, whose answer goes to the guest', async () => {
+  test('sends the owner one e-mail, whose answer goes to the guest, and the guest one of thanks', async () => {
     const house = await open()
     const booking = await bookingOf(house, meera)
     await submitReview(house, of(booking.id))
-    const emails = await house.database.selectFrom('letter').selectAll().execute()
-    expect(emails).toMatchObject([{ kind: 'review-arrived', reply_to: meera.email, state: 'waiting' }])
+    const emails = await house.database.selectFrom('letter').selectAll().orderBy('kind').execute()
+    expect(emails).toMatchObject([
+      { kind: 'review-arrived', reply_to: meera.email, state: 'waiting' },
+      { kind: 'review-thanks', to_address: meera.email, state: 'waiting' },
+    ])
     expect(emails[0]?.text).toContain('Meera Joshi')
   })
 
@@ -120,7 +123,7 @@ eachDatabase('submitting a review', (open) => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     const [review, ...others] = await listReviews(house)
     expect([review?.media.length, others.length, await filesOf(house)]).toEqual([1, 0, 1])
-    expect(await house.database.selectFrom('letter').select('id').execute()).toHaveLength(1)
+    expect(await house.database.selectFrom('letter').select('id').execute()).toHaveLength(2)
   })
 
   test('saves one of different simultaneous reviews, and thanks only its writer', async () => {

@@ -17,6 +17,7 @@ eachDatabase('what waits', (open) => {
     const nothing = { count: 0, oldest: [] }
     expect(await ownerTasks(await open(), day)).toEqual({
       reviews: nothing,
+      objections: nothing,
       enquiries: nothing,
       held: nothing,
       emails: nothing,
@@ -100,10 +101,10 @@ eachDatabase('emails that were not delivered', (open) => {
     await pendingReviewBy(house, meera)
     const mail = refuseMail(house)
     while (await deliverOne(house));
-    expect(names(await stuckEmails(house))).toEqual(['Kavya', 'Meera Joshi'])
+    expect(names(await stuckEmails(house))).toEqual(['Kavya', 'Meera Joshi', 'Meera Joshi'])
     expect(await deliverOne(house)).toBe(false)
     mail.mend()
-    expect(await retryStuckEmails(house, asha)).toEqual({ ok: true, tried: 2 })
+    expect(await retryStuckEmails(house, asha)).toEqual({ ok: true, tried: 3 })
     expect(await retryStuckEmails(house, kiran)).toMatchObject({
       message: expect.stringMatching(/^These e-mails .* tried again, /),
     })
@@ -115,7 +116,7 @@ eachDatabase('emails that were not delivered', (open) => {
       .select('who')
       .where('act', '=', 'letter.retry')
       .execute()
-    expect(entries).toEqual([{ who: 'owner:asha' }, { who: 'owner:asha' }])
+    expect(entries).toEqual(Array(3).fill({ who: 'owner:asha' }))
   })
 })
 

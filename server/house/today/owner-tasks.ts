@@ -2,6 +2,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import type { House } from '../house.ts'
 import { mailWay } from '../mail/mail-server.ts'
 import { emailsInFolder, type StuckEmail, stuckEmails } from '../mail/stuck-emails.ts'
+import { unansweredObjections } from '../receipts/objections.ts'
 import { type EndedStay, endedStays } from '../stays/ended-stays.ts'
 
 /** One task, since a moment or, for a stay, since the day it ended. */
@@ -10,6 +11,7 @@ type Task = { id: string; name: string; since: string | null }
 export type TaskGroup<One = Task> = { count: number; oldest: One[] }
 export type OwnerTasks = {
   reviews: TaskGroup
+  objections: TaskGroup
   enquiries: TaskGroup
   held: TaskGroup
   emails: TaskGroup<StuckEmail>
@@ -22,14 +24,15 @@ const ASK_WITHIN_DAYS = 60
 
 /** Lists the owner's tasks of this day: how many of each kind, and the oldest by name. */
 export async function ownerTasks(house: House, day: Day): Promise<OwnerTasks> {
-  const [reviews, enquiries, held, emails, toInvite] = await Promise.all([
+  const [reviews, objections, enquiries, held, emails, toInvite] = await Promise.all([
     pendingReviews(house),
+    toAnswer(house),
     enquiriesIn(house, 'new'),
     enquiriesIn(house, 'held'),
     notDelivered(house),
     notInvited(house, day),
   ])
-  return { reviews, enquiries, held, emails, toInvite }
+  return { reviews, objections, enquiries, held, emails, toInvite }
 }
 
 async function pendingReviews(house: Pick<House, 'database'>): Promise<TaskGroup> {
@@ -40,6 +43,17 @@ async function pendingReviews(house: Pick<House, 'database'>): Promise<TaskGroup
     .where('status', '=', 'pending')
     .orderBy('created_at')
     .orderBy('id')
+    .limit(NAMED)
+    .execute()
+  return groupOf(rows)
+}
+
+async function toAnswer(house: Pick<House, 'database'>): Promise<TaskGroup> {
+  const rows = await unansweredObjections(house)
+    .select(['review.id', 'review.name', 'objection.created_at as since'])
+    .select((eb) => eb.fn.countAll().over().as('count'))
+    .orderBy('objection.created_at')
+    .orderBy('objection.id')
     .limit(NAMED)
     .execute()
   return groupOf(rows)

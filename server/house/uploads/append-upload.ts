@@ -123,12 +123,9 @@ async function settle(house: House, upload: UploadRow, [file]: KeptFile[]): Prom
     })
     if (Number((await complete.executeTakeFirst()).numUpdatedRows) === 0) return { outcome: moved() }
     const attached = await attachToReview(house, tx, upload, file)
-    if (!attached.ok)
-      await tx
-        .updateTable('upload')
-        .set({ state: 'refused', file: null })
-        .where('id', '=', upload.id)
-        .execute()
+    const row = tx.updateTable('upload').where('id', '=', upload.id)
+    if (!attached.ok) await row.set({ state: 'refused', file: null }).execute()
+    else if (attached.attached) await row.set({ state: 'used' }).execute()
     return { outcome: attached }
   })
   if (!outcome.ok) await discardKept(house, [file])

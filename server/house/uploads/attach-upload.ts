@@ -7,14 +7,14 @@ import { addMedia, type KeptFile } from './keep-files.ts'
 import { replaceRefused } from './refused-files.ts'
 
 /**
- * Files that follow a review which is already saved: within the transaction that finishes an upload, it becomes part of the
+ * Files that follow a review which is already saved: within the transaction that makes it whole, a file becomes part of the
  * review and waits for the owner. `false` when there is no review yet; `gone` are the keys of a refused file that it replaces, to
  * be discarded afterwards. Refuses more of a kind than a review may carry.
  */
 export async function attachToReview(
   house: House,
   tx: Change,
-  upload: UploadRow,
+  upload: Pick<UploadRow, 'booking_id' | 'replaces'>,
   file: KeptFile,
 ): Promise<Outcome<{ attached: boolean; gone: string[] }>> {
   const review = await tx
@@ -26,7 +26,6 @@ export async function attachToReview(
   const gone = await replaceRefused(tx, upload, review.id)
   const refusal = await addTo(house, tx, review.id, file)
   if (refusal) return refusal
-  await tx.updateTable('upload').set({ state: 'used' }).where('id', '=', upload.id).execute()
   return { ok: true, attached: true, gone }
 }
 

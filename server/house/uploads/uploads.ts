@@ -148,7 +148,7 @@ function namesFile(text: string): string | null {
   return /^[\w-]{8,80}$/.test(text) ? text : null
 }
 
-async function isWelcome(house: House, kind: FileKind): Promise<boolean> {
+export async function isWelcome(house: House, kind: FileKind): Promise<boolean> {
   const { guestMedia } = await readSettings(house)
   if (kind === 'trip-image') return guestMedia.photos
   if (kind === 'video' || kind === 'poster') return guestMedia.video

@@ -15,6 +15,7 @@ import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
 import { answerReadyPages } from './ready-pages.ts'
+import { answerReceiptForms, receiptForms } from './receipt-forms.ts'
 import { answerReviewForm } from './review-form.ts'
 
 /** The public documents kept ready; all else is rendered for each request. */
@@ -101,6 +102,9 @@ export function registerPages(
         room(request, reply, new Request(house.config.publicOrigin + request.url), refused),
       ),
     )
+    answerReceiptForms(pages, house, linkTries, (request, reply, refused) =>
+      room(request, reply, new Request(house.config.publicOrigin + request.url), refused),
+    )
   })
 
   /** A stranger's form has the limits of the wire wherever it goes; the console's own, with their tables, are for who is in. */
@@ -112,7 +116,7 @@ export function registerPages(
   }
 
   async function allowOf(path: string): Promise<string> {
-    if (path === '/review') return 'GET, HEAD, POST'
+    if (path === '/review' || receiptForms.includes(path)) return 'GET, HEAD, POST'
     return chooseBuild(builds, path).then(
       (pages) => pageKind(pages, path).allow,
       () => 'GET, HEAD',

@@ -35,7 +35,7 @@ export function writeReviewEmail(sender: Sender, review: ArrivedReview): Promise
 /** To the guest: the house has answered the review in public. */
 export function writeReplyEmail(
   sender: Sender,
-  { name, reply }: { name: string; reply: string },
+  { name, reply, receipt }: { name: string; reply: string; receipt: string },
 ): Promise<WrittenEmail> {
   return writeEmail(sender, {
     subject: `${sender.name} has answered your review`,
@@ -46,6 +46,7 @@ export function writeReplyEmail(
       null,
       paragraph('Thank you for writing about your stay. Our answer now stands under your review:'),
       quotation(reply),
+      buttonRow({ href: receipt, text: 'Your receipt' }),
     ),
   })
 }

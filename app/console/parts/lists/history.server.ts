@@ -21,8 +21,9 @@ export function historyLines(entries: readonly ListedEntry[], timeZone: string):
   }))
 }
 
-function detailOf({ act, after }: ListedEntry): string {
+function detailOf({ act, before, after }: ListedEntry): string {
   const facts: Record<string, unknown> = after ? JSON.parse(after) : {}
+  if (act === 'review.corrected') return wordsBefore(before)
   const forReason = act === 'review.declined' || act === 'review.taken-down'
   if (forReason && typeof facts.reason === 'string' && isDeclineReason(facts.reason))
     return declineReasons[facts.reason]
@@ -30,4 +31,10 @@ function detailOf({ act, after }: ListedEntry): string {
   if ((act === 'enquiry.answered' || act === 'arrival.told') && typeof facts.by === 'string')
     return ways[facts.by] ?? ''
   return ''
+}
+
+/** Of a correction the words that stood there, which are nowhere else any more. */
+function wordsBefore(before: string | null): string {
+  const facts: Record<string, unknown> = before ? JSON.parse(before) : {}
+  return typeof facts.text === 'string' ? `before it said “${facts.text}”` : ''
 }

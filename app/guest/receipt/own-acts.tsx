@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { mailtoLink } from '#domain/contact.ts'
+import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import type { GuestPage } from '../guest-page.ts'
+import { Correction } from './correction.tsx'
+import { type ActsProps, OwnForm, typedIn } from './own-form.tsx'
+import type { ReceiptFacts } from './receipt-facts.ts'
+
+/** What the guest can do now, each behind a line that opens; what cannot be undone is asked once more there. */
+export function OwnActs({ page, linkKey, receipt }: ActsProps) {
+  const { may, isShown } = receipt
+  return (
+    <div className="own-acts">
+      <h3>What you can do</h3>
+      {may.correct && (
+        <Act name="correction" page={page} title="Correct it" about={sayWhen(receipt)}>
+          <Correction page={page} linkKey={linkKey} receipt={receipt} />
+        </Act>
+      )}
+      {may.object && (
+        <Act name="objection" page={page} title="Object" about="A note to the owner, who answers here">
+          <OwnForm act="objection" page={page} linkKey={linkKey} button="Send it to the owner">
+            <div className="field">
+              <label htmlFor="own-note">What you object to</label>
+              <textarea
+                className="input"
+                id="own-note"
+                name="note"
+                required
+                maxLength={NOTE_MOST_CHARACTERS}
+                defaultValue={typedIn(page, 'objection').note ?? ''}
+              />
+            </div>
+          </OwnForm>
+        </Act>
+      )}
+      {may.takeBack && (
+        <Act name="withdrawal" page={page} title="Take it back" about="At any time, without giving a reason">
+          <OwnForm act="withdrawal" page={page} linkKey={linkKey} button="Yes, take it back">
+            <p>
+              {isShown ? 'It is gone from the site at once.' : 'It will not be shown.'} We keep it unseen,
+              cannot show it again, and this stay cannot be reviewed anew. Shall it go?
+            </p>
+          </OwnForm>
+        </Act>
+      )}
+      <Act name="erasure" page={page} title="Erase it" about="The review and your data in it">
+        <Erasure page={page} linkKey={linkKey} receipt={receipt} />
+      </Act>
+    </div>
+  )
+}
+
+function Erasure({ page, linkKey, receipt: { bookingKept } }: ActsProps) {
+  return (
+    <OwnForm act="erasure" page={page} linkKey={linkKey} button="Erase it for good">
+      <p>
+        <b>This goes:</b> your words and stars, your name and how to reach you beside them, pictures and
+        recordings, our reply, your objections, our letters about the review, and what our log quotes of it.
+        This page then only says that it is erased.
+      </p>
+      <p>
+        <b>This stays:</b> our own record of your stay, because the law has a house keep a register of its
+        guests and its accounts.{' '}
+        {bookingKept ? `We erase it ${bookingKept}.` : 'We keep it no longer than we have to.'} In copies for
+        safety what is erased can last until they are made anew. For all else, and for messages you have sent
+        us, <a href={mailtoLink(page.house.email, 'What you keep of me')}>write to us</a>.
+      </p>
+      <label className="sure">
+        <input type="checkbox" name="sure" value="yes" required />
+        <span>I am sure. It cannot come back.</span>
+      </label>
+    </OwnForm>
+  )
+}
+
+type ActProps = { name: string; page: GuestPage; title: string; about: string; children: ReactNode }
+
+function Act({ name, page, title, about, children }: ActProps) {
+  return (
+    <details className="extra" open={page.refused?.fields.act === name || undefined}>
+      <summary>
+        <span>
+          {title}
+          <small>{about}</small>
+        </span>
+      </summary>
+      <div className="inside">{children}</div>
+    </details>
+  )
+}
+
+function sayWhen({ correctableUntil }: ReceiptFacts): string {
+  return correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import type { GuestPage, LinkStanding } from '../guest-page.ts'
+import { KeepIt } from './keep-it.tsx'
+import { OwnActs } from './own-acts.tsx'
+import type { ReceiptFacts } from './receipt-facts.ts'
+
+type Props = {
+  page: GuestPage
+  link: Extract<LinkStanding, { state: 'used' }>
+  receipt: ReceiptFacts
+}
+
+/** What the house has of a review, where it stands, what it answered, and what its guest can do about it by themselves. */
+export function Receipt({ page, link, receipt }: Props) {
+  const { text, stars, files, sent, corrected, state, reply, objections } = receipt
+  return (
+    <section className="receipt sheet-paper" id="receipt" aria-labelledby="receipt-is">
+      <p className="eyebrow">{page.house.name}</p>
+      <h2 id="receipt-is">Your receipt</h2>
+      <p className="stands">{state}</p>
+      <dl>
+        <Fact name="Received">{sent}</Fact>
+        {corrected && <Fact name="Corrected">{corrected}</Fact>}
+        {stars.map(({ id, label, given }) => (
+          <Fact key={id} name={label}>
+            {given === 1 ? '1 star' : `${given} stars`}
+          </Fact>
+        ))}
+        <Fact name="Files">{files.length === 0 ? 'None' : <Files files={files} />}</Fact>
+      </dl>
+      <h3>Your words</h3>
+      <blockquote>{text}</blockquote>
+      {reply && (
+        <>
+          <h3>Our reply{reply.when && `, ${reply.when}`}</h3>
+          <blockquote>{reply.text}</blockquote>
+        </>
+      )}
+      {objections.map(({ note, when, answer, answered }) => (
+        <div key={when + note}>
+          <h3>You objected, {when}</h3>
+          <blockquote>{note}</blockquote>
+          {answer ? (
+            <>
+              <h3>Our answer, {answered}</h3>
+              <blockquote>{answer}</blockquote>
+            </>
+          ) : (
+            <p className="small">We have not answered yet. The answer will stand here.</p>
+          )}
+        </div>
+      ))}
+      <KeepIt house={page.house.name} linkKey={link.key} receipt={receipt} />
+      <OwnActs page={page} linkKey={link.key} receipt={receipt} />
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Files({ files }: Pick<ReceiptFacts, 'files'>) {
+  return (
+    <ul>
+      {files.map(({ name, about }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two pictures may have one name, and none of them moves
+        <li key={place}>
+          {name}
+          {about && <small> · {about}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import { type Outcome, refuse } from '#domain/refusal.ts'
+import { checkNote } from '#domain/reviews/receipt.ts'
+import { UNDO_SECONDS } from '#domain/reviews/review.ts'
+import { cleanText } from '#domain/text.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
+import { type Actor, type House, isoNow } from '../house.ts'
+import { queueEmail } from '../mail/outbox.ts'
+import { objectionAnswerEmail } from '../reviews/review-emails.ts'
+import { lastObjection } from './objections.ts'
+
+/** A tap in the last second may travel a while on a hill road. */
+const LEEWAY_MS = 10_000
+
+/** Answers what a guest has objected, once: they read it on their receipt, and a minute later in a letter. */
+export async function answerObjection(
+  house: House,
+  actor: Actor,
+  reviewId: string,
+  typed: string,
+): Promise<Outcome> {
+  const answer = cleanText(typed)
+  const refusal = checkNote(answer)
+  if (refusal) return refusal
+  const email = await objectionAnswerEmail(house, reviewId, answer)
+  const notBefore = new Date(house.clock.now().getTime() + UNDO_SECONDS * 1000).toISOString()
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    const objection = await lastObjection(tx, reviewId)
+    if (!objection) return refuse('reviewUnknown')
+    const { numUpdatedRows } = await tx
+      .updateTable('objection')
+      .set({ answer, answered_at: isoNow(house) })
+      .where('id', '=', objection.id)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('objectionAnswered')
+    if (email) await queueEmail(house, tx, { ...email, notBefore })
+    const about = { about: 'review', aboutId: reviewId, after: { answer } }
+    await tx.record({ act: 'review.objection-answered', ...about })
+    return { ok: true }
+  })
+  return sayQuicker(house, actor, outcome, { about: 'review', id: reviewId })
+}
+
+/** Takes the answer back within its minute, with its letter. */
+export async function undoAnswer(house: House, actor: Actor, reviewId: string): Promise<Outcome> {
+  const since = new Date(house.clock.now().getTime() - UNDO_SECONDS * 1000 - LEEWAY_MS).toISOString()
+  const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
+    const objection = await lastObjection(tx, reviewId)
+    if (!objection) return refuse('reviewUnknown')
+    const { numUpdatedRows } = await tx
+      .updateTable('objection')
+      .set({ answer: '', answered_at: null })
+      .where('id', '=', objection.id)
+      .where('answered_at', '>', since)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return refuse('undoOver')
+    await tx
+      .deleteFrom('letter')
+      .where('kind', '=', 'objection-answer')
+      .where('about', '=', 'review')
+      .where('about_id', '=', reviewId)
+      .where('state', '=', 'waiting')
+      .execute()
+    const about = { about: 'review', aboutId: reviewId, before: { answer: objection.answer } }
+    await tx.record({ act: 'review.objection-answer-undone', ...about })
+    return { ok: true }
+  })
+  return sayQuicker(house, actor, outcome, { about: 'review', id: reviewId })
+}

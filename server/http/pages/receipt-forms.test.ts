@@ -1,0 +1,168 @@
+import { beforeEach, expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { receiptMessages } from '#domain/reviews/receipt-messages.ts'
+import { approveReview } from '#server/house/reviews/approve-review.ts'
+import { declineReview } from '#server/house/reviews/decline-review.ts'
+import { findReview } from '#server/house/reviews/reviews.ts'
+import { submitReview } from '#server/house/submissions/submit-review.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
+import { fixture } from '../../../tests/review-form.ts'
+import { sourceBuilds } from '../../../tests/source-build.ts'
+import { refusedState } from '../../house/uploads/refused-files.ts'
+import { openHttp } from '../open.ts'
+
+const stars = { room_rating: '3', services_rating: '5', staff_rating: '4', cleanliness_rating: '5' }
+const better = `${longEnoughReview} The second room was cold.`
+
+type Reviewed = { house: TestHouse; id: string; bookingId: string; send: Send; look: () => Promise<Answer> }
+type Answer = { status: number; leads: string; text: string; headers: Headers }
+type Send = (act: string, fields?: Record<string, string | File>, key?: string) => Promise<Answer>
+
+let guest: Reviewed
+
+beforeEach(async () => {
+  const house = await openTestHouse()
+  const booking = await bookingOf(house, meera)
+  const key = await keyFor(house, booking)
+  const saved = await submitReview(house, {
+    bookingId: booking.id,
+    draft: { name: '', email: '', phone: '', review: longEnoughReview },
+    ratings: { location: 5, cleanliness: 5, communication: 4, service: 5 },
+    files: [],
+  })
+  if (!saved.ok) throw new Error(saved.message)
+  const app = await openHttp(house, sourceBuilds)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const answer = await fetch(`${origin}${path}`, { redirect: 'manual', ...init })
+    const { status, headers } = answer
+    return { status, headers, leads: headers.get('location') ?? '', text: await answer.text() }
+  }
+  guest = {
+    ...{ house, id: saved.reviewId, bookingId: booking.id },
+    look: () => ask(`/review?id=${key}`),
+    send(act, fields = {}, of = key) {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      return ask(`/review/${act}?id=${of}`, { method: 'POST', body, headers: { origin: 'null' } })
+    },
+  }
+  return () => app.close()
+})
+
+test('leads back to the receipt, which shows the corrected words', async () => {
+  const { send, look, house, id } = guest
+  const answer = await send('correction', { review: better, seen: '', ...stars })
+  expect([answer.status, answer.leads]).toEqual([
+    303,
+    expect.stringMatching(/\/review\?id=[\w-]{22}#receipt$/),
+  ])
+  expect(await findReview(house, id)).toMatchObject({ text: better, location: 3 })
+  const { text, headers } = await look()
+  expect(text).toContain('The second room was cold.')
+  expect(text).toContain('You corrected it on 20 November 2026.')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('cache-control')).toBe('private, no-store')
+  expect(text).toContain('<meta name="robots" content="noindex"/>')
+})
+
+test('comes back with what was typed when it is refused', async () => {
+  const { status, text, headers } = await guest.send('correction', { review: 'Cold.', seen: '', ...stars })
+  expect(status).toBe(422)
+  expect(text).toContain(messages.reviewTooShort)
+  expect(text).toMatch(/<textarea[^>]*>Cold\.<\/textarea>/)
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('takes the review back, once, however often it is pressed', async () => {
+  const { send, look, house, id } = guest
+  await approveReview(house, asha, id)
+  expect((await look()).text).toContain('It is shown to everybody, since 20 November 2026.')
+  const both = await Promise.all([send('withdrawal'), send('withdrawal')])
+  expect(both.map(({ status }) => status)).toEqual([303, 303])
+  expect((await look()).text).toContain('You took it back on 20 November 2026.')
+})
+
+test('says why it was declined, takes an objection, and shows it with its day', async () => {
+  const { send, look, house, id } = guest
+  await declineReview(house, asha, id, { reason: 'off-topic', note: 'For myself alone' })
+  const { text } = await look()
+  expect(text).toContain('Not about the stay')
+  expect(text).not.toContain('For myself alone')
+  expect((await send('objection', { note: ' ' })).text).toContain(messages.messageRequired)
+  expect((await send('objection', { note: 'It is about the stay.' })).status).toBe(303)
+  expect((await look()).text).toContain('We have not answered yet.')
+})
+
+test('erases only for whoever is sure, and then says that it is erased, also twice', async () => {
+  const { send, look, house, id } = guest
+  expect(await send('erasure')).toMatchObject({
+    status: 422,
+    text: expect.stringContaining(messages.eraseUnsure),
+  })
+  expect(await findReview(house, id)).not.toBeNull()
+  for (const _ of [1, 2]) expect((await send('erasure', { sure: 'yes' })).status).toBe(303)
+  expect(await findReview(house, id)).toBeNull()
+  const { text } = await look()
+  expect(text).toContain('Your review is erased')
+  expect(text).not.toContain('Meera')
+})
+
+test('leads whoever has a wrong key to the page that says so, and counts it', async () => {
+  const wrong = 'x'.repeat(22)
+  for (const act of ['correction', 'withdrawal', 'objection', 'erasure', 'file']) {
+    const { status, leads } = await guest.send(act, { review: better }, wrong)
+    expect([act, status, new URL(leads).pathname]).toEqual([act, 303, '/review'])
+  }
+  for (const _ of Array.from({ length: 25 })) await guest.send('withdrawal', {}, wrong)
+  expect((await guest.send('withdrawal', {}, wrong)).status).toBe(429)
+  expect((await guest.send('withdrawal')).status).toBe(303)
+})
+
+test('takes another file in place of a refused one, once, and names what it refuses', async () => {
+  const { send, look, house, bookingId, id } = guest
+  const times = { created_at: '2026-11-20T06:30:00.000Z' }
+  const file = {
+    kind: 'trip-image',
+    file_name: 'dog.heic',
+    file_id: null,
+    length: 9,
+    offset: 0,
+    replaces: null,
+  }
+  const refused = refusedState(house, messages.tripWrongType)
+  await house.database
+    .insertInto('upload')
+    .values({ id: 'refusedfile', booking_id: bookingId, ...file, kind: 'trip-image', ...refused, ...times })
+    .execute()
+  const { text } = await look()
+  expect(text).toContain('dog.heic')
+  expect(text).toContain(messages.tripWrongType)
+  const place = { replaces: 'refusedfile', kind: 'trip-image' }
+  expect((await send('file', place)).text).toContain(receiptMessages.fileMissing)
+  const wrong = await send('file', { ...place, file: await fixture('voice.wav', 'dog.jpg') })
+  expect([wrong.status, wrong.text.includes(messages.tripWrongType)]).toEqual([422, true])
+  const good = () => fixture('progressive.jpg', 'dog.jpg')
+  const both = await Promise.all([
+    send('file', { ...place, file: await good() }),
+    send('file', { ...place, file: await good() }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([303, 422])
+  expect((await findReview(house, id))?.media.map(({ file_name }) => file_name)).toEqual(['dog.jpg'])
+  const after = await look()
+  expect(after.text).not.toContain('dog.heic')
+  expect(after.text).toContain('dog.jpg')
+})
+
+test.for([{ origin: 'https://elsewhere.example' }, { origin: 'null', 'sec-fetch-site': 'cross-site' }])(
+  'refuses a form of another site: %o',
+  async (headers) => {
+    const house = await openTestHouse()
+    const app = await openHttp(house, sourceBuilds)
+    const answer = await app.inject({ method: 'POST', url: '/review/withdrawal?id=x', headers })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.body).toContain(messages.fromElsewhere)
+    await app.close()
+  },
+)
