@@ -14,7 +14,7 @@ const later = new URL('./compile-later.ts', import.meta.url).href
 
 rmSync(compiledFolder, { recursive: true, force: true })
 // The engine keeps apart what it compiled for small machines and for others.
-for (const megabytes of [256, 4096]) await visit(memoryFor(megabytes))
+await Promise.all([256, 4096].map((megabytes) => visit(memoryFor(megabytes))))
 // It was written for whoever builds alone.
 chmodSync(compiledFolder, 0o755)
 for (const file of readdirSync(compiledFolder, { recursive: true, withFileTypes: true }))

@@ -108,11 +108,12 @@ async function factsOf(master: Buffer, pixels: Pixels, cache: string): Promise<F
 
 /** sharp's own figures of a picture tell much more, and take ten times as long. */
 function meanColour(data: Buffer, channels: number): string {
-  const sums = [0, 0, 0]
-  for (let at = 0; at < data.length; at += channels)
-    for (let channel = 0; channel < 3; channel += 1) sums[channel]! += data[at + channel]!
-  const hex = sums.map((sum) => Math.round(sum / (data.length / channels)).toString(16).padStart(2, '0'))
-  return `#${hex.join('')}`
+  const means = [0, 1, 2].map((channel) => {
+    let sum = 0
+    for (let at = channel; at < data.length; at += channels) sum += data[at] ?? 0
+    return Math.round((sum * channels) / data.length)
+  })
+  return `#${means.map((mean) => mean.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The encoder's version is part of the key: a newer one makes other bytes of the same master. */
