@@ -11,7 +11,14 @@ export default defineConfig({
   publicDir: publicFolder,
   css: { postcss: { plugins: [nameFaces] } },
   server: { allowedHosts: true },
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { resolveDependencies: partsOf } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { resolveDependencies: partsOf },
+    // Pictures are made beside it; `bin/build.mjs` empties the folder.
+    emptyOutDir: false,
+    reportCompressedSize: false,
+  },
   environments: {
     client: {
       build: {

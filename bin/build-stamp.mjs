@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { houseFolder } from './ready/run.mjs'
 
@@ -31,11 +31,6 @@ export function isBuilt() {
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === buildStamp(houseFolder)
   )
-}
-
-/** Before the first step: a build that breaks off must not pass for a whole one. */
-export function forgetBuild() {
-  rmSync(stampFile, { force: true })
 }
 
 /** After the last step. */

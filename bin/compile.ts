@@ -10,10 +10,11 @@ import { compiledFolder, memoryFor } from '#server/size-memory.ts'
 
 const pages = ['/', '/reviews', '/review', '/admin/api/get-reviews']
 const main = join(import.meta.dirname, '../server/main.ts')
+const later = new URL('./compile-later.ts', import.meta.url).href
 
 rmSync(compiledFolder, { recursive: true, force: true })
 // The engine keeps apart what it compiled for small machines and for others.
-for (const megabytes of [256, 4096]) await visit(memoryFor(megabytes))
+await Promise.all([256, 4096].map((megabytes) => visit(memoryFor(megabytes))))
 // It was written for whoever builds alone.
 chmodSync(compiledFolder, 0o755)
 for (const file of readdirSync(compiledFolder, { recursive: true, withFileTypes: true }))
@@ -26,7 +27,7 @@ async function visit({ flags, variables }: ReturnType<typeof memoryFor>): Promis
   const origin = `http://127.0.0.1:${port}`
   const house = { DATA_DIR: folder, PORT: `${port}`, HOST: '127.0.0.1', PUBLIC_ORIGIN: origin, DEMO: 'off' }
   // In its folder, where no settings of the real house lie.
-  const server = spawn(process.execPath, [...flags, main], {
+  const server = spawn(process.execPath, [...flags, '--import', later, main], {
     cwd: folder,
     env: { ...variables, ...house, LOG_LEVEL: 'silent', NODE_COMPILE_CACHE: compiledFolder },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -44,7 +44,7 @@ function readIfThere(file: string): Promise<Buffer | null> {
 const keepFeatures = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'lnum', 'tnum']
 
 if (import.meta.main) {
-  // Not into build/, which the next step empties: the style sheets take them from here.
+  // Not into build/: the style sheets take them from here.
   const sizes = await buildFonts(join(import.meta.dirname, '../.cache/fonts'))
   await publishFaces(Object.keys(sizes))
   for (const [name, bytes] of Object.entries(sizes)) console.log(`${name}: ${bytes} bytes`)

@@ -3,6 +3,7 @@ import { readConfig } from './config.ts'
 import { explainFault } from './explain-fault.ts'
 import { lockDataFolder } from './house/lock.ts'
 import { describeFault, openLog } from './house/log.ts'
+import { requireSound } from './house/old-house.ts'
 import { forgetAddress } from './house/server-address.ts'
 import type { Serving } from './serve.ts'
 import { speakJson } from './speak-json.ts'
@@ -40,10 +41,14 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => st
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (fault: unknown) => giveUp(event, fault))
 
+// A process of its own does it, while this one reads the rest of the program.
+const looked = requireSound(config)
+looked.catch(() => {})
+
 try {
   serving = process.argv.includes('--dev')
-    ? await (await import('./serve-development.ts')).serveDevelopment(config)
-    : await (await import('./serve.ts')).serve(config)
+    ? await (await import('./serve-development.ts')).serveDevelopment(config, looked)
+    : await (await import('./serve.ts')).serve(config, looked)
   // Also for whoever is never told to stop, but cut off.
   flushCompileCache()
 } catch (fault) {

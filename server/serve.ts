@@ -12,7 +12,6 @@ import { startForgettingOver } from './house/limits/forget-over.ts'
 import { startPostman, takeUpEmails } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
 import { startBaring } from './house/media/start-baring.ts'
-import { requireSound } from './house/old-house.ts'
 import { closeHouse, openHouse } from './house/open.ts'
 import { startCalendars } from './house/other-calendars/start-calendars.ts'
 import { readPictures } from './house/pictures/pictures.ts'
@@ -30,14 +29,15 @@ import { welcome } from './welcome.ts'
 export type Serving = { house: House; app: FastifyInstance; stop(): Promise<void> }
 type Prepare = (app: FastifyInstance) => Promise<void>
 
-/** Opens the house: database, demo, web server, and the work that goes on behind the answers. */
+/** Opens the house: database, demo, web server, and the work that goes on behind the answers. `looked`: whether somebody found its database sound. */
 export async function serve(
   given: Config,
+  looked: Promise<boolean>,
   build = productionBuild,
   prepare: Prepare = async () => {},
 ): Promise<Serving> {
   const config = await withListeningPlace(given)
-  const isSound = await requireSound(config)
+  const isSound = await looked
   const house = await openHouse(config, readPictures())
   if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)

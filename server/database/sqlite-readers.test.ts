@@ -32,6 +32,18 @@ test('ends a query that takes too long, answers others meanwhile, and starts a n
   ])
 })
 
+test('starts no second reader for an answer that it was itself too busy to hear', async () => {
+  const { file } = await open()
+  const readers = openReaders(file, 100)
+  onTestFinished(() => readers.close())
+  await readers.read(endless, [3])
+  const alone = processes()
+  const two = [4, 5].map((rows) => readers.read(endless, [rows]))
+  for (const until = performance.now() + 500; performance.now() < until; );
+  await Promise.all(two)
+  expect(processes()).toBe(alone)
+})
+
 test('reads what was written at once, and what is not committed only inside its transaction', async () => {
   const { database } = await open()
   for (let changes = 2; changes < 12; changes += 1) {
@@ -72,6 +84,10 @@ test('lets the next transaction in after one that fails', async () => {
   await database.transaction().execute((tx) => touchPages(tx))
   expect(await pageVersion(database)).toBe(2)
 })
+
+function processes(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+}
 
 async function open(): Promise<{ file: string; database: Database }> {
   const file = join(await temporaryFolder(), 'deodar.sqlite')

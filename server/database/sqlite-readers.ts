@@ -4,8 +4,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 export const READ_WITHIN_MS = 5000
 /** So long others wait for a slow query before a second reader comes to help. */
 const HELD_UP_MS = 200
+/** A timer that comes so much later has stood behind other work of this process. */
+const LATE_MS = 50
 const MOST_READERS = 2
-const IDLE_MS = 60_000
+const IDLE_MS = 15_000
 const HEAP_MEGABYTES = 96
 
 export type Readers = {
@@ -63,11 +65,13 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
     reader.child.once('error', gone)
   }
 
-  /** A reader that only begins is no reason for another. */
+  /** A reader that only begins is no reason for another, nor is an answer that we were too busy to hear. */
   function helpLater() {
+    const began = performance.now()
     setTimeout(() => {
       if (queue.length === 0 || closed || readers.size >= MOST_READERS) return
-      if (Array.from(readers).every(({ job }) => job)) start()
+      const wasAway = performance.now() - began > HELD_UP_MS + LATE_MS
+      if (!wasAway && Array.from(readers).every(({ job }) => job)) start()
       else helpLater()
     }, HELD_UP_MS).unref()
   }

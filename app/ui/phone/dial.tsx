@@ -1,3 +1,5 @@
+import { typeAhead } from './type-ahead.ts'
+
 type Props = {
   countries: { country: string; name: string; code: string }[]
   chosen: string
@@ -13,6 +15,7 @@ export function Dial({ countries, chosen, onChoose }: Props) {
       <select
         aria-label="Country code"
         autoComplete="off"
+        onKeyDown={typeAhead}
         value={chosen}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >

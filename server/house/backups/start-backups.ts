@@ -1,11 +1,5 @@
-import { isBackupDue, isProofDue } from '#domain/backups/backup-due.ts'
 import type { House } from '../house.ts'
 import { describeFault } from '../log.ts'
-import { readSettings } from '../settings.ts'
-import { backupState } from './backup-state.ts'
-import { keepBackup, tellOwner } from './keep-backup.ts'
-import { listBackups } from './list-backups.ts'
-import { proveBackup } from './prove-backup.ts'
 
 /** Not in the same minutes as the other work of a start. */
 const SOON_MS = 10 * 60_000
@@ -13,24 +7,12 @@ const EVERY_MS = 15 * 60_000
 
 /** Looks every quarter of an hour whether a backup or a proof is due, until stopped. What is under way then is cut off, and begun anew later. */
 export function startBackups(house: House): { stop(): void } {
+  // What writes and seals archives is 1 MB of program, and is not needed before.
   const look = () =>
-    doWhatIsDue(house).catch((fault) => house.log.error('backup.failed', describeFault(fault)))
+    import('./do-what-is-due.ts')
+      .then(({ doWhatIsDue }) => doWhatIsDue(house))
+      .catch((fault) => house.log.error('backup.failed', describeFault(fault)))
   const timers = [setTimeout(look, SOON_MS), setInterval(look, EVERY_MS)]
   for (const timer of timers) timer.unref()
   return { stop: () => timers.forEach(clearTimeout) }
-}
-
-/** Makes the backup of the night and has the newest prove itself, each where it is due. Of several servers one does it. */
-export async function doWhatIsDue(house: House): Promise<void> {
-  const { timeZone } = await readSettings(house)
-  const now = house.clock.now()
-  const before = await backupState(house.database)
-  const made = { done: before.made?.at ?? null, failed: before.failed?.at ?? null }
-  if (isBackupDue(now, made, timeZone)) await keepBackup(house)
-  const { provenAt, proofFailed } = await backupState(house.database)
-  if (!isProofDue(now, { done: provenAt, failed: proofFailed?.at ?? null })) return
-  if ((await listBackups(house.config.dataDir)).length === 0) return
-  const proof = await proveBackup(house)
-  if (!proof.ok && proof.name !== 'backupBusy' && !proofFailed)
-    await tellOwner(house, 'The newest backup did not prove itself', proof.message)
 }

@@ -2,8 +2,6 @@ import { isUntouched } from '../audit/record-entry.ts'
 import { change } from '../change.ts'
 import { dropSampleTestimonials } from '../content/save-draft.ts'
 import { type House, theHouse } from '../house.ts'
-import { invite } from '../invitations/invite.ts'
-import { seedDemo } from './demo.ts'
 import { hasSampleBookings } from './samples.ts'
 
 /** A demo that is on; the link opens the sample booking's review, and is null once that was written. */
@@ -15,6 +13,10 @@ export async function openDemo(house: House): Promise<Demo | null> {
     await showNoSampleTestimonials(house)
     return null
   }
+  const [{ seedDemo }, { invite }] = await Promise.all([
+    import('./demo.ts'),
+    import('../invitations/invite.ts'),
+  ])
   const { bookingId } = await seedDemo(house)
   const invited = await invite(house, theHouse, bookingId, 'demo')
   return { reviewLink: invited.ok ? invited.link : null }

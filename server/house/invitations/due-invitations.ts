@@ -4,7 +4,6 @@ import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import { type House, theHouse } from '../house.ts'
 import { clockJump } from '../privacy/clock-brake.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { inviteByEmail } from './invite-by-email.ts'
 
 /** Switching the e-mails on must not write to the guests of years ago. */
 const ENDED_WITHIN_DAYS = 30
@@ -26,6 +25,7 @@ export async function sendDueInvitations(house: House): Promise<number> {
   if (!invitations.automatic || (await clockJump(house))) return 0
   let sent = 0
   for (const { id, round, channel } of await dueInvitations(house, invitations)) {
+    const { inviteByEmail } = await import('./invite-by-email.ts')
     const outcome = await inviteByEmail(house, theHouse, id, { channel, round })
     if (outcome.ok) sent += 1
   }

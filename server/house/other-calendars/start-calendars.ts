@@ -3,7 +3,6 @@ import type { CalendarAddressRow } from '../../database/calendar-tables.ts'
 import { publishedContent } from '../content/content.ts'
 import { type House, isoNow } from '../house.ts'
 import { describeFault } from '../log.ts'
-import { bringCalendar } from './bring-calendar.ts'
 import { theWeb, type Web } from './web.ts'
 
 const EVERY_MS = 30 * 60_000
@@ -44,7 +43,9 @@ export async function fetchDue(house: House, web: Web = theWeb, isOver = () => f
     .execute()
   for (const row of due) {
     if (isOver()) return
-    if (await takeTurn(house, row)) await bringCalendar(house, row, web)
+    if (!(await takeTurn(house, row))) continue
+    const { bringCalendar } = await import('./bring-calendar.ts')
+    await bringCalendar(house, row, web)
   }
 }
 

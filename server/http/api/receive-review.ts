@@ -4,7 +4,6 @@ import { messages } from '#domain/messages.ts'
 import { passingStatus, type Refusal, refuse, statusOf } from '#domain/refusal.ts'
 import type { House } from '../../house/house.ts'
 import { type GuestLink, readLink, readPass } from '../../house/invitations/guest-link.ts'
-import { submitReview } from '../../house/submissions/submit-review.ts'
 import { type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
 import type { GivenFile } from '../../house/uploads/keep-files.ts'
 import { allowSlowFiles } from '../bodies.ts'
@@ -124,6 +123,8 @@ async function submit(
   { fields, files, canMend }: { fields: FormFields; files: readonly GivenFile[]; canMend: boolean },
 ): Promise<Reception> {
   const idempotencyKey = request.headers['idempotency-key']
+  // It comes with the first review, and not with the house.
+  const { submitReview } = await import('../../house/submissions/submit-review.ts')
   const outcome = await submitReview(house, {
     bookingId: link.state === 'open' ? link.booking.id : link.bookingId,
     draft: readDraft(fields),

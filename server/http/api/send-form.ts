@@ -7,7 +7,7 @@ import { mediaRules } from '#domain/media/media.ts'
 import { messages } from '#domain/messages.ts'
 import { passingStatus, type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { refuseTooMany } from '../../house/enquiries/store-message.ts'
-import { takeFields } from '../../house/enquiries/take-form.ts'
+import type { takeFields } from '../../house/enquiries/take-form.ts'
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
 import { readSettings } from '../../house/settings.ts'
@@ -48,7 +48,7 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
     relay.post('/api/v1.0/email/send-form', (request, reply) => takePosted(house, request, reply))
     relay.post('/api/v1.0/email/send', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
       const fields = fieldsOf(request.body)
-      return answer(reply, (await refuseIds(house, fields)) ?? (await takeFields(house, fields, request.ip)))
+      return answer(reply, (await refuseIds(house, fields)) ?? (await take(house, fields, request.ip)))
     })
   })
 }
@@ -60,6 +60,10 @@ async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: Fast
   return answer(reply, outcome, inJson)
 }
 
+/** What knows the numbers of all countries comes with the first form, and not with the house. */
+const take: typeof takeFields = async (...given) =>
+  (await import('../../house/enquiries/take-form.ts')).takeFields(...given)
+
 /** Nothing held is left by the time it answers. */
 async function readPosted(house: House, raw: IncomingMessage, ip: string) {
   await using held = openHeldFiles(house)
@@ -68,7 +72,7 @@ async function readPosted(house: House, raw: IncomingMessage, ip: string) {
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
   const refusal = (await refuseIds(house, form.fields)) ?? given.find((file) => 'code' in file)
-  const outcome = refusal ?? (await takeFields(house, form.fields, ip, pictures))
+  const outcome = refusal ?? (await take(house, form.fields, ip, pictures))
   return { outcome, inJson: form.fields.get(hiddenFields.answer) === 'json' }
 }
 

@@ -11,11 +11,11 @@ import { makeBackupKey } from './backup-key.ts'
 import { backupAlarm, backupState } from './backup-state.ts'
 import { inTurn } from './backup-turn.ts'
 import { openBackupBucket } from './bucket-copies.ts'
+import { doWhatIsDue } from './do-what-is-due.ts'
 import { keepBackup } from './keep-backup.ts'
 import { listBackups } from './list-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { checkRoom } from './room-for-backup.ts'
-import { doWhatIsDue } from './start-backups.ts'
 
 async function withRecording(house: TestHouse): Promise<TestHouse> {
   const review = await pendingReviewBy(house, meera)

@@ -1,0 +1,7 @@
+// What the server brings only when it is first needed, so that it is compiled with the rest.
+import '#server/house/backups/do-what-is-due.ts'
+import '#server/house/demo/demo.ts'
+import '#server/house/enquiries/take-form.ts'
+import '#server/house/invitations/invite-by-email.ts'
+import '#server/house/other-calendars/bring-calendar.ts'
+import '#server/house/submissions/submit-review.ts'
