@@ -10,7 +10,7 @@ test('puts ready HTML into a page only where it is our own', () => {
   expect(
     filesWith(/dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcDoc/, 'app'),
   ).toEqual([
-    'app/islands/nights/draw-chooser.ts',
+    'app/islands/nights/chooser-parts.ts',
     'app/root.tsx',
     'app/site/document.tsx',
     'app/site/home/home.server.tsx',

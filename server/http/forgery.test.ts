@@ -25,6 +25,7 @@ const guests = [
   'POST /api/v1.0/email/send-form',
   'POST /enquiry',
   'POST /no-letters',
+  'POST /privacy/yours',
   'POST /quick-review',
   'POST /review',
 ]

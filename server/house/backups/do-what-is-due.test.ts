@@ -33,7 +33,7 @@ const stored = (house: TestHouse) => readdir(join(house.dataDir, 'backups/media'
 async function spoil(house: TestHouse): Promise<void> {
   const [name = ''] = await stored(house)
   const file = join(house.dataDir, 'backups/media', name)
-  await writeFile(file, (await readFile(file)).fill(0, 10, 20))
+  await writeFile(file, (await readFile(file)).fill(0xaa, 10, 20))
 }
 
 eachDatabase('backups by themselves', (open) => {

@@ -7,16 +7,27 @@ import { cameOf, formOf, send } from './send.ts'
 
 const media = join(import.meta.dirname, '../../fixtures/media')
 const load = (name: string) => new Uint8Array(readFileSync(join(media, name)))
-export const picture = load('orientation-6.jpg')
+export const picture = load('grey.jpg')
 export const recording = load('bare.mp3')
 
 export function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** Makes a picture unlike any other, so that it is known again by its hash: a comment at its end is no part of what is seen. */
+/** A JPEG's table of quantizers: its marker, its length, its number, and 64 values of which the last are for the finest detail. */
+const QUANTIZERS = { marker: Buffer.from([0xff, 0xdb, 0, 67]), first: 5, values: 64, fine: 16 }
+
+/** Makes a picture unlike any other, so that it is known again by its hash: its finest detail is shown a little otherwise. Nothing in it gives way when it is kept. */
 export function marked(bytes: Uint8Array, mark: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.concat([bytes, Buffer.from(mark)]))
+  const { marker, first, values, fine } = QUANTIZERS
+  const end = Buffer.from(bytes).indexOf(marker) + first + values
+  const other = createHash('sha256')
+    .update(mark)
+    .digest()
+    .map((byte) => Math.max(1, byte))
+  const made = new Uint8Array(bytes)
+  made.set(other.subarray(0, fine), end - fine)
+  return made
 }
 
 /** A guest's review with a picture and a voice note in one form; `uploads` came before it. */
