@@ -10,7 +10,7 @@ export function answerClicks(opener: HTMLAnchorElement | null) {
   wakePopups()
   wakeGalleries()
   const check = document.querySelector<HTMLElement>('[data-check]')
-  if (check) void import('./log/check-review.ts').then(({ checkReview }) => checkReview(check))
+  if (check) void import('./log/check-review.ts').then(({ checkShownReview }) => checkShownReview(check))
   document.addEventListener('click', chooseStay)
   // Tells tests that a click is answered from now on.
   document.documentElement.dataset.answers = ''

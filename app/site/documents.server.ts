@@ -12,7 +12,7 @@ import { loader as manifest } from './seo/manifest.server.ts'
 import { loader as robots } from './seo/robots.server.ts'
 import { loader as sitemap } from './seo/sitemap.server.ts'
 import { loader as staysJson } from './seo/stays-json.server.ts'
-import { accessibility, privacy, reviewPolicy, terms } from './texts/texts.server.tsx'
+import { accessibility, privacyPage, reviewPolicyPage, termsPage } from './texts/texts.server.tsx'
 
 /** What answers otherwise than with a document: the owner's rooms, what guests have by a link, and forms. */
 type Elsewhere =
@@ -35,9 +35,9 @@ const documents: Record<Address, (asked: LoaderFunctionArgs) => Promise<Response
   '/calendar/:file': calendar,
   '/enquiry/sent': enquirySent,
   '/quick-review/sent': quickSent,
-  '/review-policy': reviewPolicy,
-  '/terms': terms,
-  '/privacy': privacy,
+  '/review-policy': reviewPolicyPage,
+  '/terms': termsPage,
+  '/privacy': privacyPage,
   '/accessibility': accessibility,
   '/sitemap.xml': sitemap,
   '/robots.txt': robots,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceNights } from '../stays/price-nights.ts'
+import { priceNights } from '../prices/price-nights.ts'
 import { beginAnswer, sayPrice } from './begin-answer.ts'
 
 const stays = [

@@ -1,7 +1,7 @@
 import { sayDays } from '../day.ts'
 import { sayRupees } from '../money.ts'
-import type { Quote } from '../stays/price-nights.ts'
-import { sayQuote } from '../stays/say-quote.ts'
+import type { Quote } from '../prices/price-nights.ts'
+import { sayQuote } from '../prices/say-quote.ts'
 import type { NightsDoubt } from './asked-nights.ts'
 import { type Naming, namedStays } from './named-stays.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceNights } from '../stays/price-nights.ts'
+import { priceNights } from '../prices/price-nights.ts'
 import { type AskedStay, suggestAnswers, suggestionFilling } from './suggest-answer.ts'
 
 const offer = (checkIn: string, checkOut: string, price = 15_000) => {

@@ -1,8 +1,8 @@
 import { sayDays } from '../day.ts'
 import type { Filling } from '../mail/blanks.ts'
+import type { Quote } from '../prices/price-nights.ts'
+import { sayQuote } from '../prices/say-quote.ts'
 import type { WholeNights } from '../stays/nearest-nights.ts'
-import type { Quote } from '../stays/price-nights.ts'
-import { sayQuote } from '../stays/say-quote.ts'
 
 /** Nights with what they cost. */
 export type Offer = WholeNights & { quote: Pick<Quote, 'nights' | 'total'> }

@@ -1,8 +1,8 @@
-import { type LogEntry, readEntry } from './event.ts'
+import { type LogEntry, readLogEntry } from './event.ts'
 import { type Checkpoint, openNote, readCheckpoint, readKey, successionOf, type Verify } from './note.ts'
 import { treeOver } from './proofs.ts'
 import { readBundle, tilePath, tilesOf } from './tile.ts'
-import { fromBase64, type Hash, isSame, leafHash } from './tree.ts'
+import { fromBase64, type Hash, leafHash, sameBytes } from './tree.ts'
 
 export type LogTools = { hash: Hash; verify: Verify }
 type Tree = Awaited<ReturnType<typeof treeOver>>
@@ -64,10 +64,11 @@ async function checkTiles(read: ReadLog, tree: Tree, { size, root }: Checkpoint)
   for (const tile of tilesOf(size)) {
     if (tile.level === 'entries') continue
     const there = await read(tilePath(tile))
-    if (!there || !isSame(there, tree.tile(tile)))
+    if (!there || !sameBytes(there, tree.tile(tile)))
       wrong.push(`The hashes at ${tilePath(tile)} are not those of the entries.`)
   }
-  if (!isSame(await tree.root(), root)) wrong.push('The checkpoint speaks of other entries than there are.')
+  if (!sameBytes(await tree.root(), root))
+    wrong.push('The checkpoint speaks of other entries than there are.')
   return wrong
 }
 
@@ -76,7 +77,7 @@ async function followKeys(tools: LogTools, origin: string, entries: readonly Uin
   const keys: string[] = []
   const wrong: string[] = []
   for (const [number, bytes] of entries.entries()) {
-    const entry: LogEntry | null = readEntry(new TextDecoder().decode(bytes))
+    const entry: LogEntry | null = readLogEntry(new TextDecoder().decode(bytes))
     if (!entry) wrong.push(`Entry ${number} is none that a house writes.`)
     if (entry?.event !== 'key') continue
     const before = keys.at(-1)
@@ -103,7 +104,7 @@ async function compare(
   if (before.origin !== checkpoint.origin) return ['The log has another name than it had.']
   if (before.size > checkpoint.size)
     return [`The log had ${before.size} entries and now has ${checkpoint.size}: some were taken away.`]
-  return isSame(await tree.root(before.size), before.root)
+  return sameBytes(await tree.root(before.size), before.root)
     ? []
     : ['Entries that were there before are others now: the log was forked.']
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { verifyEd25519 } from '#server/house/public-log/sha256.ts'
 import { type Claim, checkClaim } from './check-review.ts'
 import { commitmentTo, replyOf, wordsOf } from './commitment.ts'
-import { type LogEntry, writeEntry } from './event.ts'
+import { type LogEntry, writeLogEntry } from './event.ts'
 import { readKey, writeCheckpoint, writeKey, writeNote } from './note.ts'
 import { treeOver } from './proofs.ts'
 import { tilePath, tilesOf, writeBundle } from './tile.ts'
@@ -77,7 +77,7 @@ async function published() {
     origin,
     Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
   )
-  const written = entries.map((entry) => Buffer.from(writeEntry(entry)))
+  const written = entries.map((entry) => Buffer.from(writeLogEntry(entry)))
   const tree = await treeOver(hash, await Promise.all(written.map((entry) => leafHash(hash, entry))))
   const files = new Map<string, Uint8Array>()
   for (const tile of tilesOf(written.length)) {

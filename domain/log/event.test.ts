@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventOfAct, type LogEntry, readEntry, sayEvent, toTheSecond, writeEntry } from './event.ts'
+import { eventOfAct, type LogEntry, readLogEntry, sayEvent, toTheSecond, writeLogEntry } from './event.ts'
 
 const at = '2026-11-20T06:30:00Z'
 const entries: LogEntry[] = [
@@ -9,8 +9,10 @@ const entries: LogEntry[] = [
 ]
 
 test('writes an entry to the byte as it reads it', () => {
-  for (const entry of entries) expect(readEntry(writeEntry(entry))).toEqual(entry)
-  expect(writeEntry({ review: 'a', at, event: 'shown' })).toBe(`{"event":"shown","at":"${at}","review":"a"}`)
+  for (const entry of entries) expect(readLogEntry(writeLogEntry(entry))).toEqual(entry)
+  expect(writeLogEntry({ review: 'a', at, event: 'shown' })).toBe(
+    `{"event":"shown","at":"${at}","review":"a"}`,
+  )
 })
 
 test('reads nothing that no house writes', () => {
@@ -25,7 +27,7 @@ test('reads nothing that no house writes', () => {
     '{"at":"","event":"shown","review":"a"}',
     '{"event":"toString","at":"","review":"a"}',
   ])
-    expect(readEntry(text), text).toBeNull()
+    expect(readLogEntry(text), text).toBeNull()
 })
 
 test('says each event in a sentence, and when to the second', () => {

@@ -78,16 +78,16 @@ export type LoggedKey = { event: 'key'; at: string; key: string; signature?: str
 export type LogEntry = LoggedReview | LoggedKey
 
 /** An entry as it is hashed, to the byte. */
-export function writeEntry(entry: LogEntry): string {
+export function writeLogEntry(entry: LogEntry): string {
   const { event, at, ...rest } = entry
   return JSON.stringify({ event, at, ...rest })
 }
 
 /** An entry out of the log; null where it is none of ours. */
-export function readEntry(text: string): LogEntry | null {
+export function readLogEntry(text: string): LogEntry | null {
   try {
     const entry: LogEntry = JSON.parse(text)
-    if (writeEntry(entry) !== text) return null
+    if (writeLogEntry(entry) !== text) return null
     if (entry.event === 'key') return typeof entry.key === 'string' ? entry : null
     return isReviewEvent(entry.event) && typeof entry.review === 'string' ? entry : null
   } catch {

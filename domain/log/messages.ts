@@ -1,5 +1,5 @@
 /** What a browser says of each thing it looked at, and of what it could not. */
-export const checkMessages = {
+export const logMessages = {
   looking: 'Your browser is looking…',
   begins: 'Your browser looks by itself as soon as you touch this page.',
   signed: 'The checkpoint is signed with the key of this house.',
@@ -22,4 +22,4 @@ export const checkMessages = {
   holds: 'Everything holds.',
   fails: 'Something does not hold.',
 } as const
-export type CheckMessage = keyof typeof checkMessages
+export type CheckMessage = keyof typeof logMessages

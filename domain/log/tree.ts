@@ -67,7 +67,7 @@ export function hashesIn(tile: Uint8Array): Uint8Array[] {
   )
 }
 
-export function isSame(one: Uint8Array, other: Uint8Array): boolean {
+export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 

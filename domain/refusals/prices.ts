@@ -1,4 +1,4 @@
-import { seasonMessages } from '../stays/season-messages.ts'
+import { seasonMessages } from '../seasons/season-messages.ts'
 import type { Said } from './said.ts'
 
 /** Seasons and their prices. */

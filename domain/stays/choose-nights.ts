@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../day.ts'
-import { nightsFrom } from './price-nights.ts'
+import { nightsFrom } from '../prices/price-nights.ts'
 import type { ShownNight } from './shown-nights.ts'
 
 /** The days of a choice as far as it has come; empty is not chosen. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../day.ts'
+import { nightsFrom } from '../prices/price-nights.ts'
 import { longestFree, nearestNights } from './nearest-nights.ts'
-import { nightsFrom } from './price-nights.ts'
 
 const asked = { checkIn: '2026-12-10', checkOut: '2026-12-13' }
 const around = (taken: readonly string[], more = {}) => ({

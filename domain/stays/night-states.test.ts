@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Season } from '../seasons/season.ts'
 import { nightStates } from './night-states.ts'
-import type { Season } from './season.ts'
 
 const three: Season = {
   id: 'three',

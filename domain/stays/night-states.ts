@@ -1,7 +1,7 @@
 import type { Day } from '../day.ts'
+import { fewestNightsFrom, nightsFrom } from '../prices/price-nights.ts'
+import type { Season } from '../seasons/season.ts'
 import { nightsTaken, roomsLeft, type TakesNights } from './nights.ts'
-import { fewestNightsFrom, nightsFrom } from './price-nights.ts'
-import type { Season } from './season.ts'
 
 /** `short`: free, but no stay that is long enough has room for it. */
 export type NightState = 'free' | 'taken' | 'short'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../day.ts'
+import { packNumbers, readPrices, unpackNumbers, writePrices } from '../prices/packed-prices.ts'
 import { answeredNights, stampsOf, stateSigns } from './nights-answer.ts'
-import { packNumbers, readPrices, unpackNumbers, writePrices } from './packed-prices.ts'
 
 test('packs numbers, and has them again', () => {
   expect(packNumbers([15_000, 15_000, 18_000])).toBe('15000x2_18000x1')

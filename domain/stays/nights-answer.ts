@@ -1,5 +1,5 @@
 import type { Day } from '../day.ts'
-import { readPrices, unpackNumbers } from './packed-prices.ts'
+import { readPrices, unpackNumbers } from '../prices/packed-prices.ts'
 import type { Month, ShownNight } from './shown-nights.ts'
 
 /** What `/nights.json` answers: a stay's nights month by month, from the first of each on. Its prices stand in the stamp. */

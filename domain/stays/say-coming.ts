@@ -1,6 +1,6 @@
 import { sayRupees } from '../money.ts'
-import type { ComingPrice } from './price-runs.ts'
-import { sayDayOfYear } from './say-season.ts'
+import type { ComingPrice } from '../prices/price-runs.ts'
+import { sayDayOfYear } from '../seasons/say-season.ts'
 
 /** `₹18,000 from 20 December to 5 January`; while it runs, `₹18,000 until 5 January`. */
 export function sayComing({ from, last, lowest, highest, runs }: ComingPrice): string {

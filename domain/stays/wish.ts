@@ -1,7 +1,7 @@
+import { nightsFrom } from '../prices/price-nights.ts'
+import { sayQuote } from '../prices/say-quote.ts'
 import { type ChoiceDoubt, type ChosenNights, doubtChoice, type Known } from './choose-nights.ts'
-import { nightsFrom } from './price-nights.ts'
 import { sayWish } from './say-nights.ts'
-import { sayQuote } from './say-quote.ts'
 
 /** Chosen nights of a stay: their price in a sentence, empty where one of them has none, what is odd about them, and what a message asks for. */
 export type Wish = { quote: string; doubt: ChoiceDoubt; said: string }

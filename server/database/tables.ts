@@ -77,7 +77,7 @@ export type ClosureRow = {
   updated_at: Time
 }
 
-/** Nights with a price or a fewest number of nights of their own (domain/stays/season.ts). */
+/** Nights with a price or a fewest number of nights of their own (domain/seasons/season.ts). */
 export type SeasonRow = {
   id: string
   name: string

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkLog, type LogCheck, type ReadLog } from '#domain/log/check-log.ts'
-import { type LogEntry, readEntry } from '#domain/log/event.ts'
+import { type LogEntry, readLogEntry } from '#domain/log/event.ts'
 import { readBundle, tilePath, tilesOf } from '#domain/log/tile.ts'
 import type { House } from '#server/house/house.ts'
 import { logFolder, writeLogFiles } from '#server/house/public-log/log-files.ts'
@@ -32,7 +32,7 @@ export function entriesIn(files: ReadonlyMap<string, Uint8Array>): LogEntry[] {
   return [...files]
     .filter(([name]) => name.startsWith('tile/entries/'))
     .flatMap(([, bundle]) => readBundle(bundle) ?? [])
-    .flatMap((entry) => readEntry(new TextDecoder().decode(entry)) ?? [])
+    .flatMap((entry) => readLogEntry(new TextDecoder().decode(entry)) ?? [])
 }
 
 export function noteIn(files: ReadonlyMap<string, Uint8Array>): string {

@@ -1,7 +1,7 @@
 import { sayDays, sayMoment } from '#domain/day.ts'
 import { type AskedStay, sayOffer } from '#domain/enquiries/suggest-answer.ts'
 import { HOLD_MOST_DAYS, HOLD_MS, typeMoment } from '#domain/holds/hold.ts'
-import { sayQuote } from '#domain/stays/say-quote.ts'
+import { sayQuote } from '#domain/prices/say-quote.ts'
 import type { Hold } from '#server/house/holds/held-nights.ts'
 
 /** A stay as the page says it: free and for how much, or taken, with what could be offered instead. */

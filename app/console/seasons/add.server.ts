@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { isDay } from '#domain/day.ts'
 import { refuse, statusOf } from '#domain/refusal.ts'
-import { newSeason } from '#domain/stays/season-draft.ts'
+import { newSeason } from '#domain/seasons/season-draft.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { newId } from '#server/house/keys.ts'
 import { addSeason } from '#server/house/prices/change-seasons.ts'

@@ -1,7 +1,7 @@
 import { sayRupees } from '#domain/money.ts'
-import { rupeesOf } from '#domain/stays/price-nights.ts'
-import type { SeasonDraft } from '#domain/stays/season-draft.ts'
-import { isPossiblePrice, seasonPriceOfTyped } from '#domain/stays/season-price.ts'
+import { rupeesOf } from '#domain/prices/price-nights.ts'
+import type { SeasonDraft } from '#domain/seasons/season-draft.ts'
+import { isPossiblePrice, seasonPriceOfTyped } from '#domain/seasons/season-price.ts'
 
 export type PricedStay = { id: string; title: string; price: number }
 

@@ -1,7 +1,7 @@
 import type { EditConflict } from '#domain/audit/meanwhile.ts'
 import { isDay, sayDay } from '#domain/day.ts'
 import { isKeyOf } from '#domain/record.ts'
-import { weekdayNames } from '#domain/stays/say-season.ts'
+import { weekdayNames } from '#domain/seasons/say-season.ts'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 
 const labels = {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { weekdayNames } from '#domain/stays/say-season.ts'
-import { SEASON_NAME_MOST_CHARACTERS, type SeasonDraft, weekdayFields } from '#domain/stays/season-draft.ts'
+import { weekdayNames } from '#domain/seasons/say-season.ts'
+import { SEASON_NAME_MOST_CHARACTERS, type SeasonDraft, weekdayFields } from '#domain/seasons/season-draft.ts'
 
 type Props = {
   draft: SeasonDraft

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { newSeason } from '#domain/stays/season-draft.ts'
+import { newSeason } from '#domain/seasons/season-draft.ts'
 import { publishContent, saveDraft } from '#server/house/content/save-draft.ts'
 import { addSeason, changeSeason } from '#server/house/prices/change-seasons.ts'
 import { houseContext } from '#server/http/pages/context.ts'

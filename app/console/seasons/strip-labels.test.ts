@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Season } from '#domain/stays/season.ts'
-import { yearOfStay } from '#domain/stays/season-year.ts'
+import type { Season } from '#domain/seasons/season.ts'
+import { yearOfStay } from '#domain/seasons/season-year.ts'
 import { labelsOf } from './strip-labels.ts'
 
 const season = (id: string, firstNight: string, lastNight: string): Season => ({

@@ -1,4 +1,4 @@
-import type { YearMonth, YearPiece } from '#domain/stays/season-year.ts'
+import type { YearMonth, YearPiece } from '#domain/seasons/season-year.ts'
 
 /** How many months there is room for, and whether it stands above the one just before it. */
 export type StripLabel = { room: number; raised: boolean }

@@ -1,6 +1,6 @@
 import { sayRupees } from '#domain/money.ts'
+import type { YearMonth, YearPiece } from '#domain/seasons/season-year.ts'
 import { sayPriceSpan } from '#domain/stays/say-coming.ts'
-import type { YearMonth, YearPiece } from '#domain/stays/season-year.ts'
 import { labelsOf, type StripLabel } from './strip-labels.ts'
 
 export type StayOfYear = { id: string; title: string; price: number; months: YearMonth[] }

@@ -1,5 +1,5 @@
 import { recordOf } from '#domain/record.ts'
-import { cleanSeason, type SeasonDraft, weekdayFields } from '#domain/stays/season-draft.ts'
+import { cleanSeason, type SeasonDraft, weekdayFields } from '#domain/seasons/season-draft.ts'
 
 /** What was typed into the form of a season; days and prices as people write them. */
 export function typedSeason(form: FormData): SeasonDraft {

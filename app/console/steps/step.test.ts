@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, generatePath, RouterContextProvider } from 're
 import { beforeAll, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
-import { newSeason } from '#domain/stays/season-draft.ts'
+import { newSeason } from '#domain/seasons/season-draft.ts'
 import { inviteOwner } from '#server/house/accounts/owners.ts'
 import { teamInvitations } from '#server/house/accounts/team-invitations.ts'
 import { closeNights } from '#server/house/calendar/close-nights.ts'

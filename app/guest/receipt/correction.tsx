@@ -3,11 +3,11 @@ import { refuseSaying } from '#domain/refusal.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { StepStars } from '../steps/step-stars.tsx'
 import { StepText } from '../steps/step-text.tsx'
-import { type ActsProps, OwnForm, typedIn } from './own-form.tsx'
+import { type ActsProps, OwnForm, typedText } from './own-form.tsx'
 
 /** The same stars and words as in the form they came by, filled with what stands now. */
-export function Correction({ page, linkKey, receipt }: ActsProps) {
-  const typed = typedIn(page, 'correction')
+export function CorrectionForm({ page, linkKey, receipt }: ActsProps) {
+  const typed = typedText(page, 'correction')
   const [text, setText] = useState(typed.review ?? receipt.text)
   const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.given ?? 1)])
   const wrong =

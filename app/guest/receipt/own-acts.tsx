@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { mailtoLink } from '#domain/contact.ts'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import type { GuestPage } from '../guest-page.ts'
-import { Correction } from './correction.tsx'
-import { type ActsProps, OwnForm, typedIn } from './own-form.tsx'
+import { CorrectionForm } from './correction.tsx'
+import { type ActsProps, OwnForm, typedText } from './own-form.tsx'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
 /** What the guest can do now, each behind a line that opens; what cannot be undone is asked once more there. */
@@ -14,7 +14,7 @@ export function OwnActs({ page, linkKey, receipt }: ActsProps) {
       <h3>What you can do</h3>
       {may.correct && (
         <Act name="correction" page={page} title="Correct it" about={sayWhen(receipt)}>
-          <Correction page={page} linkKey={linkKey} receipt={receipt} />
+          <CorrectionForm page={page} linkKey={linkKey} receipt={receipt} />
         </Act>
       )}
       {may.object && (
@@ -28,7 +28,7 @@ export function OwnActs({ page, linkKey, receipt }: ActsProps) {
                 name="note"
                 required
                 maxLength={NOTE_MOST_CHARACTERS}
-                defaultValue={typedIn(page, 'objection').note ?? ''}
+                defaultValue={typedText(page, 'objection').note ?? ''}
               />
             </div>
           </OwnForm>

@@ -40,6 +40,6 @@ export function OwnForm({ act, page: { refused }, linkKey, button, children }: P
 }
 
 /** What stood in a form that came back refused. */
-export function typedIn({ refused }: GuestPage, act: string): Record<string, string> {
+export function typedText({ refused }: GuestPage, act: string): Record<string, string> {
   return refused?.fields.act === act ? refused.fields : {}
 }

@@ -1,6 +1,6 @@
-import { type Claim, checkClaim, type Finding } from '#domain/log/check-review.ts'
+import { type Claim, checkClaim, type LogFinding } from '#domain/log/check-review.ts'
 import { replyOf, wordsOf } from '#domain/log/commitment.ts'
-import { checkMessages } from '#domain/log/messages.ts'
+import { logMessages } from '#domain/log/messages.ts'
 import type { Verify } from '#domain/log/note.ts'
 import type { Hash } from '#domain/log/tree.ts'
 
@@ -12,12 +12,12 @@ const verify: Verify = async (bytes, signature, text) => {
 }
 
 /** Looks by itself, with this browser's own arithmetic, whether the log holds what the page shows, and says so in the section. */
-export async function checkReview(section: HTMLElement) {
+export async function checkShownReview(section: HTMLElement) {
   const list = section.querySelector('ul')
   const said = section.querySelector('[role=status]')
   if (!list || !said) return
   section.dataset.check = 'looking'
-  said.textContent = checkMessages.looking
+  said.textContent = logMessages.looking
   list.replaceChildren()
   const findings = await look(section)
   const holds = findings.every((finding) => finding.holds)
@@ -26,7 +26,7 @@ export async function checkReview(section: HTMLElement) {
     ({ says }) => says === 'cannot' || says === 'unreachable' || says === 'notYet',
   )
     ? ''
-    : checkMessages[holds ? 'holds' : 'fails']
+    : logMessages[holds ? 'holds' : 'fails']
   section.dataset.check = holds ? 'holds' : 'fails'
   offerAnother(section)
 }
@@ -37,19 +37,19 @@ function offerAnother(section: HTMLElement) {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'button second'
-  button.textContent = checkMessages.again
-  button.addEventListener('click', () => checkReview(section))
+  button.textContent = logMessages.again
+  button.addEventListener('click', () => checkShownReview(section))
   section.querySelector('div')?.append(button)
 }
 
-function line({ holds, says }: Finding): HTMLElement {
+function line({ holds, says }: LogFinding): HTMLElement {
   const item = document.createElement('li')
   item.className = holds ? 'holds' : 'fails'
-  item.textContent = checkMessages[says]
+  item.textContent = logMessages[says]
   return item
 }
 
-async function look(section: HTMLElement): Promise<Finding[]> {
+async function look(section: HTMLElement): Promise<LogFinding[]> {
   if (!globalThis.crypto?.subtle) return [{ holds: false, says: 'cannot' }]
   const notThere = { holds: false, says: 'unreachable' } as const
   return checkClaim({ hash, verify }, read, claimOf(section)).catch((fault: unknown) => [

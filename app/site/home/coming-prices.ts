@@ -1,8 +1,8 @@
 import type { Content } from '#domain/content/content.ts'
 import type { Day } from '#domain/day.ts'
-import { comingPrice } from '#domain/stays/price-runs.ts'
+import { comingPrice } from '#domain/prices/price-runs.ts'
+import type { Season } from '#domain/seasons/season.ts'
 import { sayComing } from '#domain/stays/say-coming.ts'
-import type { Season } from '#domain/stays/season.ts'
 
 /** What a card says below the price, by the id of its stay: one line, where nights cost something else soon, or now. */
 export function comingPrices(

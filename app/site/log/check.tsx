@@ -1,8 +1,8 @@
-import { checkMessages } from '#domain/log/messages.ts'
+import { logMessages } from '#domain/log/messages.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import type { CheckedReview } from '#server/house/public-log/checked-review.ts'
 import { Stars } from '../../ui/form/stars.tsx'
-import { Entries } from './entries.tsx'
+import { LogEntries } from './entries.tsx'
 
 type CheckPageProps = { review: CheckedReview; origin: string; timeZone: string }
 
@@ -19,14 +19,14 @@ export function CheckPage({ review, origin, timeZone }: CheckPageProps) {
       <section>
         <h2>What the log says</h2>
         <div>
-          <Entries label={`Entries of review ${id}`} entries={entries} timeZone={timeZone} />
+          <LogEntries label={`Entries of review ${id}`} entries={entries} timeZone={timeZone} />
         </div>
       </section>
       <section id="check" data-check="" data-key={key} data-review={id}>
         <h2>What your browser finds</h2>
         <div>
           <p className="found" role="status">
-            <span className="with-script">{checkMessages.begins}</span>
+            <span className="with-script">{logMessages.begins}</span>
           </p>
           <ul />
           <p className="small">

@@ -12,7 +12,7 @@ type EntriesProps = {
 }
 
 /** Entries of the public log as people read them. */
-export function Entries({ label, timeZone, entries, leads = false }: EntriesProps) {
+export function LogEntries({ label, timeZone, entries, leads = false }: EntriesProps) {
   return (
     <ol className="log-entries" aria-label={label}>
       {entries.map(({ number, entry, opened }) => (

@@ -1,5 +1,5 @@
 import type { LogAtAGlance } from '#server/house/public-log/last-entries.ts'
-import { Entries } from './entries.tsx'
+import { LogEntries } from './entries.tsx'
 
 type LogPageProps = { log: LogAtAGlance | null; origin: string; timeZone: string }
 
@@ -44,7 +44,7 @@ export function LogPage({ log, origin, timeZone }: LogPageProps) {
         <h2>The last entries</h2>
         <div>
           {events.length > 0 && log ? (
-            <Entries label="The newest first" entries={log.entries} timeZone={timeZone} leads />
+            <LogEntries label="The newest first" entries={log.entries} timeZone={timeZone} leads />
           ) : (
             <p>
               No guest has written a review yet. The first one will stand here the moment it comes in. Samples

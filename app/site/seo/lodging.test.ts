@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { DRAWN_MAP } from '#domain/contact.ts'
 import type { Content } from '#domain/content/content.ts'
-import type { Season } from '#domain/stays/season.ts'
+import type { Season } from '#domain/seasons/season.ts'
 import { schemaProblems } from '../../../tests/schema-org.ts'
 import { lodgingFacts } from './lodging.ts'
 

@@ -2,9 +2,9 @@ import { telLink } from '#domain/contact.ts'
 import type { Content } from '#domain/content/content.ts'
 import { placeOnMap } from '#domain/content/place-on-map.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#domain/prices/price-runs.ts'
+import type { Season } from '#domain/seasons/season.ts'
 import { mostGuests } from '#domain/stays/capacity.ts'
-import { PRICED_DAYS, type SeasonRun, seasonRuns } from '#domain/stays/price-runs.ts'
-import type { Season } from '#domain/stays/season.ts'
 
 /** Where the site stands, its picture, and what decides of prices from which day on. */
 type About = { origin: string; image: string; seasons: readonly Season[]; today: Day }

@@ -1,8 +1,8 @@
 import type { Content } from '#domain/content/content.ts'
 import { addDays, type Day } from '#domain/day.ts'
+import { PRICED_DAYS, priceRanges } from '#domain/prices/price-runs.ts'
+import type { Season } from '#domain/seasons/season.ts'
 import { mostGuests } from '#domain/stays/capacity.ts'
-import { PRICED_DAYS, priceRanges } from '#domain/stays/price-runs.ts'
-import type { Season } from '#domain/stays/season.ts'
 
 type About = { origin: string; seasons: readonly Season[]; today: Day }
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { newSeason } from '#domain/stays/season-draft.ts'
+import { newSeason } from '#domain/seasons/season-draft.ts'
 import { addSeason } from '#server/house/prices/change-seasons.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse } from '../../../tests/house.ts'

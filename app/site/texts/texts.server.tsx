@@ -17,7 +17,7 @@ import { type TextDocument, textDocument } from './text-document.tsx'
 import { ACCESSIBILITY_TITLE } from './text-page.tsx'
 import { YourDataForm } from './your-data-form.tsx'
 
-export const reviewPolicy = text('/review-policy', async (content, house) => ({
+export const reviewPolicyPage = text('/review-policy', async (content, house) => ({
   title: content.foot.policy,
   description: `Who may write a review of ${content.property.name}, what is published, and what is not.`,
   parts: content.reviewPolicy,
@@ -29,13 +29,13 @@ export const reviewPolicy = text('/review-policy', async (content, house) => ({
   ),
 }))
 
-export const terms = text('/terms', (content) => ({
+export const termsPage = text('/terms', (content) => ({
   title: content.foot.terms,
   description: `What holds for a stay at ${content.property.name}: what the price covers, how rooms are booked, and what if plans change.`,
   parts: content.terms,
 }))
 
-export const privacy = text('/privacy', async (content, house) => ({
+export const privacyPage = text('/privacy', async (content, house) => ({
   title: content.foot.privacy,
   description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
   parts: content.privacy,

@@ -7,15 +7,15 @@ import { createGzip } from 'node:zlib'
 import program from '../../../package.json' with { type: 'json' }
 import { copyDatabase } from '../../database/copy.ts'
 import { countRowsOfFile, migrationsOfFile } from '../../database/count-rows.ts'
+import { sumOfFile } from '../archives/hashing.ts'
+import { ARCHIVE_FORM, DATABASE, type Manifest, MEDIA } from '../archives/manifest.ts'
+import type { ArchivePart } from '../archives/write-archive.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 import { markOf } from '../storage/house-mark.ts'
 import { sealedHouseKey } from './backup-key.ts'
 import { TURN } from './backup-turn.ts'
-import { sumOfFile } from './hashing.ts'
-import { ARCHIVE_FORM, DATABASE, type Manifest, MEDIA } from './manifest.ts'
 import { backupWorkFolder, type FoundMedia, keyInStore } from './media-store.ts'
-import type { ArchivePart } from './write-archive.ts'
 
 /** A manifest and the parts it speaks of; `clear` removes what was written for them. */
 export type Described = { manifest: Manifest; parts: ArchivePart[]; clear(): Promise<void> }

@@ -1,8 +1,8 @@
+import { archiveBytes, writeArchive } from '../archives/write-archive.ts'
 import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { archiveName } from './list-backups.ts'
 import { describeWhole } from './make-backup.ts'
-import { archiveBytes, writeArchive } from './write-archive.ts'
 
 /** Everything of the house as one archive, as it is written, with its name and its size; the log says who took it. */
 export async function downloadBackup(

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { writeArchive } from '../archives/write-archive.ts'
 import { saysDiskFull } from '../disk-full.ts'
 import type { House } from '../house.ts'
 import { sealer } from './backup-key.ts'
@@ -14,7 +15,6 @@ import { bringMedia, measureMedia, openMediaStore } from './media-store.ts'
 import { knownMedia } from './newest-manifest.ts'
 import { removeOldBackups } from './remove-old-backups.ts'
 import { checkRoom } from './room-for-backup.ts'
-import { writeArchive } from './write-archive.ts'
 
 /** `missing`: how many files are not in it, because the storage does not have them. */
 export type MadeBackup = { file: string; at: string; bytes: number; missing: number }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { diskStorage } from '../../media/disk.ts'
 import type { Storage } from '../../media/storage.ts'
+import { hashing, sumOf } from '../archives/hashing.ts'
+import { MEDIA, type MediaPart } from '../archives/manifest.ts'
 import type { House } from '../house.ts'
 import { referredKeys } from '../media/media-keys.ts'
-import { hashing, sumOf } from './hashing.ts'
 import { backupsFolder } from './list-backups.ts'
-import { MEDIA, type MediaPart } from './manifest.ts'
 
 /** What an archive before this one knew of media by their keys, whose bytes never change. */
 export type KnownMedia = ReadonlyMap<string, MediaPart>

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { ArchiveRefused } from './archive-refused.ts'
+import { ArchiveRefused } from '../archives/archive-refused.ts'
+import type { Manifest } from '../archives/manifest.ts'
+import { readManifestOf } from '../archives/read-archive.ts'
 import { type Backup, listBackups } from './list-backups.ts'
-import type { Manifest } from './manifest.ts'
 import type { KnownMedia } from './media-store.ts'
-import { readManifestOf } from './read-archive.ts'
 
 /** What the newest archive of a data folder knows of media, so that no file is read every night. */
 export async function knownMedia(dataDir: string): Promise<KnownMedia> {

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { countRowsOfFile, migrationsOfFile } from '../../database/count-rows.ts'
 import { soundAtNight } from '../../database/soundness.ts'
+import { ArchiveRefused } from '../archives/archive-refused.ts'
+import { hashing, sumOfFile } from '../archives/hashing.ts'
+import { DATABASE, HOUSE_KEY, type Manifest, MEDIA, type MediaPart } from '../archives/manifest.ts'
+import { readArchive } from '../archives/read-archive.ts'
 import { databaseFile } from '../old-house.ts'
-import { ArchiveRefused } from './archive-refused.ts'
 import type { ArchiveSource } from './archive-source.ts'
 import { unsealed } from './backup-key.ts'
-import { hashing, sumOfFile } from './hashing.ts'
-import { DATABASE, HOUSE_KEY, type Manifest, MEDIA, type MediaPart } from './manifest.ts'
 import { keyInStore } from './media-store.ts'
-import { readArchive } from './read-archive.ts'
 
 /** `houseKey`: what opens what the house keeps sealed; null where the archive has it not, or no key opens it. */
 export type Staged = { manifest: Manifest; houseKey: string | null }

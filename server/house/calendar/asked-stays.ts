@@ -1,6 +1,7 @@
 import { addDays, type Day, isDay } from '#domain/day.ts'
 import { namedStays } from '#domain/enquiries/named-stays.ts'
 import type { AskedStay, Offer } from '#domain/enquiries/suggest-answer.ts'
+import { fewestNightsFrom, priceNights } from '#domain/prices/price-nights.ts'
 import {
   longestFree,
   MOVED_MOST_DAYS,
@@ -8,7 +9,6 @@ import {
   type WholeNights,
 } from '#domain/stays/nearest-nights.ts'
 import { nightStates } from '#domain/stays/night-states.ts'
-import { fewestNightsFrom, priceNights } from '#domain/stays/price-nights.ts'
 import { roomsOf } from '#domain/stays/stays.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
 import { publishedContent } from '../content/content.ts'

@@ -1,6 +1,6 @@
 import { addDays, type Day, laterOf } from '#domain/day.ts'
+import { fewestNightsFrom, nightsFrom, priceNight } from '#domain/prices/price-nights.ts'
 import { LONGEST_FEWEST_NIGHTS, nightStates } from '#domain/stays/night-states.ts'
-import { fewestNightsFrom, nightsFrom, priceNight } from '#domain/stays/price-nights.ts'
 import type { ShownNight } from '#domain/stays/shown-nights.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { draftOfSeason, newSeason, type SeasonDraft } from '#domain/stays/season-draft.ts'
+import { draftOfSeason, newSeason, type SeasonDraft } from '#domain/seasons/season-draft.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { newId } from '../keys.ts'

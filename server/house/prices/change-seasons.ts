@@ -1,13 +1,13 @@
 import { mergeChanges, type OpenedForm } from '#domain/audit/meanwhile.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
-import type { Season } from '#domain/stays/season.ts'
+import type { Season } from '#domain/seasons/season.ts'
 import {
   cleanSeason,
   draftOfSeason,
   type SeasonDraft,
   seasonOfDraft,
   seasonProblems,
-} from '#domain/stays/season-draft.ts'
+} from '#domain/seasons/season-draft.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'

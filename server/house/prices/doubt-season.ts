@@ -1,5 +1,5 @@
-import { seasonDoubts } from '#domain/stays/season-doubts.ts'
-import { cleanSeason, type SeasonDraft, seasonOfDraft, seasonProblems } from '#domain/stays/season-draft.ts'
+import { seasonDoubts } from '#domain/seasons/season-doubts.ts'
+import { cleanSeason, type SeasonDraft, seasonOfDraft, seasonProblems } from '#domain/seasons/season-draft.ts'
 import { publishedContent } from '../content/content.ts'
 import { type House, isoNow } from '../house.ts'
 import { todayHere } from '../settings.ts'

@@ -1,5 +1,5 @@
 import { addDays, isDay } from '#domain/day.ts'
-import { type Priced, priceNight, priceNights, type Quote } from '#domain/stays/price-nights.ts'
+import { type Priced, priceNight, priceNights, type Quote } from '#domain/prices/price-nights.ts'
 import type { House } from '../house.ts'
 import { houseSeasons } from './seasons.ts'
 

@@ -1,6 +1,6 @@
-import { weekdayNames } from '#domain/stays/say-season.ts'
-import { type Season, weekdays } from '#domain/stays/season.ts'
-import { writeSeasonPrice } from '#domain/stays/season-price.ts'
+import { weekdayNames } from '#domain/seasons/say-season.ts'
+import { type Season, weekdays } from '#domain/seasons/season.ts'
+import { writeSeasonPrice } from '#domain/seasons/season-price.ts'
 import type { SeasonRow } from '../../database/tables.ts'
 
 type Written = Omit<SeasonRow, 'id' | 'created_at' | 'updated_at' | 'removed_at'>

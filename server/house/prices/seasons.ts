@@ -1,4 +1,4 @@
-import type { Season } from '#domain/stays/season.ts'
+import type { Season } from '#domain/seasons/season.ts'
 import type { SeasonRow } from '../../database/tables.ts'
 import type { House } from '../house.ts'
 

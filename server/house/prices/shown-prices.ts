@@ -1,6 +1,6 @@
+import { readPrices, type ShownPrices, writePrices } from '#domain/prices/packed-prices.ts'
+import { nightsFrom, type Quote } from '#domain/prices/price-nights.ts'
 import type { ChosenNights } from '#domain/stays/choose-nights.ts'
-import { readPrices, type ShownPrices, writePrices } from '#domain/stays/packed-prices.ts'
-import { nightsFrom, type Quote } from '#domain/stays/price-nights.ts'
 import type { House } from '../house.ts'
 import { readSigned, sign } from '../keys.ts'
 

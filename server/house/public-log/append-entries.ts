@@ -1,4 +1,4 @@
-import { type LogEntry, writeEntry } from '#domain/log/event.ts'
+import { type LogEntry, writeLogEntry } from '#domain/log/event.ts'
 import { TILE_WIDTH } from '#domain/log/tile.ts'
 import { hex, leafHash, rootOf } from '#domain/log/tree.ts'
 import type { Database } from '../../database/open.ts'
@@ -25,7 +25,7 @@ export async function appendEntries(tx: Database, entries: readonly NewEntry[]):
   const first = size - entries.length
   const rows = await Promise.all(
     entries.map(async ({ entry, salt = null }, at) => {
-      const written = writeEntry(entry)
+      const written = writeLogEntry(entry)
       return {
         number: first + at,
         entry: written,

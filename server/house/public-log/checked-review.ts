@@ -1,4 +1,4 @@
-import { eventsWithWords, type LoggedReview, readEntry } from '#domain/log/event.ts'
+import { eventsWithWords, type LoggedReview, readLogEntry } from '#domain/log/event.ts'
 import type { Ratings } from '#domain/reviews/rating.ts'
 import type { House } from '../house.ts'
 import { publicLogKey } from './log-key.ts'
@@ -33,7 +33,7 @@ export async function checkedReview(
   if (rows.length === 0 || !key) return null
   const review = await database.selectFrom('review').selectAll().where('id', '=', id).executeTakeFirst()
   const found = rows.flatMap(({ number, entry: written, salt }) => {
-    const entry = readEntry(written)
+    const entry = readLogEntry(written)
     return entry && entry.event !== 'key' ? [{ number: Number(number), entry, salt }] : []
   })
   const shown = review?.status === 'approved' ? review : null

@@ -1,4 +1,4 @@
-import { type LogEntry, readEntry } from '#domain/log/event.ts'
+import { type LogEntry, readLogEntry } from '#domain/log/event.ts'
 import type { House } from '../house.ts'
 import { publicLogKey } from './log-key.ts'
 import { logHead } from './sign-checkpoint.ts'
@@ -20,7 +20,7 @@ export async function lastEntries(house: Pick<House, 'database'>): Promise<LogAt
     .limit(AT_ONCE)
     .execute()
   const entries = rows.flatMap(({ number, entry: written }) => {
-    const entry = readEntry(written)
+    const entry = readLogEntry(written)
     return entry ? [{ number: Number(number), entry }] : []
   })
   return { origin: head.origin, size: head.size, key, entries }

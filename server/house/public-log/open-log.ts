@@ -1,4 +1,4 @@
-import { type ReviewEvent, readEntry, statusAfter, toTheSecond } from '#domain/log/event.ts'
+import { type ReviewEvent, readLogEntry, statusAfter, toTheSecond } from '#domain/log/event.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow, ring } from '../house.ts'
 import { touchPages } from '../page-version.ts'
@@ -57,7 +57,7 @@ async function loggedStatuses(tx: Database): Promise<Map<string, string>> {
     .execute()
   const known = new Map<string, string>()
   for (const { entry: written, review_id } of rows) {
-    const entry = readEntry(written)
+    const entry = readLogEntry(written)
     if (!entry || entry.event === 'key' || !review_id) continue
     const status = entry.status ?? statusAfter[entry.event as ReviewEvent]
     if (status) known.set(review_id, status)

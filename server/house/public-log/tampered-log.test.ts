@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type LogEntry, type ReviewEvent, toTheSecond, writeEntry } from '#domain/log/event.ts'
+import { type LogEntry, type ReviewEvent, toTheSecond, writeLogEntry } from '#domain/log/event.ts'
 import { readBundle, writeBundle } from '#domain/log/tile.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { checkFiles, noteIn, publish } from '../../../tests/log/published-log.ts'
@@ -41,7 +41,7 @@ test('proves each of ten thousand random events, as another reading of RFC 9162 
   expect(await checkFiles(files)).toMatchObject({ wrong: [], size: 10_001 })
   const rows = await house.database.selectFrom('log_entry').select('entry').orderBy('number').execute()
   const written = rows.map(({ entry }) => Buffer.from(entry))
-  expect(written.slice(1)).toEqual(entries.map((entry) => Buffer.from(writeEntry(entry))))
+  expect(written.slice(1)).toEqual(entries.map((entry) => Buffer.from(writeLogEntry(entry))))
   const root = MTH(written)
   expect(noteIn(files).split('\n')[2]).toBe(root.toString('base64'))
   const tree = treeOf(house.database, written.length)

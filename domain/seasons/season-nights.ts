@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../day.ts'
-import { nightsFrom } from './price-nights.ts'
+import { nightsFrom } from '../prices/price-nights.ts'
 import { holdsNight, type Season, seasonOf } from './season.ts'
 
 /** The nights of a season, the last one too. */

@@ -5,12 +5,12 @@ import { approveReview } from '#server/house/reviews/approve-review.ts'
 import { declineReview } from '#server/house/reviews/decline-review.ts'
 import { findReview } from '#server/house/reviews/reviews.ts'
 import { submitReview } from '#server/house/submissions/submit-review.ts'
-import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
-import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
-import { fixture } from '../../../tests/review-form.ts'
-import { sourceBuilds } from '../../../tests/source-build.ts'
-import { refusedState } from '../../house/uploads/refused-files.ts'
-import { openHttp } from '../open.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
+import { fixture } from '../../tests/review-form.ts'
+import { sourceBuilds } from '../../tests/source-build.ts'
+import { refusedState } from '../house/uploads/refused-files.ts'
+import { openHttp } from './open.ts'
 
 const stars = { room_rating: '3', services_rating: '5', staff_rating: '4', cleanliness_rating: '5' }
 const better = `${longEnoughReview} The second room was cold.`

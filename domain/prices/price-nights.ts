@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../day.ts'
-import { type Season, type SeasonPrice, seasonOf, weekdayOf } from './season.ts'
+import { type Season, type SeasonPrice, seasonOf, weekdayOf } from '../seasons/season.ts'
 
 /** A stay as far as its price goes: whole rupees a night where no season says otherwise. */
 export type Priced = { id: string; price: number }

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '../day.ts'
-import type { Priced } from './price-nights.ts'
-import { type SeasonRun, seasonRuns } from './price-runs.ts'
+import type { Priced } from '../prices/price-nights.ts'
+import { type SeasonRun, seasonRuns } from '../prices/price-runs.ts'
+import { monthAfter, monthOf } from '../stays/shown-nights.ts'
 import type { Season } from './season.ts'
-import { monthAfter, monthOf } from './shown-nights.ts'
 
 /** Nights of one month of which one season decides: `at` is the first of them, counted from 0. */
 export type YearPiece = Omit<SeasonRun, 'season'> & {

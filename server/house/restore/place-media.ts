@@ -2,7 +2,7 @@ import { readdir, rename, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Config } from '../../config.ts'
 import { mediaFolder, openStorage } from '../../media/open.ts'
-import { sumOf, sumOfFile } from './hashing.ts'
+import { sumOf, sumOfFile } from '../archives/hashing.ts'
 
 /** Brings a folder of media to where the house looks for them: beside its data, or into its bucket, where what is there already stays. */
 export async function placeMedia(place: Pick<Config, 'dataDir' | 'bucket'>, folder: string): Promise<void> {

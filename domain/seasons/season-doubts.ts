@@ -1,6 +1,6 @@
 import type { Day } from '../day.ts'
 import { sayRupees } from '../money.ts'
-import { rupeesOf } from './price-nights.ts'
+import { rupeesOf } from '../prices/price-nights.ts'
 import { type Season, type SeasonPrice, weekdays } from './season.ts'
 
 type Stay = { id: string; title: string; price: number }

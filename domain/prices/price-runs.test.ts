@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { Season } from '../seasons/season.ts'
+import { sayComing } from '../stays/say-coming.ts'
 import { comingPrice } from './price-runs.ts'
-import { sayComing } from './say-coming.ts'
-import type { Season } from './season.ts'
 
 const suite = { id: 'suite', price: 15_000 }
 const winter: Season = {
