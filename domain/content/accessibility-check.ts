@@ -9,6 +9,7 @@ export const accessibilityCheck = {
     'the free nights',
     'chosen nights',
     'the review policy',
+    'the public log',
     'terms',
     'privacy',
     'the accessibility statement',
