@@ -1,15 +1,8 @@
 import { Fragment, createElement as h } from 'react'
-import { type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
+import type { Ratings } from '#domain/reviews/rating.ts'
 import { CORRECTION_HOURS } from '#domain/reviews/receipt.ts'
-import {
-  buttonRow,
-  facts,
-  paragraph,
-  quotation,
-  type Sender,
-  type WrittenEmail,
-  writeEmail,
-} from './frame.ts'
+import { buttonRow, paragraph, quotation, type Sender, type WrittenEmail, writeEmail } from './frame.ts'
+import { starsAndFiles } from './stars-and-files.ts'
 
 type Thanks = { name: string; text: string; ratings: Ratings; files: number; receipt: string }
 
@@ -97,11 +90,4 @@ export function writeObjectionEmail(
       buttonRow({ href: link, text: 'Look at the review' }),
     ),
   })
-}
-
-function starsAndFiles(ratings: Ratings, files: number) {
-  return facts([
-    ...ratingCategories.map(({ id, label }): [string, string] => [label, `${ratings[id]} of 5`]),
-    ['Files', files === 0 ? '' : String(files)],
-  ])
 }

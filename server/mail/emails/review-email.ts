@@ -1,14 +1,7 @@
 import { Fragment, createElement as h } from 'react'
-import { type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
-import {
-  buttonRow,
-  facts,
-  paragraph,
-  quotation,
-  type Sender,
-  type WrittenEmail,
-  writeEmail,
-} from './frame.ts'
+import type { Ratings } from '#domain/reviews/rating.ts'
+import { buttonRow, paragraph, quotation, type Sender, type WrittenEmail, writeEmail } from './frame.ts'
+import { starsAndFiles } from './stars-and-files.ts'
 
 type ArrivedReview = { id: string; name: string; text: string; ratings: Ratings; files: number; link: string }
 
@@ -22,10 +15,7 @@ export function writeReviewEmail(sender: Sender, review: ArrivedReview): Promise
       Fragment,
       null,
       quotation(review.text),
-      facts([
-        ...ratingCategories.map(({ id, label }): [string, string] => [label, `${review.ratings[id]} of 5`]),
-        ['Files', review.files === 0 ? '' : String(review.files)],
-      ]),
+      starsAndFiles(review.ratings, review.files),
       paragraph('It is shown to nobody before you have approved it.'),
       buttonRow({ href: review.link, text: 'Look at the review' }),
     ),
