@@ -4,11 +4,11 @@ import type { Said } from './said.ts'
 export const logRefusals = {
   logUnopened: {
     code: 'log-unopened',
-    sentence: 'The house has no public log yet: it begins with the first start of the server.',
+    sentence: 'There is no public log before the first start of the server.',
   },
   logKeyLost: {
     code: 'log-key-lost',
     sentence:
-      'The key of the public log cannot be opened, because the key of the house is another. With --lost a new one goes on without its signature, and everybody who checks the log is told so.',
+      'The key of the public log cannot be opened. With --lost a new one goes on unsigned, and everybody who checks is told.',
   },
 } as const satisfies Record<string, Said>
