@@ -2,7 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rememberBuild } from './build-stamp.mjs'
-import { houseFolder, runBeside } from './ready/run.mjs'
+import { houseFolder } from './ready/run.mjs'
+import { runBeside } from './run-beside.mjs'
 
 /** @typedef {[what: string, command: string]} Step */
 /** What waits for nothing else of the build. @type {Step[]} */

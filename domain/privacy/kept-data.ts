@@ -19,8 +19,13 @@ export type KeepMonths = { enquiries: number | null; bookings: number | null }
 export type KeptData = { what: string; why: string; howLong: string; tables: readonly string[] }
 
 /** Everything the house keeps of people, as the privacy page says it. */
-export function keptData({ enquiries, bookings }: KeepMonths): KeptData[] {
-  const booking = bookings ? `${months(bookings)} after check-out` : 'Until we delete it, or you ask us to'
+export function keptData(keep: KeepMonths): KeptData[] {
+  return [...ofGuests(keep), ...ofTheHouse(keep)]
+}
+
+/** What guests and visitors give, and what is made of it. */
+function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
+  const booking = sayBookings(bookings)
   const enquiry = enquiries ? `${months(enquiries)} after it came` : 'Until we delete it, or you ask us to'
   return [
     {
@@ -78,6 +83,13 @@ export function keptData({ enquiries, bookings }: KeepMonths): KeptData[] {
       howLong: 'As long as the booking or enquiry they are about.',
       tables: ['letter'],
     },
+  ]
+}
+
+/** What the house writes by itself to do its work. */
+function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
+  const booking = sayBookings(bookings)
+  return [
     {
       what: 'What we answered a form',
       why: 'So that a form that is sent twice counts once.',
@@ -141,6 +153,10 @@ export function keptData({ enquiries, bookings }: KeepMonths): KeptData[] {
 
 /** Tables with nothing about anybody. */
 export const nobodysTables: readonly string[] = ['content', 'season', 'calendar_feed', 'page_version']
+
+function sayBookings(bookings: number | null): string {
+  return bookings ? `${months(bookings)} after check-out` : 'Until we delete it, or you ask us to'
+}
 
 function months(count: number): string {
   return count === 1 ? '1 month' : `${count} months`

@@ -47,3 +47,17 @@ export type HoldRow = {
   created_at: Time
   updated_at: Time
 }
+
+/** A stay's nights taken elsewhere, from a calendar of another site; nothing about the guest is kept. */
+export type TakenNightRow = {
+  id: string
+  stay: string
+  /** The site it came from, such as `Airbnb`. */
+  source: string
+  check_in: string
+  check_out: string
+  created_at: Time
+}
+
+/** A stay whose calendar got a new address: the random part that its key follows from since. */
+export type CalendarFeedRow = { stay: string; key: string; created_at: Time }

@@ -1,6 +1,6 @@
 import type { EnquiryForm, EnquiryState } from '#domain/enquiries/enquiry.ts'
 import type { DeclineReason, ReviewStatus } from '#domain/reviews/review.ts'
-import type { CalendarAddressRow, HoldRow } from './calendar-tables.ts'
+import type { CalendarAddressRow, CalendarFeedRow, HoldRow, TakenNightRow } from './calendar-tables.ts'
 import type { EnquiryAnswer } from './enquiry-answer.ts'
 import type { LogEntryRow, LogHeadRow, LogNodeRow } from './log-tables.ts'
 import type { MediaRow, RenditionRow, UploadRow } from './media-tables.ts'
@@ -52,17 +52,6 @@ export type BookingRow = {
   updated_at: Time
 }
 
-/** A stay's nights taken elsewhere, from a calendar of another site; nothing about the guest is kept. */
-export type TakenNightRow = {
-  id: string
-  stay: string
-  /** The site it came from, such as `Airbnb`. */
-  source: string
-  check_in: string
-  check_out: string
-  created_at: Time
-}
-
 /** Nights that the owner closed by hand, from the first until the day it opens again. */
 export type ClosureRow = {
   id: string
@@ -95,9 +84,6 @@ export type SeasonRow = {
   created_at: Time
   updated_at: Time
 }
-
-/** A stay whose calendar got a new address: the random part that its key follows from since. */
-export type CalendarFeedRow = { stay: string; key: string; created_at: Time }
 
 /** What is counted of somebody over a while, by a hash of whose it is: the moments that count, as JSON, and when the last of them no longer does. */
 export type RateLimitRow = { key: string; times: Json; over_at: Time }
