@@ -43,8 +43,7 @@ export const reviewPage: Content['reviewPage'] = {
   picture: { picture: 'suite-sitting', alt: 'Two armchairs either side of a lit fireplace' },
   pending: 'We read every one at the breakfast table. Yours will be on the site once the house has read it.',
   approved: 'It is on the site, with your name, for the next guests to read.',
-  declined:
-    'The house has read it, and decided not to show it on the site. Your receipt says why.',
+  declined: 'The house has read it, and decided not to show it on the site. Your receipt says why.',
   withdrawn: 'You have taken it back, and it is no longer on the site.',
   early:
     'That is the day you leave us. Keep the link; there is nothing else to do. Until then, tell us anything over tea.',
