@@ -57,7 +57,7 @@ export async function takeSecondStep(
   )
   if (!response.ok) return noteRefused(house, 'second-step', secondStepRefusal(await response.json()))
   const { token } = enteredTwice.parse(await response.json())
-  if (isFromApp && !(await spendCode(house, code))) {
+  if (!(await spendCode(house, code))) {
     await house.database.deleteFrom('owner_session').where('token', '=', hashKey(token)).execute()
     return refuse('codeUsed', 'code')
   }
