@@ -5,12 +5,11 @@ import { cleanText } from '#domain/text.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
+import { callEmailBack } from '../mail/call-back.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { objectionAnswerEmail } from '../reviews/review-emails.ts'
+import { undoneSince } from '../reviews/undone-since.ts'
 import { lastObjection } from './objections.ts'
-
-/** A tap in the last second may travel a while on a hill road. */
-const LEEWAY_MS = 10_000
 
 /** Answers what a guest has objected, once: they read it on their receipt, and a minute later in a letter. */
 export async function answerObjection(
@@ -44,7 +43,7 @@ export async function answerObjection(
 
 /** Takes the answer back within its minute, with its letter. */
 export async function undoAnswer(house: House, actor: Actor, reviewId: string): Promise<Outcome> {
-  const since = new Date(house.clock.now().getTime() - UNDO_SECONDS * 1000 - LEEWAY_MS).toISOString()
+  const since = undoneSince(house)
   const outcome = await change(house, actor, async (tx): Promise<Outcome> => {
     const objection = await lastObjection(tx, reviewId)
     if (!objection) return refuse('reviewUnknown')
@@ -55,13 +54,7 @@ export async function undoAnswer(house: House, actor: Actor, reviewId: string): 
       .where('answered_at', '>', since)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse('undoOver')
-    await tx
-      .deleteFrom('letter')
-      .where('kind', '=', 'objection-answer')
-      .where('about', '=', 'review')
-      .where('about_id', '=', reviewId)
-      .where('state', '=', 'waiting')
-      .execute()
+    await callEmailBack(tx, 'objection-answer', reviewId)
     const about = { about: 'review', aboutId: reviewId, before: { answer: objection.answer } }
     await tx.record({ act: 'review.objection-answer-undone', ...about })
     return { ok: true }

@@ -7,6 +7,7 @@ import { pageVersion } from '../page-version.ts'
 import { approveReview } from '../reviews/approve-review.ts'
 import { declineReview, takeDownReview, withdrawReview } from '../reviews/decline-review.ts'
 import { publishedReviews } from '../reviews/published-reviews.ts'
+import { replyToReview } from '../reviews/reply-to-review.ts'
 import { findReview } from '../reviews/reviews.ts'
 import { reconsiderReview, showAgain, undoableUntil, undoDecision } from '../reviews/undo-review.ts'
 import { takeBackReview } from './take-back.ts'
@@ -27,6 +28,20 @@ const ways = {
 }
 
 eachDatabase('taking one’s own review back', (open) => {
+  test('calls back the e-mail that says our reply stands under it', async () => {
+    const house = await open()
+    const { id } = await pendingReviewBy(house, meera)
+    await approveReview(house, asha, id)
+    expect(await replyToReview(house, asha, id, { reply: 'Come again.', before: '' })).toMatchObject({
+      ok: true,
+    })
+    const waiting = () =>
+      house.database.selectFrom('letter').select('id').where('kind', '=', 'review-reply').execute()
+    expect(await waiting()).toHaveLength(1)
+    await takeBackReview(house, id)
+    expect(await waiting()).toEqual([])
+  })
+
   test.each(Object.entries(ways))('is possible %s, and nobody shows it again', async (_, before) => {
     const house = await open()
     const { id } = await pendingReviewBy(house, meera)

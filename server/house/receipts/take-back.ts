@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { change } from '../change.ts'
 import { type House, isoNow } from '../house.ts'
+import { callEmailBack } from '../mail/call-back.ts'
 import { holdReview } from './hold-review.ts'
 import { itsGuest } from './its-guest.ts'
 
@@ -17,6 +18,8 @@ export async function takeBackReview(house: House, id: string): Promise<Outcome>
       .set({ ...gone, decided_at: now, taken_back_at: now })
       .where('id', '=', id)
       .execute()
+    // It says that our reply stands under the review.
+    await callEmailBack(tx, 'review-reply', id)
     const { status, decline_reason, decline_note } = review
     const told = { before: { status, decline_reason, decline_note }, after: { status: gone.status } }
     await tx.record({ act: 'review.withdrawn-by-guest', about: 'review', aboutId: id, ...told })

@@ -2,10 +2,10 @@ import { mergeChanges } from '#domain/audit/meanwhile.ts'
 import { type Outcome, type Refusal, refuse, refuseClash } from '#domain/refusal.ts'
 import { REPLY_MOST_CHARACTERS, UNDO_SECONDS } from '#domain/reviews/review.ts'
 import { cleanText } from '#domain/text.ts'
-import type { Database } from '../../database/open.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
+import { callEmailBack } from '../mail/call-back.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { replyEmail } from './review-emails.ts'
 import { findReview } from './reviews.ts'
@@ -69,7 +69,7 @@ async function setReplyOnce(
       .where('reply', '=', review.reply)
       .executeTakeFirst()
     if (Number(numUpdatedRows) === 0) return false
-    const calledBack = await callEmailBack(tx, id)
+    const calledBack = await callEmailBack(tx, 'review-reply', id)
     if (email && (review.reply === '' || calledBack)) await queueEmail(house, tx, email)
     const act = reply === '' ? 'review.reply-removed' : 'review.replied'
     const change = { before: { reply: review.reply }, after: { reply } }
@@ -88,16 +88,4 @@ async function isShown(house: House, id: string): Promise<boolean> {
 
 function decided(): Refusal {
   return refuse('reviewDecided')
-}
-
-/** Whether an e-mail with the earlier words was still here. */
-async function callEmailBack(tx: Database, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('letter')
-    .where('kind', '=', 'review-reply')
-    .where('about', '=', 'review')
-    .where('about_id', '=', id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }

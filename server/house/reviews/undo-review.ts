@@ -11,9 +11,7 @@ import { sayQuicker } from '../audit/too-late.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { mediaBackToPending } from './approve-review.ts'
 import { stepReview } from './review-step.ts'
-
-/** A tap in the last second may travel a while on a hill road. */
-const LEEWAY_MS = 10_000
+import { undoneSince } from './undone-since.ts'
 
 /** Until when the last decision about a review can be undone; null once the minute is over. */
 export function undoableUntil(
@@ -38,7 +36,7 @@ export async function undoDecision(house: House, actor: Actor, id: string): Prom
     .executeTakeFirst()
   if (!review) return refuse('reviewUnknown')
   if (review.taken_back_at !== null) return refuse('guestTookBack')
-  const decidedAfter = new Date(house.clock.now().getTime() - UNDO_SECONDS * 1000 - LEEWAY_MS).toISOString()
+  const decidedAfter = undoneSince(house)
   const outcome =
     review.status === 'withdrawn'
       ? await restore(house, actor, id, decidedAfter)
