@@ -24,7 +24,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
-    maxWorkers: 2,
+    // Half of a test's time is waiting: three keep two cores busy.
+    maxWorkers: 3,
     restoreMocks: true,
     // What one file has loaded is there for the next.
     projects: [

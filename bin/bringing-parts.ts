@@ -34,7 +34,8 @@ export function bringingParts(): Plugin {
 
 /** What a part is fetched with; one that has it within needs no other of it. */
 export function partsOf(file: string, files: string[]): string[] {
-  const [name = ''] = /[^/]+(?=-[^-]+\.js$)/.exec(file) ?? []
+  // The eight letters after the name may have a hyphen of their own.
+  const [name = ''] = /[^/]+(?=-.{8}\.js$)/.exec(file) ?? []
   return atFirst.test(name) ? files.filter((each) => !each.includes('/preload-helper-')) : files
 }
 

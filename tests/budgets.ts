@@ -53,7 +53,7 @@ export const beforeAnyTouch: Record<string, Budget> = {
 /** What the front page may fetch there from its top to its end. */
 export const wholeFrontPage: Budget = {
   ...{ ...faces, bytes: 815_000, requests: 65, document: 15_050 },
-  ...{ script: 153_400, pictures: 605_000, largest: 38_500, shift: STILL },
+  ...{ script: 153_700, pictures: 605_000, largest: 38_500, shift: STILL },
 }
 
 /** What is over, each with the figure, the most it may be, and the files that make it up, the heaviest first. */

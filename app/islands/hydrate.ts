@@ -1,13 +1,15 @@
 import { type ComponentType, createElement, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { keepTyped } from '../ui/kept/keep-typed.ts'
 import { propsOf } from './props.ts'
 
 /** Brings one island to life with the prefix and props it was rendered with; resolves once its handlers are there. */
 export function hydrate(island: HTMLElement, part: ComponentType<object>): Promise<void> {
-  return new Promise((resolve) => {
+  const early = keepTyped()
+  return new Promise<void>((resolve) => {
     const content = createElement(Woken, { whenWoken: resolve, part, props: propsOf(island) })
     hydrateRoot(island, content, { identifierPrefix: island.dataset.prefix ?? '' })
-  })
+  }).finally(early.end)
 }
 
 type Waking = { whenWoken: () => void; part: ComponentType<object>; props: object }

@@ -6,6 +6,8 @@ import { foundEngines } from './found.ts'
 import { enquiry, quickForm } from './journeys/forms.ts'
 import { carousels, lightbox, paintsFirst, popups, sections } from './journeys/front-page.ts'
 import { moderation } from './journeys/owner.ts'
+import { otherPages, publicLog } from './journeys/public-log.ts'
+import { ownData, receipt } from './journeys/receipt.ts'
 import { filmAndVoice, lineCut, twoTabs, writes } from './journeys/review-page.ts'
 import { reviewsPage } from './journeys/reviews.ts'
 import { plainReview, plainSite } from './journeys/without-script.ts'
@@ -16,6 +18,7 @@ import { type WalkCount, walkAll } from './walk.ts'
 const journeys: Journey[] = [
   ...[paintsFirst, sections, carousels, popups, lightbox, enquiry, quickForm, reviewsPage],
   ...[writes, filmAndVoice, lineCut, twoTabs, moderation],
+  ...[receipt, ownData, publicLog, otherPages],
 ]
 const withoutScript = [plainSite, plainReview]
 

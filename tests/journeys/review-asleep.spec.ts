@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
 import { troubles } from '../../app/guest/sending/sending-fault.ts'
 import { longEnoughReview } from '../people.ts'
-import { guestOf, reviewsBy, writeReview } from './guest.ts'
+import { guestOf, openLink, reviewsBy, writeReview } from './guest.ts'
 import { expect, test } from './site.ts'
 
 test.use({ fetchesAnew: true })
@@ -163,6 +163,49 @@ test('a house that does not answer, on a line that seems to be up, is waited for
   await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible({ timeout: 15_000 })
   expect(await reviewsBy(site, name)).toHaveLength(1)
   expect(complaints.splice(0).length).toBeGreaterThan(0)
+})
+
+test('a correction typed while the page wakes stands letter by letter', { tag: '@phone' }, async ({
+  page,
+  site,
+  complaints,
+}) => {
+  const { link } = await guestOf(site)
+  await openLink(page, link)
+  await writeReview(page)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  // A finger between two steps of the waking: the next letters come as soon as React has looked at the field.
+  await page.addInitScript(() => {
+    const { prototype } = HTMLTextAreaElement
+    const plain = Object.getOwnPropertyDescriptor(prototype, 'defaultValue')
+    let typed = false
+    Object.defineProperty(prototype, 'defaultValue', {
+      ...plain,
+      set(text: string) {
+        plain?.set?.call(this, text)
+        if (typed || this !== document.activeElement) return
+        typed = true
+        setTimeout(() => document.execCommand('insertText', false, 'ld.'))
+      },
+    })
+  })
+  const release = await holdBack(page)
+  await page.goto(link)
+  await page.locator('html[data-listens]').waitFor()
+  await page.locator('#receipt summary', { hasText: 'Correct it' }).click()
+  const words = page.locator('#receipt').getByLabel('Review')
+  await words.selectText()
+  await page.keyboard.type('Co')
+  release()
+  await page.locator('html[data-awake]').waitFor()
+  await expect(words).toHaveValue('Cold.')
+  await page.keyboard.type(' Still cold.')
+  await expect(words).toHaveValue('Cold. Still cold.')
+  await page.locator('#receipt').getByRole('button', { name: 'Send the correction' }).click()
+  await expect(page.locator('#receipt').getByRole('alert')).toHaveText(messages.reviewTooShort)
+  // Of the page that came back refused.
+  complaints.length = 0
 })
 
 /** The heavy script stays on its way until it is released. */

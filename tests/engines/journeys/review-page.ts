@@ -173,7 +173,8 @@ export const twoTabs: Journey = {
   },
 }
 
-async function openLink({ tab, site }: EngineTrip): Promise<{ link: string; name: string }> {
+/** Opens a fresh guest's link, touches the page and waits until it is awake. */
+export async function openLink({ tab, site }: EngineTrip): Promise<{ link: string; name: string }> {
   const guest = await guestOf(site)
   await tab.open(guest.link)
   await seen(tab, 'html[data-listens]')
