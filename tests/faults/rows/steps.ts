@@ -12,11 +12,7 @@ const MOST = 200
 /** Kills the server at every step of a submission: just before its n-th fsync, write, rename and open. */
 export async function steps({ quick, rounds = quick ? 1 : TIMES_EACH }: How): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const call of calls)
-    for (const finding of await everyStep(call, rounds, quick ? 3 : MOST)) {
-      findings.push(finding)
-      console.log(`${finding.what}: ${finding.rounds} times, ${finding.wrong.length} wrong`)
-    }
+  for (const call of calls) findings.push(...(await everyStep(call, rounds, quick ? 3 : MOST)))
   return findings
 }
 
@@ -40,6 +36,7 @@ async function everyStep(call: Call, times: number, most: number): Promise<Findi
     acknowledged += house.ledger.count('acknowledged')
     wrong.push(...(await sweepOnce(house)).wrong, ...(await checkHouse(house.dataDir, house.ledger)))
     await house.remove()
+    console.log(`${what}: ${time + 1} of ${times} times, ${rounds} kills, ${wrong.length} wrong`)
   }
   const beside = `${deepest} steps, ${times} times each; ${acknowledged} acts acknowledged, also by asking again`
   return [{ what, rounds, wrong, beside }]
