@@ -18,7 +18,7 @@ export const receipt: Journey = {
     await openAct(trip, 'Correct it')
     await fill(tab, '#receipt #r-review', 'Cold.')
     await clickSaying(tab, '#receipt [type=submit]', 'Send the correction')
-    await says(tab, messages.reviewTooShort, '#receipt')
+    await says(tab, messages.reviewTooShort, '#receipt [role=alert]')
     await shot('receipt 2 refused')
     await fill(tab, '#receipt #r-review', better)
     await tap(tab, '#receipt [data-row=location] input[value="2"]')
