@@ -22,18 +22,29 @@ export type Act = {
 export type Ledger = {
   acts: Map<string, Act>
   write(act: Act): void
+  /** While the machine itself goes, an answer proves nothing: whatever is acknowledged until `trust` counts as without an answer. */
+  doubt(): void
+  trust(): void
   count(came: Came): number
 }
 
 export function newLedger(): Ledger {
   const acts = new Map<string, Act>()
+  let doubts = false
   return {
     acts,
-    write(act) {
+    write(said) {
+      const act: Act = doubts && said.came === 'acknowledged' ? { ...said, came: 'ambiguous' } : said
       // An act that was acknowledged once stays so, whatever a later try met.
       const before = acts.get(`${act.kind} ${act.mark}`)
       if (before?.came === 'acknowledged' && act.came !== 'acknowledged') return
       acts.set(`${act.kind} ${act.mark}`, act)
+    },
+    doubt() {
+      doubts = true
+    },
+    trust() {
+      doubts = false
     },
     count: (came) => [...acts.values()].filter((act) => act.came === came).length,
   }
