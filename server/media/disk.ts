@@ -20,7 +20,10 @@ export function diskStorage(folder: string): Storage {
       const handle = await open(pathOf(key), 'r').catch(absent)
       if (!handle) return null
       // From here on the bytes stay readable even when somebody discards the file.
-      const { size } = await handle.stat()
+      const { size } = await handle.stat().catch(async (fault) => {
+        await handle.close()
+        throw fault
+      })
       return { size, stream: handle.createReadStream(range) }
     },
     async discard(key) {

@@ -83,10 +83,13 @@ async function complete(house: House, upload: UploadRow, parts: string[]): Promi
   const { kind, file_name, length } = upload
   await using files = openHeldFiles(house)
   let isWhole = true
-  const whole = readParts(house, parts, () => {
-    isWhole = false
-  })
-  const held = await files.hold(kind, Readable.from(whole), file_name)
+  const whole = Readable.from(
+    readParts(house, parts, () => {
+      isWhole = false
+    }),
+  )
+  // A piece that is left half read would keep its file open, and Node ends a process that leaves one so.
+  const held = await files.hold(kind, whole, file_name).finally(() => whole.destroy())
   if (!isWhole) return forgetTorn(house, upload)
   if (!held.ok) return held
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
