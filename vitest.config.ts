@@ -25,7 +25,7 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
-    // Half of a test's time is waiting: three keep two cores busy.
+    // Some of a test's time is waiting: three keep two cores busy.
     maxWorkers: 3,
     restoreMocks: true,
     // What one file has loaded is there for the next.
