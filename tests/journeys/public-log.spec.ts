@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from './axe.ts'
 import { reviewArrives } from './sent-review.ts'
+import { untilSigned } from './signed-log.ts'
 import { expect, type Site, test, testAlone } from './site.ts'
 
 const MOST_BYTES = 10_000
@@ -11,17 +12,8 @@ async function checkedAddress(site: Site): Promise<string> {
   const [{ id }] = JSON.parse(await site.deodar('review', 'list', '--status', 'pending', '--json'))
   await site.deodar('review', 'approve', id)
   const address = `/log/check/${id}`
-  await expect
-    .poll(async () => (await (await fetch(`${site.origin}/log/checkpoint`)).text()).split('\n')[1])
-    .toBe(await newestNumber(site, address))
+  await untilSigned(site.origin, address)
   return address
-}
-
-/** How many entries the log has, as the page of that review's newest entries says. */
-async function newestNumber(site: Site, address: string): Promise<string> {
-  const page = await (await fetch(site.origin + address)).text()
-  const numbers = [...page.matchAll(/data-entry="(\d+)"/g)].map(([, number]) => Number(number))
-  return String(Math.max(...numbers) + 1)
 }
 
 const found = (page: Page) => page.locator('#check')
