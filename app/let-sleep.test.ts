@@ -10,7 +10,9 @@ import("/assets/entry.js");</script></body></html>`
 test('a page that sleeps asks for the one small module alone, and knows where the rest is', () => {
   const asleep = letSleep(page)
   expect(asleep).not.toContain('modulepreload')
-  expect(asleep).toContain('<script type="module" src="/assets/entry.js"></script></head>')
+  expect(asleep).toContain(
+    '<script type="module" fetchpriority="low" src="/assets/entry.js"></script></head>',
+  )
   expect(asleep).toContain(
     `<script nonce="n" type="${WAITING_MODULE}" data-parts="/assets/entry.js /assets/react.js">;\nimport * as route0`,
   )

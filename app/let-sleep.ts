@@ -18,5 +18,5 @@ export function letSleep(html: string): string {
   return html
     .replace(whole, () => waiting)
     .replaceAll(preload, '')
-    .replace('</head>', `<script type="module" src="${entry}"></script></head>`)
+    .replace('</head>', `<script type="module" fetchpriority="low" src="${entry}"></script></head>`)
 }

@@ -8,7 +8,7 @@ export function hydrate(island: HTMLElement, part: ComponentType<object>): Promi
   const early = keepTyped()
   return new Promise<void>((resolve) => {
     const content = createElement(Woken, { whenWoken: resolve, part, props: propsOf(island) })
-    hydrateRoot(island, content, { identifierPrefix: island.dataset.prefix ?? '' })
+    hydrateRoot(island, content, { identifierPrefix: island.dataset.prefix ?? `${island.dataset.island}-` })
   }).finally(early.end)
 }
 

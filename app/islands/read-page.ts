@@ -1,4 +1,6 @@
 import type { PictureSet } from '#domain/pictures/picture.ts'
+import { recordOf } from '#domain/record.ts'
+import { type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
 import type { CarouselPicture } from './carousel/picture-carousel.tsx'
 import type { TestimonialCard } from './carousel/testimonials.tsx'
@@ -37,14 +39,28 @@ export function quotationsIn(island: HTMLElement): TestimonialCard[] {
 }
 
 /** What each review on the page shows of itself, and to it what it does not. */
-export type ShownReview = Pick<ReviewCard, 'name' | 'text' | 'face' | 'trip' | 'reply' | 'sample'>
+export type ShownReview = Pick<ReviewCard, 'name' | 'text' | 'face' | 'trip' | 'reply' | 'sample' | 'ratings'>
 
 export function reviewsIn(island: HTMLElement, others: Omit<ReviewCard, keyof ShownReview>[]): ReviewCard[] {
   const voices = Array.from(island.querySelectorAll<HTMLElement>('.voice'))
-  return others.map((other, index) => ({ ...other, ...shownBy(voices[index] ?? island) }))
+  const rows = Array.from(island.querySelectorAll<HTMLElement>('.ratings'))
+  return others.map((other, index) => ({
+    ...other,
+    ...shownBy(voices[index] ?? island),
+    ratings: ratingsIn(rows[index] ?? island),
+  }))
 }
 
-function shownBy(voice: HTMLElement): ShownReview {
+/** Four rows of stars, each of which says how many they are. */
+function ratingsIn(rows: HTMLElement): Ratings {
+  const stars = Array.from(rows.querySelectorAll('.stars'), (row) =>
+    Number.parseInt(row.getAttribute('aria-label') ?? '', 10),
+  )
+  const names = ratingCategories.map(({ id }) => id)
+  return recordOf(names, (name) => stars[names.indexOf(name)] ?? 0)
+}
+
+function shownBy(voice: HTMLElement): Omit<ShownReview, 'ratings'> {
   return {
     name: textOf(voice, '.by b'),
     text: textOf(voice, 'blockquote'),

@@ -74,7 +74,7 @@ export async function documentResponse(
       <body dangerouslySetInnerHTML={{ __html: signs + shown }} />
     </html>,
   )}`
-  return new Response(html, {
+  return new Response(html.replace(slashedEnd, '$1>'), {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -82,6 +82,9 @@ export async function documentResponse(
     },
   })
 }
+
+/** The end of an element without content as React writes it; HTML needs no slash there. In what it writes, no attribute holds a bare `<` or `>`. */
+const slashedEnd = /(<(?:br|hr|img|input|link|meta|source)\b[^<>]*)\/>/g
 
 async function clientEntry(): Promise<string> {
   const build = await import('virtual:react-router/server-build')

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
 import type { ShownReview } from '../islands/read-page.ts'
 
-/** A part that is complete as HTML and wakes up in the browser; `name` stands in app/islands/islands.ts, `id` is unique on the page. */
+/** A part that is complete as HTML and wakes up in the browser; `name` stands in app/islands/islands.ts, `id` is unique on the page, and said only where it is another. */
 export function Island<Props extends object>({
   name,
   id = name,
@@ -20,7 +20,11 @@ export function Island<Props extends object>({
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendered part */}
-      <div data-island={name} data-prefix={prefix} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        data-island={name}
+        data-prefix={id === name ? undefined : prefix}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(props, unlessIn(html)) }} />
     </>
@@ -50,6 +54,7 @@ function unshown({
   trip,
   reply,
   sample,
+  ratings,
   ...others
 }: ReviewCard): Omit<ReviewCard, keyof ShownReview> {
   return others

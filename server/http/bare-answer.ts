@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Config } from '../config.ts'
 import { sentenceFor } from './faults.ts'
 import { manners } from './headers.ts'
+import { newRequestId } from './request-id.ts'
 
 /** The headers of an answer that no route gives. */
 export function bareHeaders(config: Config): Record<string, string> {
   return {
-    'x-request-id': randomUUID(),
+    'x-request-id': newRequestId(),
     ...manners(config),
     'cache-control': 'no-store',
     connection: 'close',

@@ -10,8 +10,8 @@ const common: Record<string, string> = {
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(self), geolocation=(), gyroscope=(), microphone=(self), payment=(), usb=()',
+  // Camera and microphone are for our own pages alone already where nothing is said of them.
+  'permissions-policy': 'accelerometer=(), geolocation=(), gyroscope=(), payment=(), usb=()',
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -25,6 +24,7 @@ import { watchPages } from './pages/watch-pages.ts'
 import { registerPhotographs } from './photographs.ts'
 import { registerPublicLog } from './public-log.ts'
 import { registerPush } from './push.ts'
+import { newRequestId } from './request-id.ts'
 import { registerStatics } from './statics.ts'
 
 const HEADERS_WITHIN_MS = 10_000
@@ -46,7 +46,7 @@ export async function openHttp(
   const tell = tellOf(house, count)
   const app = fastify({
     trustProxy: house.config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     logger: false,
     forceCloseConnections: 'idle',
     requestTimeout: REQUEST_WITHIN_MS,

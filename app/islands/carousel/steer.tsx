@@ -19,8 +19,7 @@ export function Steer({ carousel, autoplay, count, also = '', of, className = 's
     <div className={className}>
       {count !== undefined && (
         <span className="count" aria-live={autoplay?.running ? 'off' : 'polite'}>
-          {carousel.selected + 1} of {count}
-          {also}
+          {`${carousel.selected + 1} of ${count}${also}`}
         </span>
       )}
       {autoplay?.enabled && (

@@ -114,8 +114,8 @@ export default function EnquiryForm({
           <span className="hint">
             <span className="req" aria-hidden="true">
               *
-            </span>{' '}
-            {own.note}
+            </span>
+            {` ${own.note}`}
           </span>
         </div>
       </Fields>

@@ -27,7 +27,7 @@ export function FormField({ label, full = false, rows, hint, ...rest }: FieldPro
   return (
     <div className={full ? 'field full' : 'field'}>
       <label htmlFor={id}>
-        {label}{' '}
+        {input.required ? `${label} ` : label}
         {input.required && (
           <span className="req" aria-hidden="true">
             *

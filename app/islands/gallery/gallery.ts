@@ -39,5 +39,5 @@ function slideOf(link: HTMLAnchorElement): GallerySlide {
 
 /** The print as it stands on the page; its blur or colour while that has not come either. */
 function previewOf({ naturalWidth, currentSrc, style }: HTMLImageElement): string {
-  return naturalWidth > 0 ? `url("${currentSrc}") center / cover` : style.background
+  return naturalWidth > 0 ? `url("${currentSrc}") center / cover` : style.background || style.backgroundColor
 }

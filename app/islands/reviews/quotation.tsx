@@ -15,7 +15,7 @@ export function Quotation({ text, hold }: { text: string; hold: () => void }) {
   const short = length <= SHORT_TEXT
   return (
     <>
-      <blockquote id={id} className={long && !open ? 'long' : short ? 'short' : undefined}>
+      <blockquote id={long ? id : undefined} className={long && !open ? 'long' : short ? 'short' : undefined}>
         <span>{text}</span>
       </blockquote>
       {long && (

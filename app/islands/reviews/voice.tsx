@@ -5,6 +5,15 @@ import { detailRatingId } from './detail-rating.tsx'
 import { Quotation } from './quotation.tsx'
 import { AudioNote, TripPictures } from './trip.tsx'
 
+/** Of one review its number says nothing. */
+function ViewAll() {
+  return (
+    <>
+      View All <span className="vh">reviews</span>
+    </>
+  )
+}
+
 type VoiceProps = {
   review: ReviewCard
   total: number
@@ -39,10 +48,10 @@ export function Voice({ review, total, hold }: VoiceProps) {
         )}
         <p className="links">
           <a className="quiet" href={`#${detailRatingId(review)}`}>
-            Detail Rating<span className="vh"> of {name}</span>
+            Detail Rating<span className="vh">{` of ${name}`}</span>
           </a>
           <a className="quiet" href="/reviews">
-            View All {total > 1 ? `${total} reviews` : <span className="vh">reviews</span>}
+            {total > 1 ? `View All ${total} reviews` : <ViewAll />}
           </a>
         </p>
       </div>

@@ -89,7 +89,7 @@ function FeatureBlock({ feature, shape, image, items, own, children }: BlockProp
           name="picture-carousel"
           id={`pictures-${feature.id}`}
           of={PictureCarousel}
-          props={{ label: feature.title, items, wide: shape === 'wide' }}
+          props={{ label: feature.title, items, ...(shape === 'wide' && { wide: true }) }}
         />
       )}
     </article>

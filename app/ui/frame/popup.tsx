@@ -12,11 +12,11 @@ type PopupProps = {
 /** A popup that its anchor shows by itself; app/islands/popups.ts turns it into a modal dialog. */
 export function Popup({ id, title, backTo, children }: PopupProps) {
   return (
-    <dialog className="overlay" id={id} aria-labelledby={`${id}-title`}>
+    <dialog className="overlay" id={id} aria-label={title}>
       {/* biome-ignore lint/a11y/useAnchorContent: the veil is for pointers; keys and readers have the close link */}
       <a className="veil" href={backTo} tabIndex={-1} aria-hidden="true" />
       <div className="dialog">
-        <h2 id={`${id}-title`}>{title}</h2>
+        <h2>{title}</h2>
         <a className="round close" href={backTo} aria-label="Close">
           <Icon name="close" />
         </a>

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house/house.ts'
 import type { Tell } from '../answered.ts'
 import { manners } from '../headers.ts'
+import { newRequestId } from '../request-id.ts'
 import { openHttpDate } from './http-date.ts'
 import type { PageCache } from './page-cache.ts'
 import { readPlainHeaders } from './plain-headers.ts'
@@ -50,7 +50,7 @@ export function answerReadyPages(
     const page = asked && cache.ready(path)
     if (!page) return false
     const { body, headers } = page[asked.encoding]
-    const requestId = randomUUID()
+    const requestId = newRequestId()
     if (tell) tellWhenGone(tell, response, requestId, path)
     send(
       response,
