@@ -42,9 +42,12 @@ export async function serve(
   if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)
   await takeUpEmails(house)
-  const log = await startKeepingLog(house)
   const metrics = await metricsOf(house)
-  const app = await openHttp(house, build, prepare, metrics?.count)
+  // The database looks through the log while this process reads on.
+  const [log, app] = await Promise.all([
+    startKeepingLog(house),
+    openHttp(house, build, prepare, metrics?.count),
+  ])
   metrics?.watch(app.server)
   const workers = [
     startPostman(house),

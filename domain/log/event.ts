@@ -1,4 +1,5 @@
 import type { PublicActName } from '../audit/entry.ts'
+import { keysOf } from '../record.ts'
 import type { DeclineReason, ReviewStatus } from '../reviews/review.ts'
 
 /** What the public log can say of a review, in words. What a page or a program of anybody's reads are these names: they never change. */
@@ -48,7 +49,7 @@ export const eventOfAct: Record<
 export const eventsWithWords: readonly ReviewEvent[] = ['received', 'corrected', 'shown', 'stands']
 
 /** What an event leaves behind: who has nothing to say about the status leaves it as it was. */
-export const statusAfter: Partial<Record<ReviewEvent, ReviewStatus>> = {
+const statusAfter = {
   received: 'pending',
   shown: 'approved',
   declined: 'declined',
@@ -57,7 +58,19 @@ export const statusAfter: Partial<Record<ReviewEvent, ReviewStatus>> = {
   withdrawn: 'withdrawn',
   'taken-back': 'withdrawn',
   'taken-down': 'withdrawn',
+} as const satisfies Partial<Record<ReviewEvent, ReviewStatus>>
+const statuses: Record<ReviewStatus, true> = {
+  pending: true,
+  approved: true,
+  declined: true,
+  withdrawn: true,
 }
+
+/** Which entries leave a review in which status, as a pattern of SQL's `like` for how `writeLogEntry` writes them. */
+export const entriesThatLeave: readonly { like: string; status: ReviewStatus }[] = [
+  ...keysOf(statusAfter).map((event) => ({ like: `{"event":"${event}",%`, status: statusAfter[event] })),
+  ...keysOf(statuses).map((status) => ({ like: `{"event":"stands",%"status":"${status}"%`, status })),
+]
 
 export type LoggedReview = {
   event: ReviewEvent

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { stat } from 'node:fs/promises'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -12,9 +12,9 @@ const WHOLE_AT_START_BYTES = 64 * 1024 * 1024
 const START_WITHIN_MS = 10_000
 const NIGHT_WITHIN_MS = 30 * 60_000
 
-/** Whether a SQLite file is sound, within ten seconds: large ones are looked at quickly. `unknown` where it is not there or took longer. */
+/** Whether a SQLite file is sound, within ten seconds: large ones are looked at quickly. `unknown` where it is not there or took longer. The look has begun when this returns. */
 export async function soundAtStart(file: string): Promise<Soundness> {
-  const size = (await stat(file).catch(() => null))?.size ?? 0
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size === 0) return 'unknown'
   return look(file, size > WHOLE_AT_START_BYTES ? 'quick_check' : 'integrity_check', START_WITHIN_MS)
 }

@@ -8,10 +8,14 @@ import { signCheckpoint } from './sign-checkpoint.ts'
 /** For what another process wrote, and its bell did not tell. */
 const LOOK_EVERY_MS = 30_000
 
-/** Opens the log, and signs it and writes its files whenever something new is in it. The first round mends what a cut left behind. */
+/** After a start the first visitors come first. */
+const LOOK_THROUGH_AFTER_MS = 5000
+
+/** Opens the log, and signs it and writes its files whenever something new is in it. A little later every file is looked through once, and what a cut left behind mended. */
 export async function startKeepingLog(house: House): Promise<Rounds> {
   await openPublicLog(house)
-  let all = true
+  const begun = performance.now()
+  let isLookedThrough = false
   let isLost = false
   return startRounds(house, {
     bell: 'log',
@@ -20,10 +24,11 @@ export async function startKeepingLog(house: House): Promise<Rounds> {
       const wasLost = isLost
       isLost = (await signCheckpoint(house)) === 'key-lost'
       if (isLost && !wasLost) house.log.error('log.key', { state: 'lost' })
+      const all = !isLookedThrough && performance.now() - begun >= LOOK_THROUGH_AFTER_MS
       await writeLogFiles(house, { all })
-      all = false
+      isLookedThrough ||= all
     },
-    untilNext: async () => LOOK_EVERY_MS,
+    untilNext: async () => (isLookedThrough ? LOOK_EVERY_MS : LOOK_THROUGH_AFTER_MS),
     onFault: (fault) => house.log.error('log.fault', describeFault(fault)),
   })
 }

@@ -1,10 +1,11 @@
-import { type ReviewEvent, readLogEntry, statusAfter, toTheSecond } from '#domain/log/event.ts'
+import { toTheSecond } from '#domain/log/event.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow, ring } from '../house.ts'
 import { touchPages } from '../page-version.ts'
 import { appendEntries, type NewEntry } from './append-entries.ts'
 import { entriesOfReview } from './log-act.ts'
 import { keepLogKey, newLogKey } from './log-key.ts'
+import { unloggedReviews } from './unlogged-reviews.ts'
 
 /**
  * Begins the log of a house that has none, with its key, and writes down how each review stands that the log does not know so: those from
@@ -34,33 +35,8 @@ export async function openPublicLog(house: House): Promise<void> {
 }
 
 async function missedEntries(house: House, tx: Database): Promise<NewEntry[]> {
-  const reviews = await tx
-    .selectFrom('review')
-    .select(['id', 'status'])
-    .where('sample', '=', 0)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const known = await loggedStatuses(tx)
   const entries: NewEntry[] = []
-  for (const { id, status } of reviews)
-    if (known.get(id) !== status) entries.push(...(await entriesOfReview(house, tx, 'stands', id)))
+  for (const id of await unloggedReviews(tx))
+    entries.push(...(await entriesOfReview(house, tx, 'stands', id)))
   return entries
-}
-
-async function loggedStatuses(tx: Database): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('log_entry')
-    .select(['entry', 'review_id'])
-    .where('review_id', 'is not', null)
-    .orderBy('number')
-    .execute()
-  const known = new Map<string, string>()
-  for (const { entry: written, review_id } of rows) {
-    const entry = readLogEntry(written)
-    if (!entry || entry.event === 'key' || !review_id) continue
-    const status = entry.status ?? statusAfter[entry.event as ReviewEvent]
-    if (status) known.set(review_id, status)
-  }
-  return known
 }

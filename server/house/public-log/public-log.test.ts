@@ -17,6 +17,7 @@ import { openPublicLog } from './open-log.ts'
 import { rotateLogKey } from './rotate-key.ts'
 import { sha256 } from './sha256.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
+import { unloggedReviews } from './unlogged-reviews.ts'
 
 async function eventsOf(house: TestHouse) {
   return entriesIn(await publish(house)).map(({ event }) => event)
@@ -121,6 +122,29 @@ eachDatabase('the public log', (open) => {
       false,
       'pending',
     ])
+  })
+
+  test('writes down what a program did to reviews that knew no log, and nothing that it has said itself', async () => {
+    const house = await open()
+    await openPublicLog(house)
+    const acts: ((id: string) => Promise<unknown>)[] = [
+      async () => {},
+      (id) => approveReview(house, asha, id),
+      (id) => declineReview(house, asha, id, { reason: 'spam' }),
+      (id) => approveReview(house, asha, id).then(() => withdrawReview(house, asha, id)),
+    ]
+    for (const act of acts) await act((await pendingReviewBy(house, meera)).id)
+    const said = (await eventsOf(house)).length
+    expect(await unloggedReviews(house.database)).toEqual([])
+    for (const status of ['approved', 'declined', 'withdrawn', 'pending'] as const) {
+      const before = await house.database.selectFrom('review').select(['id', 'status']).execute()
+      await house.database.updateTable('review').set({ status }).execute()
+      const changed = before.filter((review) => review.status !== status).map(({ id }) => id)
+      expect((await unloggedReviews(house.database)).toSorted()).toEqual(changed.toSorted())
+      await openPublicLog(house)
+      expect(await unloggedReviews(house.database)).toEqual([])
+    }
+    expect((await eventsOf(house)).slice(said).every((event) => event === 'stands')).toBe(true)
   })
 
   test('keeps its tree and every proof when somebody is erased, and nothing that opens an entry', async () => {
