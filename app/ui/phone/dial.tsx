@@ -21,7 +21,7 @@ export function Dial({ countries, chosen, onChoose }: Props) {
       >
         {countries.map(({ country, name, code }) => (
           <option key={country} value={country}>
-            {name} {code}
+            {`${name} ${code}`}
           </option>
         ))}
       </select>
