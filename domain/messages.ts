@@ -171,6 +171,8 @@ export const messages = {
     'Please choose at least 12 characters. Three or four words of your own make a good password.',
   passwordTooLong: 'Please choose at most 128 characters.',
   passwordCommon: 'This is among the passwords that are tried first. Please choose one of your own.',
+  passwordLeaked:
+    'This password was stolen from another site once and is known to thieves. Please choose one that nobody else has used.',
   passwordAboutYou: 'This is too near to your own name or that of the house. Please choose another.',
   passwordBefore: 'This is the password from before. Please choose another.',
   linkOver: 'This link was used already, or its time is over. Please ask for a new one.',

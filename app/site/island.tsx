@@ -16,15 +16,12 @@ export function Island<Props extends object>({
   props: Props
 }) {
   const prefix = `${id}-`
+  const ownPrefix = id === name ? undefined : prefix
   const html = renderToString(<Part {...props} />, { identifierPrefix: prefix })
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own rendered part */}
-      <div
-        data-island={name}
-        data-prefix={id === name ? undefined : prefix}
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <div data-island={name} data-prefix={ownPrefix} dangerouslySetInnerHTML={{ __html: html }} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: safeJson(props, unlessIn(html)) }} />
     </>

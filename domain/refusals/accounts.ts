@@ -19,6 +19,7 @@ export const accountsRefusals = {
   passwordTooShort: { code: 'password-too-short', sentence: messages.passwordTooShort },
   passwordTooLong: { code: 'password-too-long', sentence: messages.passwordTooLong },
   passwordCommon: { code: 'password-common', sentence: messages.passwordCommon },
+  passwordLeaked: { code: 'password-leaked', sentence: messages.passwordLeaked },
   passwordAboutYou: { code: 'password-about-you', sentence: messages.passwordAboutYou },
   passwordBefore: { code: 'password-before', sentence: messages.passwordBefore },
   linkOver: { code: 'link-over', sentence: messages.linkOver },

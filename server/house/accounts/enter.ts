@@ -6,6 +6,7 @@ import { hashKey } from '../keys.ts'
 import { silenceSession } from '../push/silence-devices.ts'
 import { askAuth } from './ask-auth.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
+import { lookingFor } from './recovery-codes.ts'
 import { settleSignIn } from './settle-sign-in.ts'
 import { forgetTries, noteTry, triers, triersAt } from './sign-in-tries.ts'
 import { isSpent, spendCode } from './used-codes.ts'
@@ -53,7 +54,7 @@ export async function takeSecondStep(
   if (isFromApp && (await isSpent(house, code))) return refuse('codeUsed', 'code')
   const request = { body: { code }, headers: withoutSession(credentials.headers), asResponse: true } as const
   const response = await askAuth(house, (api) =>
-    isFromApp ? api.verifyTOTP(request) : api.verifyBackupCode(request),
+    isFromApp ? api.verifyTOTP(request) : lookingFor(code, () => api.verifyBackupCode(request)),
   )
   if (!response.ok) return noteRefused(house, 'second-step', secondStepRefusal(await response.json()))
   const { token } = enteredTwice.parse(await response.json())

@@ -4,6 +4,7 @@ import { type OwnerRole, SIGNED_IN_MS } from '#domain/accounts/owner.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 import { withHashedTokens } from './hashed-tokens.ts'
+import { recoveryCodeStore } from './recovery-codes.ts'
 
 const ISSUER_FALLBACK = 'Deodar'
 const opened = new WeakMap<object, Promise<OwnerAuth>>()
@@ -65,6 +66,7 @@ async function openAuth(house: House) {
     },
     plugins: [
       twoFactor({
+        backupCodeOptions: { storeBackupCodes: recoveryCodeStore(house.secret) },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: { modelName: 'owner_two_factor', fields: { ...twoFactorFields } },

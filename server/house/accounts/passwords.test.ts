@@ -57,6 +57,19 @@ eachDatabase('a forgotten password', (open) => {
     expect(await signInWith(house, browser(), account, '198.51.100.1')).toMatchObject({ ok: true })
   })
 
+  test('is not one that another site has lost', async () => {
+    const house = await open()
+    await accountOf(house)
+    await askedFor(house, ashaAccount.email)
+    const key = await keyInEmail(house)
+    expect(await resetPassword(house, key, 'mailCreated5240')).toMatchObject({
+      code: 'password-leaked',
+      field: 'password',
+      message: messages.passwordLeaked,
+    })
+    expect(await resetPassword(house, key, fresh)).toEqual({ ok: true })
+  })
+
   test('of an unknown address gets the same answer and no letter', async () => {
     const house = await open()
     expect(await askedFor(house, 'nobody@guest.example')).toEqual({ ok: true })

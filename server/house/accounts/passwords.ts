@@ -12,6 +12,7 @@ import { describeFault } from '../log.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { readSettings } from '../settings.ts'
 import { askPassword, type Credentials } from './enter.ts'
+import { isLeaked } from './leaked-passwords.ts'
 import { ownerAuth, type SignedIn } from './owner-auth.ts'
 import { isAccountLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
 import { dropPasskeys } from './passkeys.ts'
@@ -37,7 +38,8 @@ export async function passwordRefusal(
 ): Promise<Refusal | null> {
   const { property } = await publishedContent(house)
   const problem = passwordProblem(password, [...known, property.name])
-  return problem ? refuse(refusals[problem], 'password') : null
+  if (problem) return refuse(refusals[problem], 'password')
+  return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null
 }
 
 /** The password must be another than the one that opens this account now: whoever knew that one shall know it no longer. */

@@ -1,3 +1,4 @@
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -67,6 +68,34 @@ eachDatabase('the second step', (open) => {
     const entered = await Promise.all(two.map((from) => secondStepWith(house, from, code)))
     expect(entered.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await secondStepWith(house, late, code)).toMatchObject({ message: messages.codeWrong })
+  })
+
+  test('keeps its recovery codes hashed, takes no hash for one, and hashes a list of before with its first use', async () => {
+    const house = await open()
+    const asha = await signedIn(house)
+    const { recoveryCodes } = await withSecondStep(house, asha)
+    const kept = async () => {
+      const row = await house.database.selectFrom('owner_two_factor').selectAll().executeTakeFirstOrThrow()
+      return row.backup_codes
+    }
+    const hashes: string[] = JSON.parse(await kept())
+    expect(hashes).toHaveLength(10)
+    expect(hashes.every((hash) => /^scrypt\$[\w-]{22}\$[\w-]{43}$/.test(hash))).toBe(true)
+    const enter = async (code = '') => {
+      const from = browser()
+      await signInWith(house, from)
+      return secondStepWith(house, from, code)
+    }
+    expect(await enter(hashes[0])).toMatchObject({ message: messages.codeWrong })
+    expect(await enter(recoveryCodes[3])).toMatchObject({ ok: true })
+    expect(JSON.parse(await kept())).toEqual(hashes.filter((_, at) => at !== 3))
+    const backup_codes = await symmetricEncrypt({ key: house.secret, data: JSON.stringify(recoveryCodes) })
+    await house.database.updateTable('owner_two_factor').set({ backup_codes }).execute()
+    expect(await enter(recoveryCodes[5])).toMatchObject({ ok: true })
+    expect(JSON.parse(await kept())).toHaveLength(9)
+    expect(await kept()).not.toContain(recoveryCodes[0])
+    expect(await enter(recoveryCodes[5])).toMatchObject({ message: messages.codeWrong })
+    expect(await enter(recoveryCodes[0])).toMatchObject({ ok: true })
   })
 
   test('does not open by guessing', async () => {

@@ -56,6 +56,19 @@ test('brings a page to its end for a slow reader, also when told to stop meanwhi
   await closed
 })
 
+test('gives each answer its own id and the bytes of nobody else, beside a reader who is slow', async () => {
+  const { line } = await openServer('x'.repeat(8_000_000))
+  const slow = line(`${get}\r\n${last}`)
+  await new Promise((resolve) => slow.once('readable', resolve))
+  const quick = await Promise.all(Array.from({ length: 3 }, () => text(line(`${get}\r\n${last}`))))
+  const all = [...quick, await text(slow)]
+  const ids = all.map(
+    (said) => /^HTTP\/1\.1 200 OK\r\nx-request-id: ([0-9a-f]{12})\r\nDate: \w{3}, /.exec(said)?.[1],
+  )
+  expect(new Set(ids).size).toBe(4)
+  for (const said of all) expect(said).toContain(`\r\n\r\n${'x'.repeat(8_000_000)}`)
+})
+
 test('stops though kept pages were asked for on lines that are still open', async () => {
   const { app, line } = await openServer()
   const socket = line(`${get}\r\n`)
