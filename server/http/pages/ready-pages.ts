@@ -16,13 +16,6 @@ type Ready = {
   tell: Tell | null
 }
 
-/** What goes out first, with room for the request's id and the date. */
-const START = 'HTTP/1.1 200 OK\r\nx-request-id: '
-const [ID_LENGTH, DATE_LENGTH] = [12, 29]
-const TO_DATE = '\r\nDate: '
-const ID_AT = START.length
-const DATE_AT = ID_AT + ID_LENGTH + TO_DATE.length
-
 /**
  * Answers a plain GET of a page that is kept and fresh before anybody else hears of it: what goes on the line lies there as bytes, and only the
  * request id and the date are made for it. Everything else (a page to be made, a tag to be compared, HEAD, the last request of a line, a broken
@@ -59,21 +52,20 @@ export function answerReadyPages(
     const { body, headers } = page[asked.encoding]
     const requestId = newRequestId()
     if (tell) tellWhenGone(tell, response, requestId, path)
-    const bytes = pack(body, headers)
-    bytes.write(requestId, ID_AT, 'latin1')
-    bytes.write(date(), DATE_AT, 'latin1')
-    // What the system has not taken at once stays this answer's: the next one has bytes of its own.
-    if (!send(response, bytes)) packed.delete(body)
+    send(
+      response,
+      `HTTP/1.1 200 OK\r\nx-request-id: ${requestId}\r\nDate: ${date()}\r\n`,
+      pack(body, headers),
+    )
     return true
   }
 
   function pack(body: Buffer, headers: Record<string, string>): Buffer {
     const ready = packed.get(body)
     if (ready) return ready
-    const start = `${START}${' '.repeat(ID_LENGTH)}${TO_DATE}${' '.repeat(DATE_LENGTH)}\r\n`
     const stays = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(server.keepAliveTimeout / 1000)}\r\n`
     const lines = Object.entries({ ...common, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
-    const whole = Buffer.concat([Buffer.from(`${start}${lines.join('')}${stays}\r\n`, 'latin1'), body])
+    const whole = Buffer.concat([Buffer.from(`${lines.join('')}${stays}\r\n`, 'latin1'), body])
     packed.set(body, whole)
     return whole
   }
@@ -93,9 +85,11 @@ function isNext({ readableEnded, httpVersion }: IncomingMessage, response: Serve
   return readableEnded && httpVersion === '1.1' && shouldKeepAlive && socket?.writableLength === 0
 }
 
-/** Head and body in one go, without a head of Node’s making; the response hears when they are gone, as every response does. False where some of them wait. */
-function send(response: ServerResponse, bytes: Buffer): boolean {
+/** Head and body in one go, without a head of Node’s making; the response hears when they are gone, as every response does. */
+function send(response: ServerResponse, head: string, rest: Buffer): void {
   const { socket } = response
-  socket?.write(bytes, (fault) => fault ?? response.emit('finish'))
-  return socket?.writableLength === 0
+  socket?.cork()
+  socket?.write(head, 'latin1')
+  socket?.write(rest, (fault) => fault ?? response.emit('finish'))
+  socket?.uncork()
 }
