@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { mailServerAddress, origin, proxies, sender, wholeNumber, yesNo } from './config-rules.ts'
+import { withSecretFiles } from './secret-files.ts'
 
 const project = join(import.meta.dirname, '..')
 
@@ -77,12 +78,13 @@ export function readConfig(
   variables: NodeJS.ProcessEnv = ourVariables(),
   addressIn: (dataDir: string) => string | undefined = () => undefined,
 ): { config: Config } | { problems: string[] } {
-  const filled = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const given = withSecretFiles(variables)
+  const filled = Object.fromEntries(Object.entries(given.variables).filter(([, value]) => value !== ''))
   const read = environment.safeParse(filled)
-  if (!read.success)
-    return { problems: read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) }
+  const issues = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  if (!read.success) return { problems: [...given.problems, ...issues] }
   const values = read.data
-  const problems = bucketProblems(values)
+  const problems = [...given.problems, ...bucketProblems(values)]
   if (problems.length > 0) return { problems }
   const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(project, 'data')
   return {
