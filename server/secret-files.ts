@@ -18,19 +18,20 @@ export function withSecretFiles(variables: NodeJS.ProcessEnv): {
     const named = variables[`${name}_FILE`]
     const credential =
       variables.CREDENTIALS_DIRECTORY && join(variables.CREDENTIALS_DIRECTORY, `deodar.${name}`)
-    const secret = named ? (read(named) ?? '') : credential && read(credential)
-    if (secret === undefined) continue
-    if (named && secret === '') problems.push(`${name}_FILE: names a file that is empty or cannot be read`)
+    const file = named || credential
+    const secret = file && read(file)
+    if (!secret && !named) continue
+    if (!secret) problems.push(`${name}_FILE: names a file that is empty or cannot be read`)
     else if (variables[name]) problems.push(`${name}: is given twice, here and in a file`)
     else found[name] = secret
   }
   return { variables: { ...variables, ...found }, problems }
 }
 
-function read(file: string): string | undefined {
+function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trimEnd()
   } catch {
-    return undefined
+    return null
   }
 }
