@@ -25,9 +25,10 @@ test('takes what systemd hands out by the name of its variable, and the named fi
   expect(readConfig({ CREDENTIALS_DIRECTORY, DATABASE_URL_FILE })).toMatchObject({
     config: { databaseUrl: 'postgres://other/house' },
   })
-  expect(readConfig({ CREDENTIALS_DIRECTORY: '/nowhere' })).toMatchObject({
-    config: { databaseUrl: undefined },
-  })
+  for (const nowhere of ['', '/nowhere'])
+    expect(readConfig({ CREDENTIALS_DIRECTORY: nowhere, DATABASE_URL: url })).toMatchObject({
+      config: { databaseUrl: url },
+    })
 })
 
 test('says what is given twice, empty, nowhere or wrong, and nothing of what stands in it', () => {
