@@ -78,7 +78,7 @@ function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
       <p className="small">{stay.description}</p>
       {rest.map(({ picture, alt, caption }) => (
         <GalleryLink key={picture.name} gallery={gallery} picture={picture} caption={caption} hidden>
-          <Picture of={picture} alt={alt} />
+          <Picture of={picture} alt={alt} sizes="100vw" />
         </GalleryLink>
       ))}
     </div>

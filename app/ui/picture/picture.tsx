@@ -4,8 +4,8 @@ type PictureProps = {
   of: PictureFiles
   /** Empty when the picture says nothing that the words beside it do not. */
   alt: string
-  /** How wide it stands on the page, as in the `sizes` attribute; nothing where only the lightbox shows it. */
-  sizes?: string
+  /** How wide it stands on the page, as in the `sizes` attribute. */
+  sizes: string
   /** The first picture of a page comes at once; all others when they are near. */
   first?: boolean
   className?: string
