@@ -12,7 +12,7 @@ const endless =
 
 test('ends a query that takes too long, answers others meanwhile, and starts a new reader', async () => {
   const { file } = await open()
-  const readers = openReaders(file, 100, 1500)
+  const readers = openReaders(file, 100, { within: 1500 })
   onTestFinished(() => readers.close())
   const asked: string[] = []
   const slow = readers.read(endless, [1e12]).catch((fault) => {
@@ -42,6 +42,21 @@ test('starts no second reader for an answer that it was itself too busy to hear'
   for (const until = performance.now() + 500; performance.now() < until; );
   await Promise.all(two)
   expect(processes()).toBe(alone)
+})
+
+test('ends the second reader some time after it was needed, though two queries are asked at once again and again', async () => {
+  const { file } = await open()
+  const readers = openReaders(file, 100, { within: 60_000, stays: 3000 })
+  onTestFinished(() => readers.close())
+  await readers.read(endless, [3])
+  const alone = processes()
+  const slow = readers.read(endless, [3e7])
+  await readers.read(endless, [3])
+  expect(processes()).toBe(alone + 1)
+  await slow
+  const both = () => Promise.all([4, 5].map((rows) => readers.read(endless, [rows])))
+  await expect.poll(async () => (await both()) && processes(), { timeout: 15_000 }).toBe(alone)
+  expect(await both()).toEqual([[{ rows: 4 }], [{ rows: 5 }]])
 })
 
 test('reads what was written at once, and what is not committed only inside its transaction', async () => {

@@ -7,7 +7,8 @@ const HELD_UP_MS = 200
 /** A timer that comes so much later has stood behind other work of this process. */
 const LATE_MS = 50
 const MOST_READERS = 2
-const IDLE_MS = 15_000
+/** So long a second one stays after it was last needed. */
+const SECOND_STAYS_MS = 15_000
 const HEAP_MEGABYTES = 96
 
 export type Readers = {
@@ -26,12 +27,18 @@ export type ReadAnswer = 'ready' | { rows: unknown[] } | { fault: string }
 
 /**
  * Connections that only read, each in a process of its own, because that is the only thing which ends a query in the middle: a thread
- * is not ended before its query is. One is always there, a second comes while the first is held up.
+ * is not ended before its query is. One is always there, a second comes while the first is held up, and goes `stays` milliseconds after a query
+ * had to wait for both; that one of two short ones may go to it does not keep it.
  */
-export function openReaders(file: string, busyTimeout: number, within = READ_WITHIN_MS): Readers {
+export function openReaders(
+  file: string,
+  busyTimeout: number,
+  { within = READ_WITHIN_MS, stays = SECOND_STAYS_MS } = {},
+): Readers {
   const readers = new Set<Reader>()
   const queue: Job[] = []
   let closed = false
+  let neededAt = 0
 
   function giveOut() {
     for (const reader of readers) {
@@ -69,10 +76,11 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
   function helpLater() {
     const began = performance.now()
     setTimeout(() => {
-      if (queue.length === 0 || closed || readers.size >= MOST_READERS) return
+      if (queue.length === 0 || closed) return
       const wasAway = performance.now() - began > HELD_UP_MS + LATE_MS
-      if (!wasAway && Array.from(readers).every(({ job }) => job)) start()
-      else helpLater()
+      if (wasAway || Array.from(readers).some(({ job }) => !job)) return helpLater()
+      neededAt = performance.now()
+      if (readers.size < MOST_READERS) start()
     }, HELD_UP_MS).unref()
   }
 
@@ -98,7 +106,10 @@ export function openReaders(file: string, busyTimeout: number, within = READ_WIT
   function rest(reader: Reader) {
     clearTimeout(reader.timer)
     reader.job = null
-    reader.timer = setTimeout(() => readers.size > 1 && dismiss(reader), IDLE_MS).unref()
+    if (readers.size === 1) return
+    const left = neededAt + stays - performance.now()
+    if (left <= 0) dismiss(reader)
+    else reader.timer = setTimeout(() => rest(reader), left).unref()
   }
 
   return {
