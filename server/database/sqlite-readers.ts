@@ -106,7 +106,8 @@ export function openReaders(
   function rest(reader: Reader) {
     clearTimeout(reader.timer)
     reader.job = null
-    if (readers.size === 1) return
+    // Where somebody waits, it has its next query at once.
+    if (readers.size === 1 || queue.length > 0) return
     const left = neededAt + stays - performance.now()
     if (left <= 0) dismiss(reader)
     else reader.timer = setTimeout(() => rest(reader), left).unref()
