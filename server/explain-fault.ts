@@ -85,10 +85,17 @@ function sayOther(fault: unknown, config: Told): string {
     return sayDatabase('damaged', config)
   if (message === 'database is locked')
     return `another program holds the database in ${dataDir} just now.\nTry again in a moment.`
+  if (databaseUrl && message === 'The server does not support SSL connections')
+    return `the database at DATABASE_URL is on another machine and does not speak TLS.\nTurn it on there (ssl = on in postgresql.conf); where nobody else is on the network between, end DATABASE_URL with ?sslmode=disable`
+  if (databaseUrl && certificateFaults.test(String(code)))
+    return `the certificate of the database at DATABASE_URL is not trusted (${code}).\nName what signed it: end DATABASE_URL with ?sslmode=verify-full&sslrootcert=/path/to/ca.pem, and begin it with a host name that stands in the certificate.`
   if (databaseUrl && ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'].includes(String(code)))
     return `the database at DATABASE_URL does not answer.\nIs it running, and is the address right?`
   return String(message ?? fault)
 }
+
+/** What Node says of a certificate that it does not take. */
+const certificateFaults = /SELF_SIGNED|UNABLE_TO_|^CERT_|ERR_TLS_CERT/
 
 function isOf(fault: unknown, { host, port }: { host: string; port: number }): boolean {
   return propertyOf(fault, 'port') === port && propertyOf(fault, 'address') === host

@@ -25,5 +25,5 @@ async function emptied() {
   const { database, config } = await openTestHouse({ database: 'postgres' })
   await sql`drop schema public cascade`.execute(database)
   await sql`create schema public`.execute(database)
-  return postgresDialect({ connectionString: config.databaseUrl })
+  return postgresDialect(config.databaseUrl ?? '')
 }

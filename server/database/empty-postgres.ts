@@ -8,7 +8,7 @@ const WRITTEN_BY_MIGRATIONS = ['page_version']
 /** Whether nobody has kept anything in this PostgreSQL yet: it has no tables, or none with a row. */
 export async function isEmptyPostgres(url: string): Promise<boolean> {
   const { postgresDialect } = await import('./postgres.ts')
-  const database = new Kysely<Tables>({ dialect: postgresDialect({ connectionString: url, max: 1 }) })
+  const database = new Kysely<Tables>({ dialect: postgresDialect(url, { max: 1 }) })
   try {
     const counts = Object.entries(await countRows(database))
     return counts.every(([name, count]) => count === 0 || WRITTEN_BY_MIGRATIONS.includes(name))

@@ -1,6 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Database } from './open.ts'
+import { lineTo } from './postgres-line.ts'
 
 const FIRST_PAUSE_MS = 250
 const MOST_PAUSE_MS = 10_000
@@ -36,7 +37,7 @@ export function listen(
     const { default: pg } = await import('pg')
     if (closed) return
     const fresh = new pg.Client({
-      connectionString: url,
+      ...lineTo(url),
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,

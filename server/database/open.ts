@@ -63,8 +63,7 @@ async function postgres(
   // A house on SQLite never needs its client in memory.
   const { postgresDialect } = await import('./postgres.ts')
   const options = schema ? { options: `-c search_path=${schema}` } : {}
-  return postgresDialect({
-    connectionString: url,
+  return postgresDialect(url, {
     connectionTimeoutMillis: BUSY_TIMEOUT_MS,
     lock_timeout: lockTimeout,
     statement_timeout: lockTimeout && STATEMENT_WITHIN_MS,

@@ -1,9 +1,10 @@
 import { type Dialect, PostgresDialect, PostgresQueryCompiler, type QueryCompiler } from 'kysely'
 import { Pool, type PoolConfig } from 'pg'
+import { lineTo } from './postgres-line.ts'
 
 /** Queries by a pool of connections to one PostgreSQL address. */
-export function postgresDialect(settings: PoolConfig): Dialect {
-  const pool = new Pool({ max: 10, ...settings })
+export function postgresDialect(url: string, settings: PoolConfig = {}): Dialect {
+  const pool = new Pool({ max: 10, ...settings, ...lineTo(url) })
   // An idle connection that drops (a restart of PostgreSQL) is replaced at the next query; it must not end the process.
   pool.on('error', () => {})
   // One in use that drops says so twice: to whoever asked it, and to itself, where nobody else would hear it.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { propertyOf } from '#domain/record.ts'
+import { isElsewhere } from '../../../database/postgres-line.ts'
 import { soundAtNight } from '../../../database/soundness.ts'
 import { hasHouse } from '../../data-folder.ts'
 import { databaseFile } from '../../old-house.ts'
@@ -7,7 +8,7 @@ import { type Finding, look, ok, type Patient, wrong } from '../finding.ts'
 
 /** Whether the database is there and sound. PostgreSQL looks after its own pages; that it answers is all that is asked. */
 export async function checkDatabase({ config, database }: Patient): Promise<Finding> {
-  if (config.databaseUrl) return checkAnswer(database)
+  if (config.databaseUrl) return checkAnswer(config.databaseUrl, database)
   if (!hasHouse(config.dataDir))
     return wrong(
       'database',
@@ -30,11 +31,19 @@ export async function checkDatabase({ config, database }: Patient): Promise<Find
   return ok('database', 'The database is whole: every page of it was looked at.')
 }
 
-async function checkAnswer(database: Patient['database']): Promise<Finding> {
+async function checkAnswer(url: string, database: Patient['database']): Promise<Finding> {
   try {
     if (!database) throw new Error('not opened')
-    const { rows } = await sql<{ server_version: string }>`show server_version`.execute(database)
-    return ok('database', `PostgreSQL ${rows[0]?.server_version} answers.`)
+    const { rows } = await sql<{ version: string; ssl: boolean }>`
+      select current_setting('server_version') as version, ssl from pg_stat_ssl where pid = pg_backend_pid()
+    `.execute(database)
+    const answers = `PostgreSQL ${rows[0]?.version} answers`
+    if (rows[0]?.ssl || !isElsewhere(url)) return ok('database', `${answers}.`)
+    return look(
+      'database',
+      `${answers}, on another machine and over a line that is not sealed.`,
+      'Let it speak TLS and take sslmode=disable out of DATABASE_URL, unless nobody else is on the network between.',
+    )
   } catch (fault) {
     const code = propertyOf(fault, 'code')
     return wrong(
