@@ -124,12 +124,15 @@ export async function keptSetting<Value>(database: Database, name: string): Prom
   return row && JSON.parse(row.value)
 }
 
+/** The row that holds the secret; not among those that `readSettings` gives away. */
+export const SECRET = 'secret'
+
 /** The secret that signs cookies and form tokens, made once for a database and shared by all its servers. */
 export async function houseSecret(database: Database): Promise<string> {
   await database
     .insertInto('setting')
     .values({
-      name: 'secret',
+      name: SECRET,
       value: JSON.stringify(randomBytes(32).toString('base64url')),
       updated_at: new Date(0).toISOString(),
     })
@@ -138,7 +141,7 @@ export async function houseSecret(database: Database): Promise<string> {
   const row = await database
     .selectFrom('setting')
     .select('value')
-    .where('name', '=', 'secret')
+    .where('name', '=', SECRET)
     .executeTakeFirstOrThrow()
   return JSON.parse(row.value)
 }

@@ -6,9 +6,9 @@ import type { Database } from '../../database/open.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
+import { seal } from '../secrets/seal.ts'
 import { replaceSetting, writtenSetting } from '../settings.ts'
 import { type KeptMailServer, MAIL_SERVER, passwordOf, readKeptMailServer } from './mail-server.ts'
-import { seal } from './seal.ts'
 
 /**
  * Saves what carries e-mails from now on, in every process of the house; what was refused is tried again at once. An empty password keeps

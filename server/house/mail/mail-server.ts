@@ -4,7 +4,7 @@ import type { OutgoingEmail } from '../../mail/mailer.ts'
 import type { SmtpServer } from '../../mail/smtp-mailer.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
-import { unseal } from './seal.ts'
+import { unseal } from '../secrets/seal.ts'
 
 /** The row of the settings that holds it; not among those that `readSettings` gives away. */
 export const MAIL_SERVER = 'mailServer'

@@ -1,7 +1,7 @@
 import { failsTooLong } from '#domain/calendars/calendar-trouble.ts'
 import type { CalendarAddressRow } from '../../database/calendar-tables.ts'
 import type { House } from '../house.ts'
-import { unseal } from '../mail/seal.ts'
+import { unseal } from '../secrets/seal.ts'
 
 /** A calendar that is fetched, without its address. */
 export type CalendarAddress = Omit<CalendarAddressRow, 'sealed' | 'etag' | 'last_modified'> & {
@@ -31,10 +31,10 @@ export function openAddress(
   house: Pick<House, 'config'>,
   { id, sealed }: Pick<CalendarAddressRow, 'id' | 'sealed'>,
 ): Promise<string | null> {
-  return unseal(house, purposeOf(id), sealed)
+  return unseal(house, purposeOfAddress(id), sealed)
 }
 
 /** What a sealed address is for: in another row it opens nothing. */
-export function purposeOf(id: string): string {
+export function purposeOfAddress(id: string): string {
   return `address of the calendar ${id}`
 }

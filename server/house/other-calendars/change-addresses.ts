@@ -14,9 +14,9 @@ import { type Change, change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
-import { seal } from '../mail/seal.ts'
+import { seal } from '../secrets/seal.ts'
 import { todayHere } from '../settings.ts'
-import { openAddress, purposeOf } from './addresses.ts'
+import { openAddress, purposeOfAddress } from './addresses.ts'
 import { bringCalendar, readFrom, takeNights } from './bring-calendar.ts'
 import { nextTurn } from './start-calendars.ts'
 import { theWeb, type Web } from './web.ts'
@@ -46,7 +46,7 @@ export async function addCalendarAddress(
   const fresh = {
     id,
     stay,
-    sealed: await seal(house, purposeOf(id), address),
+    sealed: await seal(house, purposeOfAddress(id), address),
     shown: showAddress(address),
     due_at: nextTurn(house),
     ...{ tried_at: now, fetched_at: now, created_at: now, etag, last_modified: lastModified },

@@ -1,17 +1,17 @@
 import type { House } from '../house.ts'
-import { seal, unseal } from '../mail/seal.ts'
+import { seal, unseal } from '../secrets/seal.ts'
 import { keptSetting, replaceSetting, writtenSetting } from '../settings.ts'
 
 /** The row of the settings that holds them; not among those that `readSettings` gives away. */
-const VAPID = 'vapid'
-type Kept = { publicKey: string; sealed: string }
+export const VAPID = 'vapid'
+export type KeptVapid = { publicKey: string; sealed: string }
 
 /** What tells push services that it is us (RFC 8292): P-256, both in base64url. Devices subscribe for the public half. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /** The keys of this house; null before the first device, and where the key of the house does not open them. */
 export async function vapidKeys(house: Pick<House, 'config' | 'database'>): Promise<VapidKeys | null> {
-  const kept = await keptSetting<Kept>(house.database, VAPID)
+  const kept = await keptSetting<KeptVapid>(house.database, VAPID)
   return kept ? opened(house, kept) : null
 }
 
@@ -22,7 +22,7 @@ export async function vapidKeysOrNew(house: House): Promise<VapidKeys> {
   if (there) return there
   const { generateVAPIDKeys } = (await import('web-push')).default
   const { publicKey, privateKey } = generateVAPIDKeys()
-  const kept: Kept = { publicKey, sealed: await seal(house, purposeOf(publicKey), privateKey) }
+  const kept: KeptVapid = { publicKey, sealed: await seal(house, purposeOfVapid({ publicKey }), privateKey) }
   const replaced = await house.database.transaction().execute(async (tx) => {
     if (!(await replaceSetting(house, tx, VAPID, written, kept))) return false
     await tx.deleteFrom('push_subscription').execute()
@@ -32,11 +32,15 @@ export async function vapidKeysOrNew(house: House): Promise<VapidKeys> {
   return replaced ? { publicKey, privateKey } : vapidKeysOrNew(house)
 }
 
-async function opened(house: Pick<House, 'config'>, { publicKey, sealed }: Kept): Promise<VapidKeys | null> {
-  const privateKey = await unseal(house, purposeOf(publicKey), sealed)
+async function opened(
+  house: Pick<House, 'config'>,
+  { publicKey, sealed }: KeptVapid,
+): Promise<VapidKeys | null> {
+  const privateKey = await unseal(house, purposeOfVapid({ publicKey }), sealed)
   return privateKey === null ? null : { publicKey, privateKey }
 }
 
-function purposeOf(publicKey: string): string {
+/** What it is sealed for: beside another public half it opens nothing. */
+export function purposeOfVapid({ publicKey }: Pick<KeptVapid, 'publicKey'>): string {
   return `key of notifications ${publicKey}`
 }

@@ -17,11 +17,11 @@ import { copyToBucket } from '../backups/bucket-copies.ts'
 import { findArchive } from '../backups/find-archive.ts'
 import { listBackups } from '../backups/list-backups.ts'
 import { makeBackup, writeWholeBackup } from '../backups/make-backup.ts'
-import { houseKeyOrNew } from '../house-key.ts'
 import { lockDataFolder } from '../lock.ts'
 import { workOnMedia } from '../media/media-work.ts'
 import { databaseFile } from '../old-house.ts'
 import { approveReview } from '../reviews/approve-review.ts'
+import { houseKeyOrNew } from '../secrets/house-key.ts'
 import { restoreHouse } from './restore-house.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
