@@ -20,6 +20,8 @@ export const origin = z
     'is an address without a path, such as https://deodarhouse.example',
   )
 
+export const houseKey = z.string().min(32, 'is at least 32 characters that nobody can guess')
+
 export const mailServerAddress = z
   .string()
   .regex(/^smtps?:\/\//, { error: 'begins with smtp:// or smtps://', abort: true })

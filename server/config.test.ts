@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 import { withListeningPlace } from './listening-place.ts'
@@ -67,6 +68,32 @@ test('refuses half a bucket, naming what is missing', () => {
   expect(problemsOf({ S3_BUCKET: 'deodar', S3_ACCESS_KEY_ID: 'key' })).toEqual([
     'S3_SECRET_ACCESS_KEY: is missing; a bucket needs all of S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
   ])
+})
+
+test('takes a bucket without keys where a role hands them out, and no keys beside that', () => {
+  const byRole = { S3_BUCKET: 'deodar', S3_CREDENTIALS: 'role' }
+  expect(configOf(byRole).bucket).toEqual({ bucket: 'deodar', region: 'us-east-1', credentials: undefined })
+  expect(problemsOf({ S3_CREDENTIALS: 'role' })).toEqual([
+    'S3_BUCKET: is missing; a bucket needs all of S3_BUCKET',
+  ])
+  expect(problemsOf({ ...byRole, S3_ACCESS_KEY_ID: 'key' })).toEqual([
+    'S3_ACCESS_KEY_ID: is not for S3_CREDENTIALS=role, which hands out keys by itself',
+  ])
+})
+
+test('takes a certificate with its own key alone', () => {
+  const read = (name: string) =>
+    readFileSync(join(import.meta.dirname, '../tests/fixtures/tls', name), 'utf8')
+  const [cert, key] = [read('server.pem'), read('server-key.pem')]
+  expect(configOf({ TLS_CERT: cert, TLS_KEY: key })).toMatchObject({
+    tls: { cert, key },
+    publicOrigin: 'https://localhost:3000',
+  })
+  expect(problemsOf({ TLS_CERT: cert })).toEqual(['TLS_KEY: is missing; TLS needs both TLS_CERT and TLS_KEY'])
+  for (const other of [read('client-key.pem'), 'no key'])
+    expect(problemsOf({ TLS_CERT: cert, TLS_KEY: other })).toEqual([
+      'TLS_CERT, TLS_KEY: are no certificate with its key, as PEM',
+    ])
 })
 
 test('ends a folder within the bucket with one slash, however it is written', () => {

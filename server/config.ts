@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
-import { mailServerAddress, origin, proxies, sender, wholeNumber, yesNo } from './config-rules.ts'
+import { houseKey, mailServerAddress, origin, proxies, sender, wholeNumber, yesNo } from './config-rules.ts'
 import { withSecretFiles } from './secret-files.ts'
 
 const project = join(import.meta.dirname, '..')
@@ -19,7 +20,8 @@ const environment = z.object({
     .optional(),
   SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: sender.optional(),
-  HOUSE_KEY: z.string().min(32, 'is at least 32 characters that nobody can guess').optional(),
+  HOUSE_KEY: houseKey.optional(),
+  HOUSE_KEY_BEFORE: houseKey.optional(),
   S3_ENDPOINT: z.url('is an address, such as https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
   S3_PREFIX: z
@@ -27,6 +29,7 @@ const environment = z.object({
     .regex(/^[\w.-]+(\/[\w.-]+)*\/?$/, 'is a folder within the bucket, such as deodar')
     .optional(),
   S3_REGION: z.string().default('us-east-1'),
+  S3_CREDENTIALS: z.enum(['key', 'role'], 'is key, or role').default('key'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   DEMO: yesNo.optional(),
@@ -34,6 +37,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(levels, `is one of ${levels.join(', ')}`).default('info'),
   ACCESS_LOG: yesNo.default(true),
   PUSH_SERVICE: origin.optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
 })
@@ -44,8 +49,8 @@ export type BucketConfig = {
   /** A folder within it, with its slash at the end. */
   prefix?: string
   region: string
-  accessKeyId: string
-  secretAccessKey: string
+  /** A lasting key; undefined: whatever the machine or container is handed for its role, for as long as that is good. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
 export type Config = Readonly<{
@@ -59,6 +64,8 @@ export type Config = Readonly<{
   mailFrom: string | undefined
   /** Opens what is kept sealed; undefined: the file `house.key` in the data folder. */
   houseKey: string | undefined
+  /** Opens what was sealed before that one was the key. */
+  houseKeyBefore: string | undefined
   bucket: BucketConfig | undefined
   /** Undefined: on when the data folder is new and no owner exists. */
   demo: boolean | undefined
@@ -69,6 +76,8 @@ export type Config = Readonly<{
   accessLog: boolean
   /** The origin of a push service of one's own, which may be on this network; all others must be on the public internet. */
   pushService: string | undefined
+  /** What the server itself speaks TLS with, as PEM; undefined where a proxy on the same machine does. */
+  tls: { cert: string; key: string } | undefined
   /** Where figures are read, for this machine alone unless told; undefined: nobody counts. */
   metrics: { host: string; port: number } | undefined
 }>
@@ -84,25 +93,32 @@ export function readConfig(
   const issues = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   if (!read.success) return { problems: [...given.problems, ...issues] }
   const values = read.data
-  const problems = [...given.problems, ...bucketProblems(values)]
+  const problems = [...given.problems, ...bucketProblems(values), ...tlsProblems(values)]
   if (problems.length > 0) return { problems }
   const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(project, 'data')
+  const { TLS_CERT: cert, TLS_KEY: key } = values
+  const tls = cert && key ? { cert, key } : undefined
   return {
     config: Object.freeze({
       port: values.PORT,
       host: values.HOST,
       dataDir,
-      publicOrigin: values.PUBLIC_ORIGIN ?? addressIn(dataDir) ?? localOrigin(values.HOST, values.PORT),
+      publicOrigin:
+        values.PUBLIC_ORIGIN ??
+        addressIn(dataDir) ??
+        localOrigin({ host: values.HOST, port: values.PORT, tls }),
       databaseUrl: values.DATABASE_URL,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
       houseKey: values.HOUSE_KEY,
+      houseKeyBefore: values.HOUSE_KEY_BEFORE,
       bucket: bucketOf(values),
       demo: values.DEMO,
       trustProxy: values.TRUST_PROXY ?? false,
       logLevel: values.LOG_LEVEL,
       accessLog: values.ACCESS_LOG,
       pushService: values.PUSH_SERVICE,
+      tls,
       metrics:
         values.METRICS_PORT === undefined
           ? undefined
@@ -112,10 +128,10 @@ export function readConfig(
 }
 
 /** Where a browser on this machine finds a server that listens there. */
-export function localOrigin(host: string, port: number): string {
+export function localOrigin({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): string {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']
   const name = everywhere.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
+  return `${tls ? 'https' : 'http'}://${name}:${port}`
 }
 
 /** The variables of this process; where the file .env stands beside package.json, it fills those that are not set. */
@@ -130,21 +146,39 @@ function ourVariables(): NodeJS.ProcessEnv {
 }
 
 type Values = z.infer<typeof environment>
-const bucketNames = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const keyNames = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 function bucketProblems(values: Values): string[] {
-  const some = values.S3_ENDPOINT !== undefined || bucketNames.some((name) => values[name] !== undefined)
-  return some
-    ? bucketNames
-        .filter((name) => !values[name])
-        .map((name) => `${name}: is missing; a bucket needs all of ${bucketNames.join(', ')}`)
-    : []
+  const byRole = values.S3_CREDENTIALS === 'role'
+  const given = (['S3_ENDPOINT', 'S3_BUCKET', ...keyNames] as const).filter((name) => values[name])
+  if (given.length === 0 && !byRole) return []
+  const needed = ['S3_BUCKET', ...(byRole ? [] : keyNames)] as const
+  const missing = needed.filter((name) => !values[name])
+  const spare = byRole ? keyNames.filter((name) => values[name]) : []
+  return [
+    ...missing.map((name) => `${name}: is missing; a bucket needs all of ${needed.join(', ')}`),
+    ...spare.map((name) => `${name}: is not for S3_CREDENTIALS=role, which hands out keys by itself`),
+  ]
+}
+
+/** Node's own reader says whether they are a certificate and its key. */
+function tlsProblems({ TLS_CERT: cert, TLS_KEY: key }: Values): string[] {
+  if (!cert && !key) return []
+  if (!cert || !key)
+    return [`${cert ? 'TLS_KEY' : 'TLS_CERT'}: is missing; TLS needs both TLS_CERT and TLS_KEY`]
+  try {
+    createSecureContext({ cert, key })
+    return []
+  } catch {
+    return ['TLS_CERT, TLS_KEY: are no certificate with its key, as PEM']
+  }
 }
 
 function bucketOf(values: Values): BucketConfig | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
-  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  if (!bucket) return undefined
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined
   const endpoint = values.S3_ENDPOINT ? { endpoint: values.S3_ENDPOINT } : {}
   const prefix = values.S3_PREFIX ? { prefix: `${values.S3_PREFIX.replace(/\/$/, '')}/` } : {}
-  return { ...endpoint, ...prefix, bucket, region: values.S3_REGION, accessKeyId, secretAccessKey }
+  return { ...endpoint, ...prefix, bucket, region: values.S3_REGION, credentials }
 }

@@ -5,8 +5,8 @@ import { type Config, localOrigin } from './config.ts'
 export async function withListeningPlace(config: Config): Promise<Config> {
   if (config.port !== 0) return config
   const port = await freePort(config.host)
-  const isOwn = config.publicOrigin !== localOrigin(config.host, 0)
-  return { ...config, port, publicOrigin: isOwn ? config.publicOrigin : localOrigin(config.host, port) }
+  const isOwn = config.publicOrigin !== localOrigin(config)
+  return { ...config, port, publicOrigin: isOwn ? config.publicOrigin : localOrigin({ ...config, port }) }
 }
 
 function freePort(host: string): Promise<number> {

@@ -49,8 +49,8 @@ export async function makeBucket(): Promise<BucketConfig> {
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets })
   const { port } = await server.run()
   onTestFinished(() => server.close())
-  const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  return { endpoint: `http://127.0.0.1:${port}`, bucket: 'deodar', region: 'us-east-1', ...keys }
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  return { endpoint: `http://127.0.0.1:${port}`, bucket: 'deodar', region: 'us-east-1', credentials }
 }
 
 export async function temporaryFolder(): Promise<string> {

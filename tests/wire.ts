@@ -22,6 +22,7 @@ export async function openWire(house: TestHouse, count?: Tell) {
   return {
     origin,
     port: Number(new URL(origin).port),
+    app,
     server: app.server,
     getReviews: (query = '') => call(`/admin/api/get-reviews${query}`),
     getUserDetail: (booking_id: unknown, headers: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { type House, ring } from '../house/house.ts'
 import { pageVersion } from '../house/page-version.ts'
 import { registerAnswered, type Tell, tellOf } from './answered.ts'
@@ -26,6 +27,7 @@ import { registerPublicLog } from './public-log.ts'
 import { registerPush } from './push.ts'
 import { newRequestId } from './request-id.ts'
 import { registerStatics } from './statics.ts'
+import { watchCertificate, withTls } from './tls.ts'
 
 const HEADERS_WITHIN_MS = 10_000
 /** A whole upload over a slow connection: 35 MB at 400 kbit/s. */
@@ -44,11 +46,11 @@ export async function openHttp(
   count?: Tell,
 ): Promise<FastifyInstance> {
   const tell = tellOf(house, count)
-  const app = fastify({
+  const options = {
     trustProxy: house.config.trustProxy,
     genReqId: newRequestId,
     logger: false,
-    forceCloseConnections: 'idle',
+    forceCloseConnections: 'idle' as const,
     requestTimeout: REQUEST_WITHIN_MS,
     keepAliveTimeout: IDLE_MS,
     connectionTimeout: STILL_MS,
@@ -62,7 +64,9 @@ export async function openHttp(
     },
     routerOptions: { maxParamLength: 200 },
     ...unreadRequests(house),
-  })
+  } satisfies FastifyHttpOptions<Server>
+  const app = fastify(withTls(options, house.config.tls))
+  watchCertificate(app, house)
   const answered = limitConnections(app, house)
   registerConnectionClose(app)
   registerAnswered(app, tell)

@@ -18,16 +18,11 @@ import { type ByteRange, isKeyOfStorage, type Storage } from './storage.ts'
 const PIECE_BYTES = 8 * 1024 * 1024
 
 /** Files in an S3 bucket, below its prefix where one is set, with a checksum on each transfer; large ones travel in pieces. */
-export function bucketStorage({
-  bucket,
-  prefix = '',
-  endpoint,
-  region,
-  ...credentials
-}: BucketConfig): Storage {
+export function bucketStorage({ bucket, prefix = '', endpoint, region, credentials }: BucketConfig): Storage {
   const client = new S3Client({
     region,
-    credentials,
+    // Without one it asks whoever hands them out here: the container, the machine, a file with a token.
+    ...(credentials && { credentials }),
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },

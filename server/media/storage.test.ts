@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
-import { expect, test } from 'vitest'
-import { bytesOf, eachStorage, keysIn, temporaryFile } from '../../tests/storages.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { bytesOf, eachStorage, keysIn, makeBucket, temporaryFile } from '../../tests/storages.ts'
+import { bucketStorage } from './bucket.ts'
 
 eachStorage('the storage', (open) => {
   test('gives back what it kept, whole or in part, and has taken the local file over', async () => {
@@ -50,4 +53,28 @@ eachStorage('the storage', (open) => {
       await expect(storage.open(key)).rejects.toThrow('not a key')
     },
   )
+})
+
+test('opens a bucket with what a role hands out, and asks anew before that ends', async () => {
+  let asked = 0
+  const roles = createServer((_request, response) => {
+    asked++
+    const ends = new Date(Date.now() + 60_000).toISOString()
+    const keys = {
+      AccessKeyId: 'S3RVER',
+      SecretAccessKey: 'S3RVER',
+      Token: `token ${asked}`,
+      Expiration: ends,
+    }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(keys))
+  })
+  await new Promise<void>((listening) => roles.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void roles.close())
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { port } = roles.address() as AddressInfo
+  vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', `http://127.0.0.1:${port}/role`)
+  const storage = bucketStorage({ ...(await makeBucket()), credentials: undefined })
+  await storage.keep('originals/abcdefgh5', await temporaryFile('by a role'))
+  expect(await keysIn(storage)).toEqual(['originals/abcdefgh5'])
+  expect(asked).toBeGreaterThan(1)
 })

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house/house.ts'
 import { networkOf } from '../../house/limits/network.ts'
 import { sendFault } from '../faults.ts'
+import { lineEvent } from '../tls.ts'
 import { leastMissed, type OpenConnection } from './open-connections.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
@@ -34,7 +35,7 @@ export function limitConnections(
   app.server.maxConnections = most.inAll + 100
 
   limitVisitors(app, house, (socket) => all.get(socket)?.of === null, most.byProxy)
-  app.server.on('connection', (socket: Socket) => {
+  app.server.on(lineEvent(app), (socket: Socket) => {
     const { remoteAddress = '' } = socket
     const of = isProxy(remoteAddress) ? null : networkOf(remoteAddress)
     if (!hasRoom(of)) return socket.destroy()

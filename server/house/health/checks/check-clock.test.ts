@@ -33,8 +33,8 @@ test('is compared with what a bucket says on the web, which need not let us in f
   onTestFinished(() => void server.close())
   await new Promise((listening) => server.once('listening', listening))
   const { port } = server.address() as { port: number }
-  const keys = { accessKeyId: '', secretAccessKey: '' }
-  const bucket = { endpoint: `http://127.0.0.1:${port}`, bucket: 'b', region: 'r', ...keys }
+  const credentials = { accessKeyId: '', secretAccessKey: '' }
+  const bucket = { endpoint: `http://127.0.0.1:${port}`, bucket: 'b', region: 'r', credentials }
   const house = await openTestHouse({ now: new Date().toISOString() })
   const seen = () => foundBy(checkClock, house, { bucket })
   expect(await seen()).toMatchObject({ state: 'ok', says: expect.stringContaining('the bucket') })

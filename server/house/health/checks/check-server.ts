@@ -1,4 +1,6 @@
-import { localOrigin } from '../../../config.ts'
+import { get } from 'node:https'
+import { json } from 'node:stream/consumers'
+import { type Config, localOrigin } from '../../../config.ts'
 import { readAddress } from '../../server-address.ts'
 import { type Finding, look, ok, type Patient, wrong } from '../finding.ts'
 
@@ -9,9 +11,9 @@ export async function checkServer({ config }: Patient): Promise<Finding> {
   const address = readAddress(config.dataDir)
   if (!address) return ok('server', 'No server has this house open now.')
   // The address of a house on the web is its proxy's; the server itself is beside us.
-  const local = localOrigin(config.host, config.port)
+  const local = localOrigin(config)
   for (const origin of new Set([local, address])) {
-    const answer = await ask(`${origin}/readyz`)
+    const answer = await ask(`${origin}/readyz`, origin === local ? config.tls : undefined)
     if (!answer) continue
     const said = Object.entries(answer)
       .filter(([name, state]) => name !== 'status' && state !== 'ok')
@@ -27,9 +29,21 @@ export async function checkServer({ config }: Patient): Promise<Finding> {
   )
 }
 
-async function ask(url: string): Promise<Record<string, unknown> | null> {
-  const said: unknown = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    .then((answer) => answer.json())
-    .catch(() => null)
+async function ask(url: string, tls: Config['tls']): Promise<Record<string, unknown> | null> {
+  const said: unknown = await (tls ? askSealed(url, tls.cert) : askPlain(url)).catch(() => null)
   return typeof said === 'object' && said && 'status' in said ? { ...said } : null
+}
+
+async function askPlain(url: string): Promise<unknown> {
+  return (await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })).json()
+}
+
+/** The server beside us shows the certificate that we know it by, whatever name stands in that. */
+function askSealed(url: string, ca: string): Promise<unknown> {
+  const known = { ca, allowPartialTrustChain: true, checkServerIdentity: () => undefined }
+  return new Promise((resolve, reject) => {
+    get(url, { ...known, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) =>
+      json(answer).then(resolve, reject),
+    ).once('error', reject)
+  })
 }

@@ -1,0 +1,42 @@
+import type { ServerOptions } from 'node:http'
+import { Server as TlsServer } from 'node:tls'
+import type { FastifyInstance } from 'fastify'
+import { type Config, readConfig } from '../config.ts'
+import type { House } from '../house/house.ts'
+
+const LOOK_EVERY_MS = 60 * 60_000
+
+/** The same options, for a server that speaks TLS where the house has a certificate: for a proxy that is on another machine. */
+export function withTls<Options extends { http: ServerOptions }>(
+  options: Options,
+  tls: Config['tls'],
+): Options {
+  return tls ? { ...options, https: { ...options.http, ...tls, minVersion: 'TLSv1.2' } } : options
+}
+
+/** What is said when a line is there that requests come by: behind TLS only once it is sealed. */
+export function lineEvent({ server }: FastifyInstance): 'connection' | 'secureConnection' {
+  return server instanceof TlsServer ? 'secureConnection' : 'connection'
+}
+
+/** Takes a renewed certificate from the files that TLS_CERT_FILE and TLS_KEY_FILE name, while lines stay open. One that is wrong stays out. */
+export function watchCertificate(
+  app: FastifyInstance,
+  { config, log }: House,
+  read = () => readConfig(),
+  everyMs = LOOK_EVERY_MS,
+): void {
+  const { server } = app
+  if (!(server instanceof TlsServer)) return
+  let now = config.tls
+  const timer = setInterval(() => {
+    const seen = read()
+    if ('problems' in seen) return log.warn('certificate.refused', { problems: seen.problems.length })
+    const { tls } = seen.config
+    if (!tls || (tls.cert === now?.cert && tls.key === now.key)) return
+    server.setSecureContext({ ...tls, minVersion: 'TLSv1.2' })
+    now = tls
+    log.info('certificate.renewed')
+  }, everyMs).unref()
+  server.once('close', () => clearInterval(timer))
+}
