@@ -1,8 +1,9 @@
-// What goes along with a version: looks at the licences of all packages, and writes what the house is made of (CycloneDX) into .cache/release. `npm run release`
+// What goes along with a version: looks at the licences of all packages, asks for advisories about those the house runs on, and writes what the house is made of (CycloneDX) into .cache/release. `npm run release`
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { readAudit } from './release/advisories.ts'
 import { unwelcome } from './release/licences.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -14,10 +15,30 @@ if (strange.length > 0) {
   console.error(`These packages come under licences that nobody has agreed to:\n${strange.join('\n')}`)
   process.exit(1)
 }
+const advisories = readAudit(await npm(['audit', '--json', '--omit', 'dev']))
+if (!advisories || advisories.urgent.length > 0) {
+  const why = advisories
+    ? `These packages have an advisory that does not wait (docs/security.md, Packages):\n${advisories.urgent.join('\n')}`
+    : 'The registry was not asked for advisories, or gave none: say npm audit where it answers.'
+  console.error(why)
+  process.exitCode = 1
+}
+for (const line of advisories?.others ?? []) console.log(`An advisory to look into within 30 days: ${line}`)
+
 const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev']
-const { stdout } = await promisify(execFile)('npm', asked, { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+const stdout = await npm(asked)
 const { components } = JSON.parse(stdout)
 await mkdir(folder, { recursive: true })
 await writeFile(join(folder, 'sbom.cdx.json'), stdout)
 console.log(`Licences of ${Object.keys(packages).length - 1} packages are well.`)
 console.log(`.cache/release/sbom.cdx.json names the ${components.length} that the house runs on.`)
+
+/** What it prints, also where it ends with a complaint. */
+async function npm(asked: string[]): Promise<string> {
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 }
+  const { stdout } = await promisify(execFile)('npm', asked, options).catch((fault) => {
+    if (typeof fault.stdout === 'string') return fault
+    throw fault
+  })
+  return stdout
+}

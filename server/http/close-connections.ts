@@ -10,7 +10,7 @@ import { lineEvent } from './tls.ts'
 export function registerConnectionClose(app: FastifyInstance): void {
   const open = new Map<Socket, Set<ServerResponse>>()
   let stopping = false
-  app.server.on(lineEvent(app), (socket: Socket) => {
+  app.server.on(lineEvent(app.server), (socket: Socket) => {
     open.set(socket, new Set())
     socket.once('close', () => open.delete(socket))
   })

@@ -66,7 +66,7 @@ export async function openHttp(
     ...unreadRequests(house),
   } satisfies FastifyHttpOptions<Server>
   const app = fastify(withTls(options, house.config.tls))
-  watchCertificate(app, house)
+  watchCertificate(app.server, house)
   const answered = limitConnections(app, house)
   registerConnectionClose(app)
   registerAnswered(app, tell)

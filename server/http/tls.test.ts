@@ -10,6 +10,7 @@ import { foundBy } from '../../tests/patient.ts'
 import { openWire } from '../../tests/wire.ts'
 import { checkServer } from '../house/health/checks/check-server.ts'
 import { leaveAddress } from '../house/server-address.ts'
+import { openMetrics } from './metrics/open-metrics.ts'
 import { watchCertificate } from './tls.ts'
 
 const file = (name: string) => readFileSync(join(import.meta.dirname, '../../tests/fixtures', name), 'utf8')
@@ -23,6 +24,9 @@ test('answers by TLS alone where it has a certificate, and the doctor reaches it
   await expect(asked(port, '/healthz', { ca: other.cert })).rejects.toThrow(/unable to/)
   await expect(asked(port, '/healthz', { maxVersion: 'TLSv1.1' })).rejects.toThrow()
   await expect(askedPlain(port)).rejects.toThrow(/hang up|ECONNRESET/)
+  const metrics = await openMetrics(house, { host: '127.0.0.1', port: 0 })
+  onTestFinished(metrics.close)
+  expect((await asked(Number(new URL(metrics.address).port), '/metrics')).status).toBe(200)
   leaveAddress({ ...house.config, publicOrigin: 'http://localhost:1' })
   expect(await foundBy(checkServer, house, { port })).toMatchObject({
     state: 'ok',
@@ -42,7 +46,7 @@ test('closes a line of TLS that only stays open as soon as the server is told to
 test('takes a renewed certificate without a restart, and none that is wrong', async () => {
   const { port, house, app } = await sealedWire()
   let now: object = { problems: ['TLS_CERT, TLS_KEY: are no certificate'] }
-  watchCertificate(app, house, () => now as never, 10)
+  watchCertificate(app.server, house, () => now as never, 10)
   await expect.poll(() => house.lines.some(({ event }) => event === 'certificate.refused')).toBe(true)
   expect((await asked(port, '/healthz')).name).toBe('0.0.0.0')
   now = { config: { ...house.config, tls: other } }

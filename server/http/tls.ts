@@ -1,6 +1,6 @@
-import type { ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { createServer as createSealedServer } from 'node:https'
 import { Server as TlsServer } from 'node:tls'
-import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '../config.ts'
 import type { House } from '../house/house.ts'
 
@@ -14,19 +14,24 @@ export function withTls<Options extends { http: ServerOptions }>(
   return tls ? { ...options, https: { ...options.http, ...tls, minVersion: 'TLSv1.2' } } : options
 }
 
+/** A server that answers with and without a certificate alike. */
+export function openServer(options: ServerOptions, tls: Config['tls'], answer: RequestListener): Server {
+  if (!tls) return createServer(options, answer)
+  return createSealedServer({ ...options, ...tls, minVersion: 'TLSv1.2' }, answer)
+}
+
 /** What is said when a line is there that requests come by: behind TLS only once it is sealed. */
-export function lineEvent({ server }: FastifyInstance): 'connection' | 'secureConnection' {
+export function lineEvent(server: Server): 'connection' | 'secureConnection' {
   return server instanceof TlsServer ? 'secureConnection' : 'connection'
 }
 
 /** Takes a renewed certificate from the files that TLS_CERT_FILE and TLS_KEY_FILE name, while lines stay open. One that is wrong stays out. */
 export function watchCertificate(
-  app: FastifyInstance,
-  { config, log }: House,
+  server: Server,
+  { config, log }: Pick<House, 'config' | 'log'>,
   read = () => readConfig(),
   everyMs = LOOK_EVERY_MS,
 ): void {
-  const { server } = app
   if (!(server instanceof TlsServer)) return
   let now = config.tls
   const timer = setInterval(() => {

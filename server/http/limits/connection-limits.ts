@@ -35,7 +35,7 @@ export function limitConnections(
   app.server.maxConnections = most.inAll + 100
 
   limitVisitors(app, house, (socket) => all.get(socket)?.of === null, most.byProxy)
-  app.server.on(lineEvent(app), (socket: Socket) => {
+  app.server.on(lineEvent(app.server), (socket: Socket) => {
     const { remoteAddress = '' } = socket
     const of = isProxy(remoteAddress) ? null : networkOf(remoteAddress)
     if (!hasRoom(of)) return socket.destroy()

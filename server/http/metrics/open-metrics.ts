@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
 import type { Tell } from '../answered.ts'
+import { openServer, watchCertificate } from '../tls.ts'
 import { countBackups, countHouse, countRefusals } from './count-house.ts'
 import { countAnswers, countUnderWay } from './count-requests.ts'
 
@@ -26,7 +27,9 @@ export async function openMetrics(house: House, place: { host: string; port: num
   countBackups(house, [registry])
   const count = countAnswers([registry])
   const endRefusals = countRefusals([registry])
-  const reader = createServer({ requestTimeout: 5000, keepAliveTimeout: 5000 }, async (request, response) => {
+  const { tls } = house.config
+  const timeouts = { requestTimeout: 5000, keepAliveTimeout: 5000 }
+  const reader = openServer(timeouts, tls, async (request: IncomingMessage, response: ServerResponse) => {
     const isAsked = request.url === '/metrics' && request.method === 'GET'
     if (!isAsked) return response.writeHead(404, { 'cache-control': 'no-store' }).end()
     const figures = await registry.metrics().catch((fault) => {
@@ -36,11 +39,12 @@ export async function openMetrics(house: House, place: { host: string; port: num
     const type = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
     return response.writeHead(figures === null ? 500 : 200, type).end(figures)
   })
+  watchCertificate(reader, house)
   reader.maxConnections = 10
   reader.listen(place.port, place.host)
   await once(reader, 'listening')
   const { port } = reader.address() as AddressInfo
-  const address = `http://${place.host.includes(':') ? `[${place.host}]` : place.host}:${port}/metrics`
+  const address = `${tls ? 'https' : 'http'}://${place.host.includes(':') ? `[${place.host}]` : place.host}:${port}/metrics`
   house.log.info('metrics.open', { host: place.host, port })
   return {
     address,
