@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 /** What a document promises with `file › title`, and what it names by a bare `file`. */
-const named = /`([\w./-]+\.(?:tsx?|md|mjs|json|service)|deploy\/\w+)(?: › ([^`]+))?`/g
+const named = /`([\w./-]+\.(?:tsx?|md|mjs|json|service)|deploy\/[\w.-]+)(?: › ([^`]+))?`/g
 
 export type Named = { file: string; title: string | undefined }
 
