@@ -1,7 +1,7 @@
 import { findChromium, findHeadlessChromium } from '../browsers.mjs'
 
-// Playwright's own list, which ours would take the place of, and the pages Chromium draws its unseen address bar with: two more in
-// every new context, half a second of a small machine each time.
+// Playwright's own list, which ours would take the place of; the pages Chromium draws its unseen address bar with, two more in every new
+// context, half a second of a small machine each time; and the process it keeps ready for a page that a journey seldom opens.
 const unwanted = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -13,6 +13,7 @@ const unwanted = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
