@@ -101,7 +101,7 @@ export async function openHttp(
     void lastProperty(house)
   }
   await lastProperty(house)
-  const watch = watchPages(house, { turn }, await pageVersion(house.database))
+  const watch = watchPages(house, { turn, doubt: cache.doubt }, await pageVersion(house.database))
   app.addHook('onClose', async () => watch.stop())
   return app
 }

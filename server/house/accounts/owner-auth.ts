@@ -114,6 +114,11 @@ export function cookieManners(publicOrigin: string) {
   }
 }
 
+/** The name of the cookie that opens the rooms. */
+export function sessionCookie(publicOrigin: string): string {
+  return `${cookieManners(publicOrigin).cookiePrefix}.session_token`
+}
+
 const sessionFields = {
   userId: 'owner_id',
   expiresAt: 'expires_at',

@@ -67,6 +67,22 @@ test('sends a changed page to whoever has the old one', async () => {
   )
 })
 
+test('sends who waits what they have just changed, and everybody else what is there', async () => {
+  const { ask, cache, say } = open()
+  await ask()
+  expect(cache.ready('/')).toBeDefined()
+  say('<p>Rain on the roof</p>')
+  const looked = Promise.withResolvers<void>()
+  cache.doubt(looked.promise)
+  expect(cache.ready('/')).toBeUndefined()
+  const [owner, visitor] = [ask({ cookie: 'team=1' }), await ask()]
+  expect(visitor.payload).toBe(text)
+  cache.turn(2)
+  looked.resolve()
+  expect((await owner).payload).toBe('<p>Rain on the roof</p>')
+  await vi.waitUntil(() => cache.ready('/'), 10_000)
+})
+
 test('redirects an unknown choice to the page without it, unmade', async () => {
   const { ask, make } = open()
   const answer = await ask({ url: '/?strange=1' })
@@ -118,6 +134,7 @@ function open(own: Record<string, string> = {}) {
       turn() {},
     },
     openTurns(() => 0),
+    ({ headers }) => headers.cookie === 'team=1',
   )
   const server = fastify()
   server.get('/', (request, reply) => cache.answer(request, reply))
@@ -128,11 +145,11 @@ function open(own: Record<string, string> = {}) {
     say(what: string) {
       said = what
     },
-    ask({ accepts = 'identity', has = '', url = '/', from = '198.51.100.7' } = {}) {
+    ask({ accepts = 'identity', has = '', url = '/', from = '198.51.100.7', cookie = '' } = {}) {
       return server.inject({
         url,
         remoteAddress: from,
-        headers: { 'accept-encoding': accepts, 'if-none-match': has },
+        headers: { 'accept-encoding': accepts, 'if-none-match': has, cookie },
       })
     },
   }

@@ -18,21 +18,25 @@ export type PageCache = {
   ready(path: string): ReadyPage | undefined
   /** Something a page shows has changed: what was made before now is old. */
   turn(version: number): void
+  /** Something may have changed, which is known once this has ended. */
+  doubt(looked: Promise<unknown>): void
 }
 
 /**
- * Ready pages as bytes, keyed by their one address; a stale one is served while one maker makes it anew. A choice that is none of ours
- * is sent to the page without it, and whoever has many made gets them in turn.
+ * Ready pages as bytes, keyed by their one address; a stale one is served while one maker makes it anew, but to whoever `waits`: they look at
+ * what they have just changed. A choice that is none of ours is sent to the page without it, and whoever has many made gets them in turn.
  */
 export function openPageCache(
   make: (path: string) => Promise<Response>,
   fail: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<FastifyReply>,
   addresses: Pick<ReturnType<typeof openPageAddresses>, 'of' | 'turn'>,
   turns: Turns,
+  waits: (request: FastifyRequest) => boolean = () => false,
 ): PageCache {
   const { kept, keep, use } = openKeptPages()
   const making = new Map<string, Promise<Kept>>()
   let version = 0
+  let doubted: Promise<unknown> | null = null
 
   function remake(path: string): Promise<Kept> {
     const begun = making.get(path)
@@ -62,6 +66,13 @@ export function openPageCache(
     remake(path).catch(() => {})
   }
 
+  /** The page that is kept, or the new one for whom it is waited for. */
+  async function madeFrom(old: Kept, path: string, isAwaited: boolean): Promise<Kept> {
+    if (isFresh(old)) return old
+    const fresh = remake(path).catch(() => old)
+    return isAwaited ? fresh : old
+  }
+
   /** One after another, so that none waits for all; what is asked for meanwhile is made at once. */
   async function remakeAll(under: number) {
     for (const [path, page] of Array.from(kept))
@@ -82,17 +93,18 @@ export function openPageCache(
     async answer(request, reply) {
       const { path, strange } = await addresses.of(request.url)
       if (strange) return reply.redirect(path, 302)
+      const isAwaited = waits(request)
+      if (isAwaited) await doubted
       const old = use(path)
       if (request.page) request.page.found = old ? 'kept' : 'made'
-      if (old && !isFresh(old)) remakeCalmly(path)
-      const turn = old ? { made: old } : await makeFor(request, path)
+      const turn = old ? { made: await madeFrom(old, path, isAwaited) } : await makeFor(request, path)
       if ('wait' in turn) return fail(request, reply.header('retry-after', turn.wait), 429)
       const { page } = turn.made
       return page.status >= 500 ? fail(request, reply, page.status) : sendPage(page, request, reply)
     },
     ready(path) {
       const found = kept.get(path)
-      if (!found || !isFresh(found)) return
+      if (doubted || !found || !isFresh(found)) return
       found.page.ready ??= readyPage(found.page)
       return found.page.ready
     },
@@ -101,6 +113,12 @@ export function openPageCache(
       addresses.turn()
       for (const path of kept.keys()) if (isChosen(path)) kept.delete(path)
       void remakeAll(to)
+    },
+    doubt(looked) {
+      doubted = looked
+      void looked.finally(() => {
+        if (doubted === looked) doubted = null
+      })
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sessionCookie } from '../../house/accounts/owner-auth.ts'
 import { whoIsIn } from '../../house/accounts/sign-in.ts'
 import type { House } from '../../house/house.ts'
 import type { Tell } from '../answered.ts'
@@ -58,6 +59,7 @@ export function registerPages(
     (request, reply, status) => sendFault(house, request, reply, status),
     openPageAddresses(house),
     turns,
+    isOfTheTeam(house),
   )
 
   answerReadyPages(app, house, { cache, paths: cachedPaths, answered, tell })
@@ -129,4 +131,10 @@ export function registerPages(
 /** An address with a control character in it: nothing of ours has such a name, and neither the router nor a database can look it up. */
 function isNoName(path: string): boolean {
   return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f]|e2%80%a[89])/i.test(path)
+}
+
+/** Somebody with the cookie of the rooms; whether it still opens them does not matter here. */
+function isOfTheTeam({ config }: House): (request: FastifyRequest) => boolean {
+  const name = `${sessionCookie(config.publicOrigin)}=`
+  return ({ headers: { cookie = '' } }) => cookie.split('; ').some((each) => each.startsWith(name))
 }

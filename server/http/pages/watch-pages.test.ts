@@ -73,7 +73,7 @@ describe('on PostgreSQL', () => {
 
   test('disconnects when the watch is stopped', async () => {
     const house = await openTestHouse({ database: 'postgres' })
-    const { stop } = watchPages(house, { turn: () => {} })
+    const { stop } = watchPages(house, { turn() {}, doubt() {} })
     await expect.poll(() => lines(house), { timeout: 5000 }).toBe(1)
     stop()
     await expect.poll(() => lines(house), { timeout: 5000 }).toBe(0)
@@ -92,7 +92,7 @@ test('sees a change of another process on SQLite by polling', async () => {
 /** The versions that the page cache was told, one after another. */
 function watch(house: TestHouse): number[] {
   const turned: number[] = []
-  const { stop } = watchPages(house, { turn: (version) => turned.push(version) })
+  const { stop } = watchPages(house, { turn: (version) => turned.push(version), doubt() {} })
   onTestFinished(stop)
   return turned
 }

@@ -9,7 +9,11 @@ const LOOK_EVERY_MS = 300
 const CALM_LOOK_EVERY_MS = 5000
 
 /** Keeps the page cache in step with the database from version `seen` on: at once for our own changes and for those that are told, soon for all others. */
-export function watchPages(house: House, cache: Pick<PageCache, 'turn'>, seen = 0): { stop(): void } {
+export function watchPages(
+  house: House,
+  cache: Pick<PageCache, 'turn' | 'doubt'>,
+  seen = 0,
+): { stop(): void } {
   let stopped = false
   let hearing = false
   let told = 0
@@ -57,13 +61,16 @@ export function watchPages(house: House, cache: Pick<PageCache, 'turn'>, seen = 
     timer = setTimeout(round, hearing ? CALM_LOOK_EVERY_MS : LOOK_EVERY_MS)
   }
 
-  house.bell.addEventListener('pages', lookCalmly)
+  // Whoever has made the change has no answer yet.
+  const lookAtOnce = () => cache.doubt(lookCalmly())
+
+  house.bell.addEventListener('pages', lookAtOnce)
   return {
     stop() {
       stopped = true
       clearTimeout(timer)
       line?.close()
-      house.bell.removeEventListener('pages', lookCalmly)
+      house.bell.removeEventListener('pages', lookAtOnce)
     },
   }
 }
