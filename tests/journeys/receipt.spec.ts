@@ -76,6 +76,53 @@ test('a guest sends a review, keeps its receipt, corrects it, and takes it back 
   await context.close()
 })
 
+test('half a correction is there again after a reload, until it has arrived', {
+  tag: '@phone',
+}, async ({ page, site }) => {
+  const { link } = await guestOf(site)
+  await openLink(page, link)
+  await writeReview(page)
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  const receipt = ownReceipt(page)
+  await receipt.waitFor()
+  await page.goto(link)
+  await wake(page)
+  await open(receipt, 'Correct it')
+  const back = receipt.getByText('What you had typed is here again')
+  await receipt.getByLabel('Review').fill(better)
+  await receipt.getByRole('group', { name: 'Location' }).getByRole('radio', { name: '2 stars' }).check()
+
+  await page.reload()
+  await expect(back).toBeVisible()
+  await expect(receipt.getByLabel('Review')).toHaveValue(better)
+  await expect(receipt.getByText(`${better.length} / 100`)).toBeVisible()
+  await expect(
+    receipt.getByRole('group', { name: 'Location' }).getByRole('radio', { name: '2 stars' }),
+  ).toBeChecked()
+  await expectPlain(page)
+  await open(receipt, 'Correct it')
+  await receipt.getByRole('button', { name: 'Begin anew' }).click()
+  await expect(receipt.getByLabel('Review')).toHaveValue(longEnoughReview)
+  await page.reload()
+  await wake(page)
+  await expect(back).toHaveCount(0)
+
+  // Sent, and in vain: the line broke before it was there.
+  await open(receipt, 'Correct it')
+  await receipt.getByLabel('Review').fill(better)
+  await page.route('**/review/correction?*', (route) => route.abort())
+  await receipt.getByRole('button', { name: 'Send the correction' }).click()
+  await page.unroute('**/review/correction?*')
+  await page.goto(link)
+  await expect(receipt.getByLabel('Review')).toHaveValue(better)
+  await receipt.getByRole('button', { name: 'Send the correction' }).click()
+  await expect(receipt.locator('blockquote')).toHaveText(better)
+  await page.goto(link)
+  await expect(receipt.locator('blockquote')).toHaveText(better)
+  await wake(page)
+  await expect(back).toHaveCount(0)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

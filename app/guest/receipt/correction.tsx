@@ -15,7 +15,13 @@ export function CorrectionForm({ page, linkKey, receipt }: ActsProps) {
       ? refuseSaying('reviewRefused', page.refused.message, 'review')
       : null
   return (
-    <OwnForm act="correction" page={page} linkKey={linkKey} button="Send the correction">
+    <OwnForm
+      act="correction"
+      page={page}
+      linkKey={linkKey}
+      button="Send the correction"
+      stands={receipt.seen}
+    >
       <p>
         {receipt.isShown ? 'It leaves the site and waits anew' : 'It waits anew'}: we read it once more before
         it is shown. What you wrote before stays with us, in a log that nobody else reads.

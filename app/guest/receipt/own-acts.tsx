@@ -19,7 +19,13 @@ export function OwnActs({ page, linkKey, receipt }: ActsProps) {
       )}
       {may.object && (
         <Act name="objection" page={page} title="Object" about="A note to the owner, who answers here">
-          <OwnForm act="objection" page={page} linkKey={linkKey} button="Send it to the owner">
+          <OwnForm
+            act="objection"
+            page={page}
+            linkKey={linkKey}
+            button="Send it to the owner"
+            stands={String(receipt.objections.length)}
+          >
             <div className="field">
               <label htmlFor="own-note">What you object to</label>
               <textarea
