@@ -81,6 +81,17 @@ test('takes a bucket without keys where a role hands them out, and no keys besid
   ])
 })
 
+test('takes a key of before beside a new one alone', () => {
+  const [now, before] = ['a'.repeat(40), 'b'.repeat(40)]
+  expect(configOf({ HOUSE_KEY: now, HOUSE_KEY_BEFORE: before })).toMatchObject({
+    houseKey: now,
+    houseKeyBefore: before,
+  })
+  expect(problemsOf({ HOUSE_KEY_BEFORE: before })).toEqual([
+    'HOUSE_KEY_BEFORE: is for a new HOUSE_KEY beside it; where the key is a file, deodar house-key does it',
+  ])
+})
+
 test('takes a certificate with its own key alone', () => {
   const read = (name: string) =>
     readFileSync(join(import.meta.dirname, '../tests/fixtures/tls', name), 'utf8')

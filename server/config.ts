@@ -93,7 +93,12 @@ export function readConfig(
   const issues = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   if (!read.success) return { problems: [...given.problems, ...issues] }
   const values = read.data
-  const problems = [...given.problems, ...bucketProblems(values), ...tlsProblems(values)]
+  const problems = [
+    ...given.problems,
+    ...bucketProblems(values),
+    ...tlsProblems(values),
+    ...keyProblems(values),
+  ]
   if (problems.length > 0) return { problems }
   const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(project, 'data')
   const { TLS_CERT: cert, TLS_KEY: key } = values
@@ -158,6 +163,13 @@ function bucketProblems(values: Values): string[] {
   return [
     ...missing.map((name) => `${name}: is missing; a bucket needs all of ${needed.join(', ')}`),
     ...spare.map((name) => `${name}: is not for S3_CREDENTIALS=role, which hands out keys by itself`),
+  ]
+}
+
+function keyProblems({ HOUSE_KEY: now, HOUSE_KEY_BEFORE: before }: Values): string[] {
+  if (!before || now) return []
+  return [
+    'HOUSE_KEY_BEFORE: is for a new HOUSE_KEY beside it; where the key is a file, deodar house-key does it',
   ]
 }
 

@@ -14,8 +14,7 @@ export function addKeyCommands(deodar: Command): void {
   ).action((options: JsonOption) =>
     withHouse(async (house) => {
       const { resealed, shut } = orRefuse(await renewHouseKey(house, commandLine))
-      const left =
-        shut > 0 ? ` ${shut} could not be opened, and stay as they are: deodar doctor says which.` : ''
+      const left = shut > 0 ? ` ${shut} that no key opens stay as they are: type them again.` : ''
       const next = house.config.houseKey
         ? 'HOUSE_KEY_BEFORE can go now.'
         : 'The key before is gone from here. Make a backup: those from before open with the key that was theirs.'
