@@ -8,18 +8,21 @@ const says = ['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiat
  * says how. A server that does not speak TLS is not spoken to.
  */
 export function lineTo(url: string): Pick<ConnectionConfig, 'connectionString' | 'ssl'> {
-  return isElsewhere(url) && !saysHow(url) ? { connectionString: url, ssl: true } : { connectionString: url }
+  const saysHow = says.some((name) => read(url)?.searchParams.has(name))
+  return isElsewhere(url) && !saysHow ? { connectionString: url, ssl: true } : { connectionString: url }
 }
 
 /** Whether it is another machine. A host in the query, as for a socket of this one, comes before the other. */
 export function isElsewhere(url: string): boolean {
-  if (!URL.canParse(url)) return true
-  const { hostname, searchParams } = new URL(url)
-  const host = decodeURIComponent(searchParams.get('host') || hostname)
-  return !(host === '' || host.startsWith('/') || host === 'localhost' || /^127\.|^\[?::1\]?$/.test(host))
+  const address = read(url)
+  if (!address) return true
+  const host = decodeURIComponent(address.searchParams.get('host') || address.hostname)
+  return !(host === '' || host.startsWith('/') || host === 'localhost' || LOOPBACK.test(host))
 }
 
-function saysHow(url: string): boolean {
-  const { searchParams } = new URL(url)
-  return says.some((name) => searchParams.has(name))
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?)$/
+
+/** As `pg` reads it, which also takes a user without a host for one on this machine. */
+function read(url: string): URL | null {
+  return URL.parse(url) ?? URL.parse(url.replace('@/', '@localhost/'))
 }

@@ -11,13 +11,13 @@ export function withTls<Options extends { http: ServerOptions }>(
   options: Options,
   tls: Config['tls'],
 ): Options {
-  return tls ? { ...options, https: { ...options.http, ...tls, minVersion: 'TLSv1.2' } } : options
+  return tls ? { ...options, https: { ...options.http, ...sealedBy(tls) } } : options
 }
 
 /** A server that answers with and without a certificate alike. */
 export function openServer(options: ServerOptions, tls: Config['tls'], answer: RequestListener): Server {
   if (!tls) return createServer(options, answer)
-  return createSealedServer({ ...options, ...tls, minVersion: 'TLSv1.2' }, answer)
+  return createSealedServer({ ...options, ...sealedBy(tls) }, answer)
 }
 
 /** What is said when a line is there that requests come by: behind TLS only once it is sealed. */
@@ -39,9 +39,13 @@ export function watchCertificate(
     if ('problems' in seen) return log.warn('certificate.refused', { problems: seen.problems.length })
     const { tls } = seen.config
     if (!tls || (tls.cert === now?.cert && tls.key === now.key)) return
-    server.setSecureContext({ ...tls, minVersion: 'TLSv1.2' })
+    server.setSecureContext(sealedBy(tls))
     now = tls
     log.info('certificate.renewed')
   }, everyMs).unref()
   server.once('close', () => clearInterval(timer))
+}
+
+function sealedBy(tls: NonNullable<Config['tls']>) {
+  return { ...tls, minVersion: 'TLSv1.2' } as const
 }

@@ -14,13 +14,6 @@ export function useKeptWords(
   const [isBack, setIsBack] = useState(false)
   const [place, setPlace] = useState<Place | null>(null)
 
-  const takeUp = useEffectEvent((found: Place) => {
-    const kept = found.find(stands ?? '')
-    if (!kept || isRefused || !form.current) return
-    bringFieldsBack(form.current, kept.fields)
-    form.current.closest('details')?.setAttribute('open', '')
-    setIsBack(true)
-  })
   const keep = useEffectEvent((found: Place, isSent: boolean) => {
     if (!form.current) return
     // A form that came back refused says as its own what was typed before.
@@ -29,6 +22,16 @@ export function useKeptWords(
     if (isSent) found.keep({ fields, sentFrom: stands ?? '' })
     else if (Object.keys(fields).length > 0) found.keep({ fields })
     else found.forget()
+  })
+  const takeUp = useEffectEvent((found: Place) => {
+    const kept = found.find(stands ?? '')
+    if (isRefused || !form.current) return
+    if (kept) bringFieldsBack(form.current, kept.fields)
+    const isChanged = Object.keys(changedFields(form.current)).length > 0
+    // Typed while the page slept, or what waits is what stands already.
+    if (!kept || !isChanged) return keep(found, false)
+    form.current.closest('details')?.setAttribute('open', '')
+    setIsBack(true)
   })
 
   useEffect(() => {
