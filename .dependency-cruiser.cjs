@@ -6,6 +6,8 @@ const shared = Object.entries(require('./server/house/rooms.json')).flatMap(([na
 const test = '\\.test\\.tsx?$'
 // What a loader or an action finds in its context, and who must be signed in for it.
 const whatPagesFind = '^server/http/pages/(context|require-sign-in)\\.ts$'
+// The settings, and where the files of the program are: what every half of the server may ask.
+const whatIsGiven = ['^server/config\\.ts$', '^server/place\\.ts$']
 const serverHalf = '^app/.+\\.server\\.tsx?$'
 
 /** Of our own rooms, `from` may import itself and `to`; types may also come from `types`. */
@@ -28,14 +30,14 @@ module.exports = {
     ...room('domain', '^domain/', {}),
     ...room('content', '^content/', { to: ['^domain/'] }),
     ...['database', 'media', 'mail'].flatMap((name) =>
-      room(name, `^server/${name}/`, { to: ['^domain/', '^server/config\\.ts$'] }),
+      room(name, `^server/${name}/`, { to: ['^domain/', ...whatIsGiven] }),
     ),
     ...room('house', '^server/house/', {
-      to: ['^domain/', '^content/', '^server/(database|media|mail)/', '^server/config\\.ts$'],
+      to: ['^domain/', '^content/', '^server/(database|media|mail)/', ...whatIsGiven],
     }),
     ...room('http', '^server/http/', {
       // The first-day words are what an error page says when even the database is gone.
-      to: ['^domain/', '^server/house/', '^server/config\\.ts$', '^content/first-day\\.ts$'],
+      to: ['^domain/', '^server/house/', ...whatIsGiven, '^content/first-day\\.ts$'],
       types: ['^server/database/tables\\.ts$'],
     }),
     ...room('pages-on-the-server', serverHalf, {

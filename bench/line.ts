@@ -11,6 +11,7 @@ import { addBooking } from '#server/house/bookings/bookings.ts'
 import { commandLine } from '#server/house/house.ts'
 import { invite } from '#server/house/invitations/invite.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
+import { builtProgram } from '../tests/built-program.ts'
 import { freePort } from '../tests/free-port.ts'
 import { shakyLine } from '../tests/shaky-line.ts'
 
@@ -25,7 +26,7 @@ const variables = { DATA_DIR: join(folder, 'data'), DEMO: 'no', LOG_LEVEL: 'sile
 const config = configOf(variables)
 
 const bookingKey = await inviteGuest()
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, [builtProgram], {
   cwd: root,
   env: { ...process.env, ...variables, PORT: String(port) },
   stdio: ['ignore', 'ignore', 'inherit'],

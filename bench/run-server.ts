@@ -9,6 +9,7 @@ import { type House, theHouse } from '#server/house/house.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
 import { writeSetting } from '#server/house/settings.ts'
 import { compiledFolder } from '#server/size-memory.ts'
+import { builtProgram } from '../tests/built-program.ts'
 import { freePort } from '../tests/free-port.ts'
 import { fillWithMany, type Many } from '../tests/many.ts'
 import { accountOf, ashaAccount, browser, signInWith } from '../tests/owner.ts'
@@ -81,7 +82,7 @@ export async function runServer(
 }
 
 async function openServer(origin: string, flags: string[], env: NodeJS.ProcessEnv) {
-  const server = spawn(process.execPath, [...flags, 'server/main.ts'], {
+  const server = spawn(process.execPath, [...flags, builtProgram], {
     cwd: join(import.meta.dirname, '..'),
     env,
     stdio: ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'inherit'],

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { builtProgram } from '../tests/built-program.ts'
 import { freePort } from '../tests/free-port.ts'
 
 const LINES = 1000
@@ -33,7 +34,7 @@ process.exit(good ? 0 : 1)
 async function openHouse() {
   const free = await freePort()
   const env = { ...process.env, PORT: String(free), DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent' }
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, [builtProgram], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
+import { builtProgram } from '../tests/built-program.ts'
 import { beginVideo, grownVideo, inviteGuests, tus } from './guest-videos.ts'
 
 const AT_ONCE = 8
@@ -19,7 +20,7 @@ const folder = await mkdtemp(join(tmpdir(), 'deodar-upload-'))
 const video = await grownVideo(BYTES)
 
 const keys = await invited()
-const server = spawn(process.execPath, ['server/main.ts'], {
+const server = spawn(process.execPath, [builtProgram], {
   cwd: root,
   env: { ...process.env, ...ourVariables(), PORT: String(ourPort), LOG_LEVEL: 'silent' },
   stdio: ['ignore', 'ignore', 'inherit'],

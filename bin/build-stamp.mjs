@@ -3,10 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative, sep } from 'node:path'
 import { houseFolder } from './ready/run.mjs'
 
-const stampFile = join(houseFolder, 'build', '.made-from')
-
-/** What the build is made from. Server code is not: it runs as it stands. */
-export const buildSources = [
+/** What the site is made from: pages, pictures, faces. */
+const siteSources = [
   'app',
   'domain',
   'content',
@@ -24,26 +22,46 @@ export const buildSources = [
   'vite.config.ts',
 ]
 
-/** Nothing has changed since that the build is made from. */
-export function isBuilt() {
-  return (
-    existsSync(join(houseFolder, 'build', 'server', 'site', 'index.js')) &&
-    existsSync(stampFile) &&
-    readFileSync(stampFile, 'utf8') === buildStamp(houseFolder)
-  )
+/** The two halves of the build: the pages are part of the program that serves them, so that whatever changes them changes both. */
+export const buildSources = {
+  site: siteSources,
+  program: [...siteSources, 'server', 'bin/bundle.ts', 'bin/compile.ts', 'bin/compile-later.ts'],
+}
+/** @typedef {keyof typeof buildSources} Half */
+
+/** The folder of the program that these sources make: another for other sources, so that a server which runs keeps its own. */
+export function programFolder() {
+  return join(houseFolder, 'build', 'program', buildStamp(houseFolder, buildSources.program).slice(0, 12))
 }
 
-/** After the last step. */
-export function rememberBuild() {
-  writeFileSync(stampFile, buildStamp(houseFolder))
+/** Where the build has to begin, because something has changed since that it is made from; null where nothing has. @returns {Half | null} */
+export function unbuiltFrom() {
+  if (!isMade('site')) return 'site'
+  return isMade('program') ? null : 'program'
+}
+
+/** After the last step of a half. @param {Half} half */
+export function rememberBuild(half) {
+  writeFileSync(stampFile(half), buildStamp(houseFolder, buildSources[half]))
+}
+
+/** @param {Half} half */
+function isMade(half) {
+  const file = stampFile(half)
+  return existsSync(file) && readFileSync(file, 'utf8') === buildStamp(houseFolder, buildSources[half])
+}
+
+/** @param {Half} half */
+function stampFile(half) {
+  return join(houseFolder, 'build', `.${half}-made-from`)
 }
 
 /**
  * One text that changes whenever anything does that the build is made from: names and contents, not times.
  * @param {string} folder
- * @param {readonly string[]} [sources]
+ * @param {readonly string[]} sources
  */
-export function buildStamp(folder, sources = buildSources) {
+export function buildStamp(folder, sources) {
   const hash = createHash('sha256')
   for (const source of sources)
     for (const file of filesOf(join(folder, source))) {

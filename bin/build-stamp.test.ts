@@ -2,30 +2,41 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildStamp } from './build-stamp.mjs'
+import { buildSources, buildStamp } from './build-stamp.mjs'
 
 test('marks a build stale when a source changed', () => {
   const folder = sources({ 'app/root.tsx': 'one' })
-  const before = buildStamp(folder)
+  const before = stamp(folder)
   writeFileSync(join(folder, 'app/root.tsx'), 'two')
-  expect(buildStamp(folder)).not.toBe(before)
+  expect(stamp(folder)).not.toBe(before)
 })
 
 test('marks a build stale when a source was added or removed', () => {
   const folder = sources({ 'app/root.tsx': 'one' })
-  const before = buildStamp(folder)
+  const before = stamp(folder)
   writeFileSync(join(folder, 'app/new.tsx'), '')
-  expect(buildStamp(folder)).not.toBe(before)
+  expect(stamp(folder)).not.toBe(before)
 })
 
-test('keeps a build fresh when only times, tests or the server changed', () => {
+test('keeps the site fresh when only times, tests or the server changed', () => {
   const folder = sources({ 'app/root.tsx': 'one', 'server/main.ts': 'one' })
-  const before = buildStamp(folder)
+  const before = stamp(folder)
   utimesSync(join(folder, 'app/root.tsx'), 0, 0)
   writeFileSync(join(folder, 'app/root.test.tsx'), 'test')
   writeFileSync(join(folder, 'server/main.ts'), 'two')
-  expect(buildStamp(folder)).toBe(before)
+  expect(stamp(folder)).toBe(before)
 })
+
+test.each(['app/root.tsx', 'server/main.ts'])('marks the program stale when %s changed', (name) => {
+  const folder = sources({ 'app/root.tsx': 'one', 'server/main.ts': 'one' })
+  const before = stamp(folder, 'program')
+  writeFileSync(join(folder, name), 'two')
+  expect(stamp(folder, 'program')).not.toBe(before)
+})
+
+function stamp(folder: string, half: keyof typeof buildSources = 'site'): string {
+  return buildStamp(folder, buildSources[half])
+}
 
 function sources(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'deodar-stamp-'))

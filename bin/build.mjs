@@ -1,5 +1,6 @@
-// Builds the site into build/: fonts, the pages, pictures in all their widths, icons, and what is compiled of the server. `npm run build`
-import { mkdirSync, rmSync } from 'node:fs'
+// Builds into build/: fonts, the pages, pictures in all their widths, icons, and the program that serves them. `npm run build`
+//   program    only the program, where nothing else has changed
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { rememberBuild } from './build-stamp.mjs'
 import { houseFolder } from './ready/run.mjs'
@@ -18,15 +19,27 @@ const pages = [
   ['Building the worker of the rooms', 'node bin/worker.ts'],
   ['Pressing what browsers fetch', 'node bin/compress.ts'],
 ]
-/** Opens the house once, and so needs all the others. @type {Step[]} */
-const server = [['Compiling the server', 'node bin/compile.ts']]
+/** Has the pages in it, and opens the house once: it needs all the others. @type {Step[]} */
+const program = [
+  ['Putting the program together', 'node bin/bundle.ts'],
+  ['Compiling it', 'node bin/compile.ts'],
+]
 
-// With its stamp: a build that breaks off must not pass for a whole one.
-rmSync(join(houseFolder, 'build'), { recursive: true, force: true })
-mkdirSync(join(houseFolder, 'build'))
-const isMade = (await Promise.all([take(pictures), take(pages)])).every(Boolean) && (await take(server))
-if (!isMade) process.exit(1)
-rememberBuild()
+if (process.argv[2] !== 'program') {
+  emptyBuild()
+  if (!(await Promise.all([take(pictures), take(pages)])).every(Boolean)) process.exit(1)
+  rememberBuild('site')
+}
+if (!(await take(program))) process.exit(1)
+rememberBuild('program')
+
+/** With its stamps: a build that breaks off must not pass for a whole one. A server that runs meanwhile keeps its program. */
+function emptyBuild() {
+  const build = join(houseFolder, 'build')
+  mkdirSync(build, { recursive: true })
+  for (const name of readdirSync(build))
+    if (name !== 'program') rmSync(join(build, name), { recursive: true })
+}
 
 /** One after another, until one fails. @param {Step[]} steps */
 async function take(steps) {

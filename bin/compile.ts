@@ -1,20 +1,28 @@
-// Has the server compile itself, for whoever runs it later: also where its user may not write what it compiles.
-import { spawn } from 'node:child_process'
+// Has the program compile itself, for whoever runs it later: also where its user may not write what it compiles.
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { compiledFolder, memoryFor } from '#server/size-memory.ts'
+import { programFolder } from './build-stamp.mjs'
 
 const pages = ['/', '/reviews', '/review', '/admin/api/get-reviews']
-const main = join(import.meta.dirname, '../server/main.ts')
-const later = new URL('./compile-later.ts', import.meta.url).href
+const program = programFolder()
+const main = join(program, 'main.js')
+const later = pathToFileURL(join(program, 'compile-later.js')).href
+const commands = join(import.meta.dirname, 'commands/deodar.ts')
 
 rmSync(compiledFolder, { recursive: true, force: true })
 // The engine keeps apart what it compiled for small machines and for others.
 await Promise.all([256, 4096].map((megabytes) => visit(memoryFor(megabytes))))
+// The command line runs from its sources.
+spawnSync(process.execPath, [commands, '--help'], {
+  env: { ...process.env, NODE_COMPILE_CACHE: compiledFolder },
+})
 // It was written for whoever builds alone.
 chmodSync(compiledFolder, 0o755)
 for (const file of readdirSync(compiledFolder, { recursive: true, withFileTypes: true }))

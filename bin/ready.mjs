@@ -1,6 +1,6 @@
 // Fetches the packages, and makes ready what else is named: `node bin/ready.mjs build browsers`. Plain JavaScript, so that any
 // Node from 20 on can run it: the Node the house itself runs on arrives with the packages.
-import { isBuilt } from './build-stamp.mjs'
+import { unbuiltFrom } from './build-stamp.mjs'
 import { fetchBrowsers } from './ready/browsers.mjs'
 import { fetchPackages } from './ready/packages.mjs'
 import { run } from './ready/run.mjs'
@@ -10,10 +10,14 @@ const oldNode = `This is Node ${versions.node}. Please install Node 20 or newer 
 const notBuilt =
   'The site could not be built. Above it says why (often a full disk): put that right and try again.'
 
+const begins = () => (argv.includes('build') ? unbuiltFrom() : null)
+/** @param {string | null} half */
+const build = (half) => half && !run('Building the site', `node bin/build.mjs ${half}`) && notBuilt
+
 const problem =
   (Number.parseInt(versions.node, 10) < 20 && oldNode) ||
   fetchPackages() ||
-  (argv.includes('build') && !isBuilt() && !run('Building the site', 'node bin/build.mjs') && notBuilt) ||
+  build(begins()) ||
   (argv.includes('browsers') && fetchBrowsers())
 if (problem) {
   console.error(`\n${problem}\n`)

@@ -5,7 +5,7 @@ trap 'stopping=yes; kill -TERM "$house" 2>/dev/null' TERM INT
 # What the build compiled is read from the first line on.
 export NODE_COMPILE_CACHE=node_modules/.cache/compiled
 while :; do
-  node_modules/.bin/node server/main.ts &
+  node_modules/.bin/node build/program/main.js &
   house=$!
   wait "$house"
   code=$?

@@ -3,9 +3,8 @@ import { join, resolve } from 'node:path'
 import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 import { houseKey, mailServerAddress, origin, proxies, sender, wholeNumber, yesNo } from './config-rules.ts'
+import { projectFolder } from './place.ts'
 import { withSecretFiles } from './secret-files.ts'
-
-const project = join(import.meta.dirname, '..')
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -100,7 +99,7 @@ export function readConfig(
     ...keyProblems(values),
   ]
   if (problems.length > 0) return { problems }
-  const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(project, 'data')
+  const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(projectFolder, 'data')
   const { TLS_CERT: cert, TLS_KEY: key } = values
   const tls = cert && key ? { cert, key } : undefined
   return {
@@ -141,13 +140,13 @@ export function localOrigin({ host, port, tls }: Pick<Config, 'host' | 'port' | 
 
 /** The variables of this process; where the file .env stands beside package.json, it fills those that are not set. */
 function ourVariables(): NodeJS.ProcessEnv {
-  const file = join(project, '.env')
+  const file = join(projectFolder, '.env')
   if (!existsSync(file)) return process.env
   const given = process.env.DATA_DIR
   process.loadEnvFile(file)
   // A folder that the file names is meant from where the file stands, wherever a command was given.
   const written = given === undefined ? process.env.DATA_DIR : undefined
-  return written ? { ...process.env, DATA_DIR: resolve(project, written) } : process.env
+  return written ? { ...process.env, DATA_DIR: resolve(projectFolder, written) } : process.env
 }
 
 type Values = z.infer<typeof environment>

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
@@ -9,6 +8,7 @@ import { startEndingHolds } from './house/holds/end-holds.ts'
 import type { House } from './house/house.ts'
 import { startInvitationRounds } from './house/invitations/due-invitations.ts'
 import { startForgettingOver } from './house/limits/forget-over.ts'
+import { looksOften } from './house/look-often.ts'
 import { startPostman, takeUpEmails } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
 import { startBaring } from './house/media/start-baring.ts'
@@ -24,6 +24,7 @@ import { startWatchingDatabase } from './house/today/watch-database.ts'
 import { openHttp } from './http/open.ts'
 import type { BuildPart } from './http/pages/choose-build.ts'
 import { withListeningPlace } from './listening-place.ts'
+import { pagesFile } from './place.ts'
 import { welcome } from './welcome.ts'
 
 export type Serving = { house: House; app: FastifyInstance; stop(): Promise<void> }
@@ -43,25 +44,26 @@ export async function serve(
   const demo = await openDemo(house)
   await takeUpEmails(house)
   const metrics = await metricsOf(house)
+  const often = looksOften(house)
   // The database looks through the log while this process reads on.
   const [log, app] = await Promise.all([
-    startKeepingLog(house),
+    startKeepingLog(often),
     openHttp(house, build, prepare, metrics?.count),
   ])
   metrics?.watch(app.server)
   const workers = [
-    startPostman(house),
-    startRinger(house),
-    startMediaWork(house),
+    startPostman(often),
+    startRinger(often),
+    startMediaWork(often),
     startBaring(house),
     startSweeper(house),
     startRetention(house),
-    startForgettingOver(house),
+    startForgettingOver(often),
     startInvitationRounds(house),
     startWatchingDatabase(house),
     startBackups(house),
-    startCalendars(house),
-    startEndingHolds(house),
+    startCalendars(often),
+    startEndingHolds(often),
     log,
   ]
   await app.listen({ port: config.port, host: config.host })
@@ -89,7 +91,6 @@ const loaded: Partial<Record<BuildPart, Promise<ServerBuild>>> = {}
 
 /** The pages as `npm run build` left them, each part loaded once, when it is first asked for. */
 function productionBuild(part: BuildPart): Promise<ServerBuild> {
-  const file = join(import.meta.dirname, '../build/server', part, 'index.js')
-  loaded[part] ??= import(pathToFileURL(file).href)
+  loaded[part] ??= import(pathToFileURL(pagesFile(part)).href)
   return loaded[part]
 }

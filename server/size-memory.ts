@@ -1,6 +1,7 @@
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { projectFolder } from './place.ts'
 
 /** Set in the process that was begun again, so that it is not begun a third time. */
 const SIZED = 'DEODAR_SIZED'
@@ -8,7 +9,7 @@ const [LEAST_HEAP, MOST_HEAP] = [100, 512]
 const SMALL_MACHINE = 600
 
 /** What was compiled once: it is read there from the first line on, so that the engine's own compiler of TypeScript, 20 MB, stays away. */
-export const compiledFolder = join(import.meta.dirname, '../node_modules/.cache/compiled')
+export const compiledFolder = join(projectFolder, 'node_modules/.cache/compiled')
 
 /** How much of a machine of so many megabytes the engine may fill before it tidies up, and how soon what is free goes back to the machine. */
 export function memoryFor(megabytes: number): { flags: string[]; variables: Record<string, string> } {

@@ -12,11 +12,12 @@ export async function memoryHeld({ quick }: How): Promise<Figure[]> {
   if (advice) return missing('memory', advice)
   await using open = new AsyncDisposableStack()
   const house = open.adopt(await runServer({ reviews: 1000 }), (each) => each.stop())
-  await pause(quick ? 1000 : 15_000)
+  // Until the reader of the start has gone.
+  await pause(quick ? 1000 : 45_000)
   const idle = await house.megabytes()
   for (const path of paths) await load(house.origin + path, quick ? 1 : 10)
   const loaded = await house.megabytes()
-  await pause(quick ? 1000 : 30_000)
+  await pause(quick ? 1000 : 45_000)
   const rested = await house.megabytes()
   const say = ({ resident, shared, own }: typeof idle) =>
     `${resident.toFixed(0)} MB (${shared.toFixed(0)} with what is shared counted once, ${own.toFixed(0)} its own)`
@@ -25,7 +26,7 @@ export async function memoryHeld({ quick }: How): Promise<Figure[]> {
     {
       what: 'memory, resident: after load',
       now: say(loaded),
-      beside: `${say(rested)} half a minute later`,
+      beside: `${say(rested)} at rest`,
       goal: '≤ 170 MB',
     },
   ]

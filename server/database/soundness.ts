@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { besideProgram } from '../place.ts'
 
 export type Soundness = 'sound' | 'damaged' | 'unknown'
 const run = promisify(execFile)
-const checker = join(import.meta.dirname, 'check-sqlite.ts')
+const checker = besideProgram('database/check-sqlite')
 
 /** Up to this size a whole look takes less than a second or two; larger ones get it at night. */
 const WHOLE_AT_START_BYTES = 64 * 1024 * 1024

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../tests/storages.ts'
 import { isDatabaseBusy } from '../house/database-busy.ts'
 import { pageVersion, touchPages } from '../house/page-version.ts'
+import { readBriefly } from './brief-reads.ts'
 import { type Database, openDatabase } from './open.ts'
+import { sqliteDialect } from './sqlite.ts'
 import { openReaders } from './sqlite-readers.ts'
+import type { Tables } from './tables.ts'
 
 const endless =
   'with recursive n(i) as (select 1 union all select i + 1 from n where i < ?) select count(*) as rows from n'
@@ -57,6 +60,30 @@ test('ends the second reader some time after it was needed, though two queries a
   const both = () => Promise.all([4, 5].map((rows) => readers.read(endless, [rows])))
   await expect.poll(async () => (await both()) && processes(), { timeout: 15_000 }).toBe(alone)
   expect(await both()).toEqual([[{ rows: 4 }], [{ rows: 5 }]])
+})
+
+test('ends the last reader when nobody has read for a while, and starts one for the next query', async () => {
+  const { file } = await open()
+  const readers = openReaders(file, 100, { lastStays: 300 })
+  onTestFinished(() => readers.close())
+  const without = processes()
+  await readers.read(endless, [3])
+  expect(processes()).toBe(without + 1)
+  await expect.poll(processes, { timeout: 15_000 }).toBe(without)
+  expect(await readers.read(endless, [4])).toEqual([{ rows: 4 }])
+})
+
+test('starts no reader for brief queries, which see what was written before them', async () => {
+  const { file } = await open()
+  const database = new Kysely<Tables>({ dialect: sqliteDialect(file, { busyTimeout: 100, readers: true }) })
+  onTestFinished(() => database.destroy())
+  const without = processes()
+  const often = readBriefly(database)
+  await often.transaction().execute((tx) => touchPages(tx))
+  expect(await pageVersion(often)).toBe(2)
+  expect(processes()).toBe(without)
+  expect(await pageVersion(database)).toBe(2)
+  expect(processes()).toBe(without + 1)
 })
 
 test('reads what was written at once, and what is not committed only inside its transaction', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { besideProgram } from '../place.ts'
 
 /** A query that reads for longer is ended: whoever asked comes back later, and nobody else waits for it. */
 export const READ_WITHIN_MS = 5000
@@ -7,8 +8,9 @@ const HELD_UP_MS = 200
 /** A timer that comes so much later has stood behind other work of this process. */
 const LATE_MS = 50
 const MOST_READERS = 2
-/** So long a second one stays after it was last needed. */
+/** So long a second one stays after it was last needed, and the last one after its last query. */
 const SECOND_STAYS_MS = 15_000
+const LAST_STAYS_MS = 30_000
 const HEAP_MEGABYTES = 96
 
 export type Readers = {
@@ -27,18 +29,19 @@ export type ReadAnswer = 'ready' | { rows: unknown[] } | { fault: string }
 
 /**
  * Connections that only read, each in a process of its own, because that is the only thing which ends a query in the middle: a thread
- * is not ended before its query is. One is always there, a second comes while the first is held up, and goes `stays` milliseconds after a query
- * had to wait for both; that one of two short ones may go to it does not keep it.
+ * is not ended before its query is. One comes with the first query and goes `lastStays` milliseconds after the last; a second comes while the
+ * first is held up, and goes `stays` milliseconds after a query had to wait for both; that one of two short ones may go to it does not keep it.
  */
 export function openReaders(
   file: string,
   busyTimeout: number,
-  { within = READ_WITHIN_MS, stays = SECOND_STAYS_MS } = {},
+  { within = READ_WITHIN_MS, stays = SECOND_STAYS_MS, lastStays = LAST_STAYS_MS } = {},
 ): Readers {
   const readers = new Set<Reader>()
   const queue: Job[] = []
   let closed = false
   let neededAt = 0
+  let readAt = 0
 
   function giveOut() {
     for (const reader of readers) {
@@ -54,6 +57,7 @@ export function openReaders(
     reader.child.on('message', (answer: ReadAnswer) => {
       const { job } = reader
       reader.ready = true
+      readAt = performance.now()
       rest(reader)
       if (answer !== 'ready' && 'rows' in answer) job?.done(answer.rows)
       else if (answer !== 'ready') job?.fail(new Error(answer.fault))
@@ -107,8 +111,9 @@ export function openReaders(
     clearTimeout(reader.timer)
     reader.job = null
     // Where somebody waits, it has its next query at once.
-    if (readers.size === 1 || queue.length > 0) return
-    const left = neededAt + stays - performance.now()
+    if (queue.length > 0) return
+    const until = readers.size > 1 ? neededAt + stays : readAt + lastStays
+    const left = until - performance.now()
     if (left <= 0) dismiss(reader)
     else reader.timer = setTimeout(() => rest(reader), left).unref()
   }
@@ -132,7 +137,7 @@ export function openReaders(
 
 function startReader(file: string, busyTimeout: number): ChildProcess {
   const { NODE_COMPILE_CACHE } = process.env
-  return fork(new URL('./sqlite-reader.ts', import.meta.url), [file, String(busyTimeout)], {
+  return fork(besideProgram('database/sqlite-reader'), [file, String(busyTimeout)], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, '--max-semi-space-size=2'],
     // It needs nothing else of our environment, least of all the passwords in it.
     env: { MALLOC_ARENA_MAX: '1', ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) },

@@ -11,6 +11,8 @@ import {
 } from 'kysely'
 import { GenericSqliteWorkerDialect } from 'kysely-generic-sqlite/worker'
 import { createNodeWorkerExecutor } from 'kysely-generic-sqlite/worker-helper-node'
+import { besideProgram } from '../place.ts'
+import { isBrief } from './brief-reads.ts'
 import { openReaders, type Readers } from './sqlite-readers.ts'
 
 /** Writes go through one connection, one after another; reads outside of transactions through readers, so that neither waits for the other. */
@@ -20,7 +22,7 @@ export function sqliteDialect(
 ): Dialect {
   const dialect = new GenericSqliteWorkerDialect(
     createNodeWorkerExecutor({
-      worker: () => new Worker(new URL('./sqlite-worker.ts', import.meta.url)),
+      worker: () => new Worker(besideProgram('database/sqlite-worker')),
       data: { file, busyTimeout },
     }),
   )
@@ -93,7 +95,7 @@ class TwoWayDriver implements Driver {
   }
 }
 
-/** Of whoever asks: a query that only reads goes to the readers, all others wait for their turn. */
+/** Of whoever asks: a query that only reads goes to the readers, all others and the briefest wait for their turn. */
 class TwoWayConnection implements DatabaseConnection {
   readonly driver: TwoWayDriver
   /** Held from the beginning of a transaction to its end. */
@@ -107,7 +109,7 @@ class TwoWayConnection implements DatabaseConnection {
     if (this.turn) return this.turn.connection.executeQuery<Row>(query)
     const { readers } = this.driver
     // What a row is, its query says.
-    if (readers && SelectQueryNode.is(query.query))
+    if (readers && SelectQueryNode.is(query.query) && !isBrief(query))
       return { rows: (await readers.read(query.sql, query.parameters)) as Row[] }
     const { connection, end } = await this.driver.takeTurn()
     return connection.executeQuery<Row>(query).finally(end)

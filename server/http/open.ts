@@ -1,9 +1,9 @@
 import type { Server } from 'node:http'
-import { join } from 'node:path'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { type House, ring } from '../house/house.ts'
 import { pageVersion } from '../house/page-version.ts'
+import { projectFolder } from '../place.ts'
 import { registerAnswered, type Tell, tellOf } from './answered.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
@@ -35,8 +35,6 @@ const REQUEST_WITHIN_MS = 15 * 60_000
 /** A connection without a request; and one on which nothing moves, whoever's turn it is. */
 const IDLE_MS = 30_000
 const STILL_MS = 120_000
-
-const root = join(import.meta.dirname, '../..')
 
 /** The web server of a house, not yet listening, which has each answer counted by who asks for it. Closing it lets requests in flight end. */
 export async function openHttp(
@@ -84,7 +82,7 @@ export async function openHttp(
     retryAfter: 5,
   })
   registerHealth(app, house)
-  await registerStatics(app, root)
+  await registerStatics(app, projectFolder)
   const linkTries = openLinkTries(house)
   const turns = openTurns(() => performance.now())
   await registerApi(app, house, linkTries, turns)
@@ -92,7 +90,7 @@ export async function openHttp(
   await registerPhotographs(app, house)
   await registerPush(app, house)
   registerPublicLog(app, house)
-  registerConsoleApp(app, house, root)
+  registerConsoleApp(app, house, projectFolder)
   const cache = registerPages(app, house, { linkTries, turns, answered, tell }, builds)
   const turn = (version: number) => {
     cache.turn(version)

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { besideProgram } from '../place.ts'
 import { fairLane } from './fair-lane.ts'
 import { type Job, type JobResult, type Task, WORKED_TOO_LONG } from './workshop-jobs.ts'
 
@@ -104,7 +105,7 @@ async function ask(bench: Bench, task: Task, limit: number, stop?: AbortSignal):
 }
 
 function startChild(bench: Bench): ChildProcess {
-  const child = fork(new URL('./workshop-process.ts', import.meta.url), [bench.name], {
+  const child = fork(besideProgram('media/workshop-process'), [bench.name], {
     execArgv: ['--max-old-space-size=192'],
     // It needs nothing of our environment, least of all the passwords in it.
     env: { MALLOC_ARENA_MAX: '2' },

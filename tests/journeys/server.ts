@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { builtProgram } from '../built-program.ts'
 import { freePort } from '../free-port.ts'
 import { openCommandLine } from './command-line.ts'
 
@@ -42,7 +43,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
     LOG_LEVEL: 'warn',
     ...variables,
   }
-  const server = spawn(process.execPath, ['server/main.ts'], { cwd: root, env, stdio: 'pipe' })
+  const server = spawn(process.execPath, [builtProgram], { cwd: root, env, stdio: 'pipe' })
   const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
   let said = ''
   server.stdout.on('data', (part) => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { besideProgram } from '../../place.ts'
 import type { ReadCalendar, Window } from './read-calendar.ts'
 
 const WITHIN_MS = 10_000
@@ -19,7 +20,7 @@ export function readCalendarAside(
 }
 
 async function read(workerData: object, withinMs: number): Promise<ReadCalendar | 'too-much' | null> {
-  const worker = new Worker(new URL('./calendar-worker.ts', import.meta.url), {
+  const worker = new Worker(besideProgram('house/calendar/calendar-worker'), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MOST_MB },
   })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PictureSet } from '#domain/pictures/picture.ts'
+import { projectFolder } from '../../place.ts'
 
-const built = join(import.meta.dirname, '../../../build/pictures/manifest.json')
+const built = join(projectFolder, 'build/pictures/manifest.json')
 
 /** The drawn pictures by name, as the build made them; refuses when it has not run. */
 export function readPictures(manifest: string = built): Record<string, PictureSet> {

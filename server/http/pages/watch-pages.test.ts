@@ -1,6 +1,6 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { QueryCreator, sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { openDatabase } from '../../database/open.ts'
@@ -14,7 +14,7 @@ describe('on PostgreSQL', () => {
   test('hears a change of another server at once, and leaves the database in peace meanwhile', async () => {
     const house = await openTestHouse({ database: 'postgres' })
     const turned = await hearing(house)
-    const asked = vi.spyOn(house.database, 'selectFrom')
+    const asked = vi.spyOn(QueryCreator.prototype, 'selectFrom')
     await pause(1200)
     expect(asked).not.toHaveBeenCalled()
     const begun = performance.now()

@@ -1,5 +1,6 @@
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
+import { looksOften } from '../../house/look-often.ts'
 import { hearPages, pageVersion } from '../../house/page-version.ts'
 import type { PageCache } from './page-cache.ts'
 
@@ -14,6 +15,7 @@ export function watchPages(
   cache: Pick<PageCache, 'turn' | 'doubt'>,
   seen = 0,
 ): { stop(): void } {
+  const often = looksOften(house)
   let stopped = false
   let hearing = false
   let told = 0
@@ -21,15 +23,15 @@ export function watchPages(
   let untold = false
   let timer = setTimeout(round, LOOK_EVERY_MS)
 
-  async function look(): Promise<boolean> {
-    const now = await pageVersion(house.database)
+  async function look(from = house): Promise<boolean> {
+    const now = await pageVersion(from.database)
     if (now === seen || stopped) return false
     seen = now
     cache.turn(now)
     return true
   }
-  const lookCalmly = () =>
-    look().catch((fault) => {
+  const lookCalmly = (from?: House) =>
+    look(from).catch((fault) => {
       house.log.warn('pages.watch', describeFault(fault))
       return false
     })
@@ -52,7 +54,7 @@ export function watchPages(
     // What was seen a whole round ago, and never told, says that the line is dead without knowing it.
     if (hearing && untold) line?.renew()
     const before = told
-    const turned = await lookCalmly()
+    const turned = await lookCalmly(often)
     untold = turned && told === before
     if (!stopped) lookSoon()
   }

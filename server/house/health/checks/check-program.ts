@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { migrationState } from '../../../database/migration-state.ts'
+import { projectFolder } from '../../../place.ts'
 import { type Finding, look, ok, type Patient, unasked, wrong } from '../finding.ts'
-
-const project = join(import.meta.dirname, '../../../..')
 
 /** Whether the program runs on the Node it was made for. */
 export async function checkProgram(_: Patient, running = process.versions.node): Promise<Finding> {
-  const { version, dependencies } = JSON.parse(await readFile(join(project, 'package.json'), 'utf8'))
+  const { version, dependencies } = JSON.parse(await readFile(join(projectFolder, 'package.json'), 'utf8'))
   const says = `Deodar ${version} on Node ${running}`
   if (running === dependencies.node) return ok('program', `${says}.`)
   return look('program', `${says}; it is made for Node ${dependencies.node}.`, 'Run npm ci in its folder.')

@@ -1,0 +1,28 @@
+import { basename, join } from 'node:path'
+
+const { dirname, filename } = import.meta
+
+/** Whether this is the program that `bin/bundle.ts` made, a few files in one folder, and not the sources as they stand. */
+const isBundled = filename.endsWith('.js')
+
+/** The folder with `package.json`, `build` and, where nothing else is said, `data`. */
+export const projectFolder = join(dirname, isBundled ? '../../..' : '..')
+
+/** Programs that run beside the server, in processes and threads of their own. */
+export const besidePrograms = [
+  'database/check-sqlite',
+  'database/sqlite-reader',
+  'database/sqlite-worker',
+  'house/calendar/calendar-worker',
+  'media/workshop-process',
+] as const
+
+/** The file of one of them, of the same kind as this one. */
+export function besideProgram(program: (typeof besidePrograms)[number]): string {
+  return isBundled ? join(dirname, `${basename(program)}.js`) : join(dirname, `${program}.ts`)
+}
+
+/** The file that `react-router build` left for one part of the pages. */
+export function pagesFile(part: 'site' | 'rooms'): string {
+  return isBundled ? join(dirname, `${part}.js`) : join(projectFolder, 'build/server', part, 'index.js')
+}
