@@ -1,9 +1,4 @@
 import { setPriority } from 'node:os'
-import { lookAtImage } from './look-at-image.ts'
-import { lookAtRecording } from './look-at-recording.ts'
-import { makePictures } from './make-pictures.ts'
-import { makeRecording } from './make-recording.ts'
-import { findNotes } from './notes/find-notes.ts'
 import { type Job, type Task, WORKED_TOO_LONG } from './workshop-jobs.ts'
 
 // The process behind workshop.ts.
@@ -37,6 +32,8 @@ process.on('message', async ({ job, work: most = LONGEST_WORK[job.do] }: Task) =
     process.send?.({ fault: fault instanceof Error ? fault.message : String(fault) })
   } finally {
     underWay.until = Number.POSITIVE_INFINITY
+    // A whole film may have been in memory, and the next file may be long in coming.
+    globalThis.gc?.()
   }
 })
 
@@ -45,10 +42,14 @@ function worked(): number {
   return (user + system) / 1_000_000
 }
 
-function work(job: Job): Promise<unknown> {
-  if (job.do === 'look-at-image') return lookAtImage(job.path, job.formats)
-  if (job.do === 'look-at-recording') return lookAtRecording(job.path, job.format)
-  if (job.do === 'look-for-notes') return findNotes(job.path, job.format)
-  if (job.do === 'make-pictures') return makePictures(job)
-  return makeRecording(job)
+/** Brings only what this job needs: who looks at recordings holds no reader of pictures. */
+async function work(job: Job): Promise<unknown> {
+  if (job.do === 'look-at-image')
+    return (await import('./look-at-image.ts')).lookAtImage(job.path, job.formats)
+  if (job.do === 'look-at-recording')
+    return (await import('./look-at-recording.ts')).lookAtRecording(job.path, job.format)
+  if (job.do === 'look-for-notes')
+    return (await import('./notes/find-notes.ts')).findNotes(job.path, job.format)
+  if (job.do === 'make-pictures') return (await import('./make-pictures.ts')).makePictures(job)
+  return (await import('./make-recording.ts')).makeRecording(job)
 }

@@ -106,9 +106,9 @@ async function ask(bench: Bench, task: Task, limit: number, stop?: AbortSignal):
 
 function startChild(bench: Bench): ChildProcess {
   const child = fork(besideProgram('media/workshop-process'), [bench.name], {
-    execArgv: ['--max-old-space-size=192'],
+    execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--expose-gc'],
     // It needs nothing of our environment, least of all the passwords in it.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '65536' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   })

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { openImage } from '../image-reader.ts'
 import type { Cut } from './cut.ts'
 import { gifNotes } from './gif-notes.ts'
 import { jpegNotes } from './jpeg-notes.ts'
@@ -29,6 +28,8 @@ function doTouch(cuts: readonly Cut[]): boolean {
 /** As those who show it will read it. */
 async function orientationOf(path: string, format: NotedFormat): Promise<number> {
   if (format !== 'jpeg' && format !== 'png') return 1
+  // Whoever looks at a film needs no reader of pictures.
+  const { openImage } = await import('../image-reader.ts')
   const { orientation = 1 } = await (await openImage(path, format)).metadata()
   return orientation
 }
