@@ -59,6 +59,8 @@ export type ReviewQuery = {
 }
 
 export const REVIEWS_AT_ONCE = 100
+/** On one page of `/reviews`. */
+export const REVIEWS_ON_A_PAGE = 20
 
 export type ReviewPage = {
   reviews: PublishedReview[]

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { REVIEWS_ON_A_PAGE } from '#domain/reviews/published-review.ts'
 import { readQuery, reviewsAddress } from '#domain/reviews/review-address.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { withPhotographs } from '#server/house/pictures/photographs.ts'
@@ -10,8 +11,6 @@ import { Frame } from '../frame/frame.tsx'
 import { reviewCard } from '../review-card.server.ts'
 import style from './reviews.css?inline'
 import { Reviews } from './reviews.tsx'
-
-const REVIEWS_ON_A_PAGE = 20
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await publishedContent(context.get(houseContext))

@@ -11,44 +11,60 @@ export type PackedPage = {
   hash: string
   tags: Record<Encoding, string>
   bodies: Record<Encoding, Buffer>
+  /** It could be smaller. */
+  isQuick: boolean
   ready?: ReadyPage
 }
+/** How much of the processor a page may take to be small: the smallest, or what somebody can wait for, a tenth larger, or while there is much to do. */
+export type Pressing = 'smallest' | 'soon' | 'quick'
+
 /** A page as it goes out. */
 export type ReadyPage = Record<Encoding, { body: Buffer; headers: Record<string, string> }>
 
-const [BROTLI_QUICK, BROTLI_SMALLEST] = [9, 11]
+/** For a page of 100 KB 80, 12 and 2 ms of the processor. */
+const qualities: Record<Pressing, number> = { smallest: 11, soon: 9, quick: 5 }
 
 export function bytesOfPage({ bodies }: PackedPage): number {
   return bodies.identity.length + bodies.gzip.length + bodies.br.length
 }
 
-/** The smallest takes six times as long as the quick and is a tenth smaller; a page that came out as it was is not pressed again. */
+/** A page that came out as it was is not pressed again. */
 export async function packPage(
   response: Response,
-  isSmall: boolean,
+  pressing: Pressing,
   before?: PackedPage,
 ): Promise<PackedPage> {
   const identity = Buffer.from(await response.arrayBuffer())
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 27)
   const headers = Object.fromEntries(response.headers)
   if (before?.hash === hash) {
-    const { tags, bodies } = before
-    return { status: response.status, headers, hash, tags, bodies }
+    const { tags, bodies, isQuick } = before
+    return { status: response.status, headers, hash, tags, bodies, isQuick }
   }
+  const isQuick = pressing === 'quick'
   const [zipped, pressed] = await Promise.all([
     promisify(gzip)(identity, { level: 9 }),
-    brotli(identity, isSmall ? BROTLI_SMALLEST : BROTLI_QUICK),
+    brotli(identity, pressing),
   ])
   return {
     status: response.status,
     headers,
     hash,
-    tags: { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br"` },
+    tags: { identity: `"${hash}"`, gzip: `"${hash}-gzip"`, br: `"${hash}-br${isQuick ? '-quick' : ''}"` },
     bodies: { identity, gzip: zipped, br: pressed },
+    isQuick,
   }
 }
 
-function brotli(bytes: Buffer, quality: number): Promise<Buffer> {
+/** The same page, as small as it gets. */
+export async function pressAgain({ ready: _, ...page }: PackedPage): Promise<PackedPage> {
+  const br = await brotli(page.bodies.identity, 'smallest')
+  const tags = { ...page.tags, br: `"${page.hash}-br"` }
+  return { ...page, tags, bodies: { ...page.bodies, br }, isQuick: false }
+}
+
+function brotli(bytes: Buffer, pressing: Pressing): Promise<Buffer> {
+  const quality = qualities[pressing]
   return promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
 }
 

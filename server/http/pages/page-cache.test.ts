@@ -46,6 +46,25 @@ test('the first who asks gets the page pressed as small as it gets, after a chan
   expect(fresh.rawPayload).toEqual(smallest(changed))
 })
 
+test('presses quickly while one change follows another, and as small as it gets once they are over', async () => {
+  const { ask, cache, say } = open()
+  await ask()
+  const changed = text.replace('verandah', 'roof')
+  say(changed)
+  cache.turn(2)
+  cache.turn(3)
+  const pressed = async (quality: number) => {
+    const { rawPayload, headers } = await ask({ accepts: 'br' })
+    const is = brotliCompressSync(changed, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+    return rawPayload.equals(is) && String(headers.etag)
+  }
+  const quick = await vi.waitUntil(() => pressed(5), 10_000)
+  const smallest = await vi.waitUntil(() => pressed(11), 10_000)
+  expect(smallest).not.toBe(quick)
+  const again = await ask({ accepts: 'br', has: quick })
+  expect([again.statusCode, again.payload]).toEqual([304, ''])
+})
+
 test('presses no page again that came out as it was', async () => {
   const { ask, cache, make } = open()
   await ask()

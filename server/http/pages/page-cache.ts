@@ -1,6 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Turns } from '../limits/turns.ts'
-import { bytesOfPage, type PackedPage, packPage, type ReadyPage, readyPage, sendPage } from './packed-page.ts'
+import {
+  bytesOfPage,
+  type PackedPage,
+  packPage,
+  pressAgain,
+  type ReadyPage,
+  readyPage,
+  sendPage,
+} from './packed-page.ts'
 import type { openPageAddresses } from './page-address.ts'
 
 /** `freshMs` is how long it is right when nothing changes; `isTimed` when it says so itself, and is never sent later. */
@@ -11,6 +19,8 @@ const MOST_CHOSEN = 200
 const MOST_CHOSEN_BYTES = 12_000_000
 /** A page is made anew once an hour even when nothing changed, for the times and tokens in it; one with a `max-age` of its own as soon as that is over. */
 const FRESH_MS = 60 * 60 * 1000
+/** Changes that follow one another sooner are one piece of work: until it is over, no time is spent on pages that the next change makes old. */
+const CALM_AFTER_MS = 2000
 
 export type PageCache = {
   answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>
@@ -37,6 +47,9 @@ export function openPageCache(
   const making = new Map<string, Promise<Kept>>()
   let version = 0
   let doubted: Promise<unknown> | null = null
+  let turnedAt = Number.NEGATIVE_INFINITY
+  let isHurried = false
+  let calm: NodeJS.Timeout | undefined
 
   function remake(path: string): Promise<Kept> {
     const begun = making.get(path)
@@ -46,11 +59,13 @@ export function openPageCache(
       // A page that thousands will fetch is pressed as small as it gets before anybody does; a chosen one has somebody waiting.
       .then(async (response) => {
         const ownMs = maxAgeOf(response)
-        const isSmall = !isChosen(path) && ownMs === undefined
-        const page = await packPage(response, isSmall, kept.get(path)?.page)
+        const isLasting = !isChosen(path) && ownMs === undefined
+        const pressing = isHurried ? 'quick' : isLasting ? 'smallest' : 'soon'
+        const page = await packPage(response, pressing, kept.get(path)?.page)
         const freshMs = ownMs ?? FRESH_MS
         const fresh = { page, version: under, at: Date.now(), freshMs, isTimed: ownMs !== undefined }
         if (page.status === 200) keep(path, fresh)
+        if (page.isQuick && !isHurried) void pressCalmly(version)
         return fresh
       })
       .finally(() => {
@@ -77,6 +92,16 @@ export function openPageCache(
   async function remakeAll(under: number) {
     for (const [path, page] of Array.from(kept))
       if (under === version && !isFresh(kept.get(path) ?? page)) await remake(path).catch(() => {})
+  }
+
+  /** Once nothing has changed for a while, what was pressed quickly is pressed as small as it gets. */
+  async function pressCalmly(under: number) {
+    isHurried = false
+    for (const [path, old] of Array.from(kept)) {
+      if (under !== version || isChosen(path) || old.isTimed || !old.page.isQuick) continue
+      const page = await pressAgain(old.page).catch(() => old.page)
+      if (kept.get(path) === old) keep(path, { ...old, page })
+    }
   }
 
   function isFresh(page: Kept): boolean {
@@ -110,6 +135,11 @@ export function openPageCache(
     },
     turn(to) {
       version = to
+      const now = performance.now()
+      isHurried = now - turnedAt < CALM_AFTER_MS
+      turnedAt = now
+      clearTimeout(calm)
+      calm = setTimeout(() => void pressCalmly(to), CALM_AFTER_MS).unref()
       addresses.turn()
       for (const path of kept.keys()) if (isChosen(path)) kept.delete(path)
       void remakeAll(to)

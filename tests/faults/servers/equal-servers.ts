@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { builtProgram } from '../../built-program.ts'
 import { freePort } from '../../free-port.ts'
 import { startPostgresServer } from '../../postgres-server.ts'
 import { type Ask, askPostgres } from '../ask.ts'
@@ -60,7 +61,10 @@ export async function equalServers(many: number, guests: number, durable = false
   }
   const { cookie, keys } = await furnish(servers[0]?.env ?? {}, guests)
   const open = async (server: EqualServer) => {
-    server.process = await runFaultServer(server.origin, { env: { ...process.env, ...server.env } })
+    server.process = await runFaultServer(server.origin, {
+      program: [builtProgram],
+      env: { ...process.env, ...server.env },
+    })
   }
   // Together, as after a power cut.
   await Promise.all(servers.map(open))
