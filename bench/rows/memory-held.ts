@@ -17,7 +17,8 @@ export async function memoryHeld({ quick }: How): Promise<Figure[]> {
   const idle = await house.megabytes()
   for (const path of paths) await load(house.origin + path, quick ? 1 : 10)
   const loaded = await house.megabytes()
-  await pause(quick ? 1000 : 45_000)
+  // Until what a start puts off, the sweeping and the baring, is over too.
+  await pause(quick ? 1000 : 75_000)
   const rested = await house.megabytes()
   const say = ({ resident, shared, own }: typeof idle) =>
     `${resident.toFixed(0)} MB (${shared.toFixed(0)} with what is shared counted once, ${own.toFixed(0)} its own)`
