@@ -22,6 +22,13 @@ test('makes no code out of text', () => {
   expect(filesWith(/\beval\(|new Function\(|node:vm['"]/, 'app', 'server', 'domain', 'bin')).toEqual([])
 })
 
+test('looks for its own files where both the sources and the built program have them', () => {
+  expect(filesWith(/import\.meta/, 'server', 'domain', 'content')).toEqual([
+    'server/house/accounts/leaked-passwords.ts',
+    'server/place.ts',
+  ])
+})
+
 test('speaks to the mail server, the bucket, calendars that owners name, push services and its own address, and to nobody else', () => {
   const asks =
     /\bfetch\(['"`]http|https?\.(?:request|get)\(|node:(?:https|dns|tls)['"]|from 'undici'|net\.connect|createConnection\(/

@@ -1,0 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { besideProgram, besidePrograms, pagesFile, projectFolder } from './place.ts'
+
+test('finds the project, and every program that runs beside the server', () => {
+  expect(existsSync(join(projectFolder, 'package.json'))).toBe(true)
+  for (const program of besidePrograms) expect(existsSync(besideProgram(program)), program).toBe(true)
+  expect(relative(projectFolder, pagesFile('rooms'))).toBe(join('build', 'server', 'rooms', 'index.js'))
+})
