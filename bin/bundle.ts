@@ -28,7 +28,7 @@ export async function bundleProgram(root: string, folder: string): Promise<void>
       minify: false,
       reportCompressedSize: false,
       rollupOptions: {
-        // Of a page's parts, whose place is here.
+        // Hundreds of parts of the console say that they are for browsers; here they are only drawn.
         checks: { moduleLevelDirective: false },
         input: {
           ...named(root, [

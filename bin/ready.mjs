@@ -10,18 +10,19 @@ const oldNode = `This is Node ${versions.node}. Please install Node 20 or newer 
 const notBuilt =
   'The site could not be built. Above it says why (often a full disk): put that right and try again.'
 
-const begins = () => (argv.includes('build') ? unbuiltFrom() : null)
-/** @param {string | null} half */
-const build = (half) => half && !run('Building the site', `node bin/build.mjs ${half}`) && notBuilt
-
 const problem =
   (Number.parseInt(versions.node, 10) < 20 && oldNode) ||
   fetchPackages() ||
-  build(begins()) ||
+  build() ||
   (argv.includes('browsers') && fetchBrowsers())
 if (problem) {
   console.error(`\n${problem}\n`)
   // Whoever reads the last line of the tests must find one even when they could not begin.
   if (argv.includes('browsers')) console.log('0 passed, 1 failed')
   process.exit(1)
+}
+
+function build() {
+  const from = argv.includes('build') && unbuiltFrom()
+  return from && !run('Building the site', `node bin/build.mjs ${from}`) && notBuilt
 }
