@@ -42,7 +42,7 @@ async function under(whose: string, addresses: number): Promise<boolean> {
   const [before, p99] = [quantile(calm.times, 0.99), quantile(busy.times, 0.99)]
   const whole = uploads.filter((status) => status === 204).length
   const good =
-    p99 <= GOAL.p99 && peak.shared <= GOAL.megabytes && busy.refused.size === 0 && whole === UPLOADS
+    p99 <= GOAL.p99 && peak.resident <= GOAL.megabytes && busy.refused.size === 0 && whole === UPLOADS
   const refused = Array.from(busy.refused, ([status, count]) => `${count} × ${status}`).join(', ') || 'none'
   console.log(`${LINES} slow connections of ${whose}, ${UPLOADS} uploads, ${BROWSERS} browsing`)
   console.log(`  pages     ${busy.times.length} served, refused: ${refused}`)

@@ -47,8 +47,8 @@ export function openPageCache(
   const making = new Map<string, Promise<Kept>>()
   let version = 0
   let doubted: Promise<unknown> | null = null
-  let turnedAt = Number.NEGATIVE_INFINITY
   let isHurried = false
+  /** Runs while a change is not long ago. */
   let calm: NodeJS.Timeout | undefined
 
   function remake(path: string): Promise<Kept> {
@@ -95,8 +95,13 @@ export function openPageCache(
   }
 
   /** Once nothing has changed for a while, what was pressed quickly is pressed as small as it gets. */
-  async function pressCalmly(under: number) {
+  function becomeCalm(): Promise<void> {
+    calm = undefined
     isHurried = false
+    return pressCalmly(version)
+  }
+
+  async function pressCalmly(under: number) {
     for (const [path, old] of Array.from(kept)) {
       if (under !== version || isChosen(path) || old.isTimed || !old.page.isQuick) continue
       const page = await pressAgain(old.page).catch(() => old.page)
@@ -135,11 +140,9 @@ export function openPageCache(
     },
     turn(to) {
       version = to
-      const now = performance.now()
-      isHurried = now - turnedAt < CALM_AFTER_MS
-      turnedAt = now
+      isHurried = calm !== undefined
       clearTimeout(calm)
-      calm = setTimeout(() => void pressCalmly(to), CALM_AFTER_MS).unref()
+      calm = setTimeout(() => void becomeCalm(), CALM_AFTER_MS).unref()
       addresses.turn()
       for (const path of kept.keys()) if (isChosen(path)) kept.delete(path)
       void remakeAll(to)

@@ -1,4 +1,5 @@
 import { firstDayContent } from '#content/first-day.ts'
+import { REVIEWS_ON_A_PAGE } from '#domain/reviews/published-review.ts'
 import type { Ask } from '../ask.ts'
 import { type Act, newMark } from '../ledger.ts'
 import { cameOf, formOf, send } from './send.ts'
@@ -36,8 +37,13 @@ export async function edit({ origin, ask, cookie }: Owner): Promise<Act> {
   return { kind: 'edit', mark, came, files: [], ...(came === 'acknowledged' && { version }) }
 }
 
+/** The newest for which the first page has room: every approval is looked for there. */
 async function aWaitingReview(ask: Ask): Promise<string | null> {
-  const row = await ask("select id from review where status = 'pending' order by created_at desc limit 1")
+  const newer =
+    "select count(*) from review as newer where newer.status = 'approved' and newer.created_at >= review.created_at"
+  const row = await ask(
+    `select id from review where status = 'pending' and (${newer}) < ${REVIEWS_ON_A_PAGE} order by created_at desc limit 1`,
+  )
   return row ? String(row.id) : null
 }
 

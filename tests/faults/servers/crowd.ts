@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { REVIEWS_ON_A_PAGE } from '#domain/reviews/published-review.ts'
 import { enquire } from '../acts/enquiry.ts'
 import { approve, edit } from '../acts/owner.ts'
 import { review } from '../acts/review.ts'
@@ -60,19 +59,10 @@ async function moderate(house: EqualServers, met: Met, until: AbortSignal): Prom
       await pause(LOOKS_EVERY_MS)
       continue
     }
-    if (!(await isOnTheFirstPage(house, act.mark))) continue
     const { ms, late } = await untilShown(house, act.mark)
     met.shown.push(ms)
     met.late.push(...late)
   }
-}
-
-/** One that waited longer than others may have so many newer ones before it that the first page has no room for it. */
-async function isOnTheFirstPage({ ask }: EqualServers, id: string): Promise<boolean> {
-  const row = await ask(
-    `select count(*) as newer from review where status = 'approved' and created_at >= (select created_at from review where id = '${id}')`,
-  )
-  return Number(row?.newer) <= REVIEWS_ON_A_PAGE
 }
 
 async function change(house: EqualServers, until: AbortSignal): Promise<void> {
