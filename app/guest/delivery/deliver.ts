@@ -31,8 +31,10 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
   }
 
   async function work() {
-    const files = await keptFiles(await linkName(linkKey))
-    lines = files.map((file) => lineOf(file, isOnlyHere(file.id)))
+    const kept = await keptFiles(await linkName(linkKey))
+    // One that was chosen meanwhile has its line, and is brought in its own turn.
+    const files = kept.filter(({ id }) => !lines.some((line) => line.id === id))
+    lines = [...files.map((file) => lineOf(file, isOnlyHere(file.id))), ...lines]
     onChange(lines)
     for (const file of files) await bringAny(file)
   }
@@ -84,9 +86,10 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
     /** Another file in place of one that was refused. */
     async replace(id: string, chosen: Chosen) {
       const file = { ...chosen, id: newFileId(), link: await linkName(linkKey), position: 0, replaces: id }
-      await keepFile(file)
-      lines = [...lines.filter((line) => line.id !== id), lineOf(file, isOnlyHere(file.id))]
+      lines = [...lines.filter((line) => line.id !== id), lineOf(file)]
       onChange(lines)
+      await keepFile(file)
+      change(file.id, { onlyHere: isOnlyHere(file.id) })
       inTurn(() => bringAny(file))
     },
     pause(id: string) {
