@@ -93,7 +93,23 @@ test('a text named .jpg, or half a picture, is refused before Submit; what the h
   await expect(page.getByText(messages.tripWrongType)).toBeVisible()
   await expect(page.getByText('Your file could not be taken; you can choose another.')).toBeVisible()
   await page.locator('html[data-awake]').waitFor()
+  // Before the page has read what the device keeps, for which it waits its turn after another tab.
+  const other = await context.newPage()
+  await other.goto('/privacy')
+  await other.evaluate((key) => {
+    const held = new Promise(() => {})
+    return new Promise<void>((has) => {
+      navigator.locks.request(`deodar files ${key}`, () => {
+        has()
+        return held
+      })
+    })
+  }, new URL(link).searchParams.get('id'))
+  await page.reload()
+  await page.locator('html[data-awake]').waitFor()
   await page.getByLabel('Choose another in place of progressive.jpg').setInputFiles(media('grey.jpg'))
+  await expect(page.getByText('Waits for its turn')).toBeVisible()
+  await other.close()
   await expect(page.getByText('Your file has arrived too.')).toBeVisible()
   expect(await filesOf(site, name)).toEqual(['trip-image'])
 })
