@@ -47,6 +47,40 @@ test('starts no second reader for an answer that it was itself too busy to hear'
   expect(processes()).toBe(alone)
 })
 
+test('reads many short queries at once with one reader', async () => {
+  const { file } = await open()
+  const readers = openReaders(file, 100, { crowded: 60_000 })
+  onTestFinished(() => readers.close())
+  await readers.read(endless, [3])
+  const alone = processes()
+  const before = performance.now()
+  let most = 0
+  await Promise.all(
+    Array.from({ length: 400 }, async () => {
+      await readers.read(endless, [20_000])
+      most = Math.max(most, processes())
+    }),
+  )
+  expect(performance.now() - before).toBeGreaterThan(300)
+  expect(most).toBe(alone)
+})
+
+test('starts a second reader where somebody has waited all along, though each query is short', async () => {
+  const { file } = await open()
+  const readers = openReaders(file, 100, { crowded: 300 })
+  onTestFinished(() => readers.close())
+  await readers.read(endless, [3])
+  const alone = processes()
+  const visitors = new AbortController()
+  const visit = async () => {
+    while (!visitors.signal.aborted) await readers.read(endless, [20_000])
+  }
+  const visits = Array.from({ length: 20 }, visit)
+  await expect.poll(processes, { timeout: 15_000 }).toBe(alone + 1)
+  visitors.abort()
+  await Promise.all(visits)
+})
+
 test('ends the second reader some time after it was needed, though two queries are asked at once again and again', async () => {
   const { file } = await open()
   const readers = openReaders(file, 100, { within: 60_000, stays: 3000 })

@@ -3,9 +3,12 @@ import { besideProgram } from '../place.ts'
 
 /** A query that reads for longer is ended: whoever asked comes back later, and nobody else waits for it. */
 export const READ_WITHIN_MS = 5000
-/** So long others wait for a slow query before a second reader comes to help. */
+/** So long others wait for one slow query before a second reader comes to help. */
 const HELD_UP_MS = 200
-/** A timer that comes so much later has stood behind other work of this process. */
+/** So long somebody always waits, whatever for, before a second reader comes to help. */
+const CROWDED_MS = 1000
+/** The readers are looked at so often while somebody waits; a timer that comes so much later has stood behind other work of this process. */
+const LOOK_MS = 50
 const LATE_MS = 50
 const MOST_READERS = 2
 /** So long a second one stays after it was last needed, and the last one after its last query. */
@@ -24,35 +27,40 @@ type Job = {
   done(rows: unknown[]): void
   fail(fault: Error): void
 }
-type Reader = { child: ChildProcess; ready: boolean; job: Job | null; timer?: NodeJS.Timeout }
+type Reader = { child: ChildProcess; ready: boolean; job: Job | null; since: number; timer?: NodeJS.Timeout }
 export type ReadAnswer = 'ready' | { rows: unknown[] } | { fault: string }
 
 /**
  * Connections that only read, each in a process of its own, because that is the only thing which ends a query in the middle: a thread
- * is not ended before its query is. One comes with the first query and goes `lastStays` milliseconds after the last; a second comes while the
- * first is held up, and goes `stays` milliseconds after a query had to wait for both; that one of two short ones may go to it does not keep it.
+ * is not ended before its query is. One comes with the first query and goes `lastStays` milliseconds after the last; a second comes while one
+ * query holds up the first, or somebody has always waited for `crowded` milliseconds, and goes `stays` milliseconds after that was last so; that
+ * one of two short ones may go to it does not keep it, and many short ones at once are read by the first.
  */
 export function openReaders(
   file: string,
   busyTimeout: number,
-  { within = READ_WITHIN_MS, stays = SECOND_STAYS_MS, lastStays = LAST_STAYS_MS } = {},
+  { within = READ_WITHIN_MS, stays = SECOND_STAYS_MS, lastStays = LAST_STAYS_MS, crowded = CROWDED_MS } = {},
 ): Readers {
   const readers = new Set<Reader>()
   const queue: Job[] = []
   let closed = false
   let neededAt = 0
   let readAt = 0
+  /** Since when somebody has always waited, and whether the readers are looked at meanwhile. */
+  let waitingSince: number | null = null
+  let looking = false
 
   function giveOut() {
     for (const reader of readers) {
       const job = reader.ready && !reader.job && queue.shift()
       if (job) work(reader, job)
     }
-    if (queue.length > 0 && readers.size === 0) start()
+    if (queue.length === 0) waitingSince = null
+    else if (readers.size === 0) start()
   }
 
   function start() {
-    const reader: Reader = { child: startReader(file, busyTimeout), ready: false, job: null }
+    const reader: Reader = { child: startReader(file, busyTimeout), ready: false, job: null, since: 0 }
     readers.add(reader)
     reader.child.on('message', (answer: ReadAnswer) => {
       const { job } = reader
@@ -78,14 +86,25 @@ export function openReaders(
 
   /** A reader that only begins is no reason for another, nor is an answer that we were too busy to hear. */
   function helpLater() {
+    looking = true
     const began = performance.now()
     setTimeout(() => {
+      looking = false
       if (queue.length === 0 || closed) return
-      const wasAway = performance.now() - began > HELD_UP_MS + LATE_MS
-      if (wasAway || Array.from(readers).some(({ job }) => !job)) return helpLater()
-      neededAt = performance.now()
-      if (readers.size < MOST_READERS) start()
-    }, HELD_UP_MS).unref()
+      const now = performance.now()
+      const wasAway = now - began > LOOK_MS + LATE_MS
+      if (!wasAway && needsHelp(now)) {
+        neededAt = now
+        if (readers.size < MOST_READERS) start()
+      }
+      helpLater()
+    }, LOOK_MS).unref()
+  }
+
+  function needsHelp(now: number): boolean {
+    const busy = Array.from(readers)
+    if (busy.some(({ job }) => !job)) return false
+    return busy.every(({ since }) => now - since >= HELD_UP_MS) || now - (waitingSince ?? now) >= crowded
   }
 
   function dismiss(reader: Reader) {
@@ -97,6 +116,7 @@ export function openReaders(
   function work(reader: Reader, job: Job) {
     clearTimeout(reader.timer)
     reader.job = job
+    reader.since = performance.now()
     reader.timer = setTimeout(() => {
       reader.job = null
       dismiss(reader)
@@ -123,7 +143,9 @@ export function openReaders(
       return new Promise((done, fail) => {
         queue.push({ sql, parameters, done, fail })
         giveOut()
-        if (queue.length > 0) helpLater()
+        if (queue.length === 0) return
+        waitingSince ??= performance.now()
+        if (!looking) helpLater()
       })
     },
     async close() {
