@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { publishContent, saveDraft } from '../house/content/save-draft.ts'
+import { lastProperty } from './last-property.ts'
+
+eachDatabase('last property', (open) => {
+  test('reads once for all who ask at once, and again for who asks later', async () => {
+    const house = await open()
+    const reads = countReads(house)
+    const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => lastProperty(house)))
+    expect(first).toEqual(firstDayContent.property)
+    for (const other of others) expect(other).toBe(first)
+    const ofOne = reads()
+    expect(ofOne).toBeGreaterThan(0)
+    await lastProperty(house)
+    expect(reads()).toBe(2 * ofOne)
+  })
+
+  test('tells the published name, never the draft', async () => {
+    const house = await open()
+    await lastProperty(house)
+    await rename(house, 'Pine House')
+    expect((await lastProperty(house)).name).toBe('Deodar House')
+    await publishContent(house, { kind: 'owner', id: 'asha' }, 1)
+    expect((await lastProperty(house)).name).toBe('Pine House')
+  })
+
+  test('tells what was last known while the database is out of reach, and of no other house', async () => {
+    const house = await open()
+    const other = await open()
+    await rename(house, 'Pine House')
+    await publishContent(house, { kind: 'owner', id: 'asha' }, 1)
+    await lastProperty(house)
+    await house.database.destroy()
+    await other.database.destroy()
+    for (let time = 0; time < 2; time += 1) {
+      expect((await lastProperty(house)).name).toBe('Pine House')
+      expect((await lastProperty(other)).name).toBe('Deodar House')
+    }
+  })
+})
+
+function rename(house: TestHouse, name: string) {
+  const property = { ...firstDayContent.property, name }
+  return saveDraft(house, { kind: 'owner', id: 'asha' }, 0, { ...firstDayContent, property })
+}
+
+/** How many queries the house's database has begun since. */
+function countReads(house: TestHouse): () => number {
+  let begun = 0
+  const database = house.database
+  house.database = new Proxy(database, {
+    get(target, name) {
+      if (name === 'selectFrom') begun += 1
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return () => begun
+}
