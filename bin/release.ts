@@ -1,9 +1,9 @@
-// What goes along with a version: looks at the licences of all packages, asks for advisories about those the house runs on, and writes what the house is made of (CycloneDX) into .cache/release. `npm run release`
+// What goes along with a version: looks at the licences of all packages, writes what the house is made of (CycloneDX) into .cache/release, and asks for advisories about what it runs on; without an answer, or with an urgent one, no version goes out. `npm run release`
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readAudit } from './release/advisories.ts'
+import { heldBackBy, readAudit } from './release/advisories.ts'
 import { unwelcome } from './release/licences.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -15,17 +15,6 @@ if (strange.length > 0) {
   console.error(`These packages come under licences that nobody has agreed to:\n${strange.join('\n')}`)
   process.exit(1)
 }
-const advisories = readAudit(await npm(['audit', '--json', '--omit', 'dev']))
-if (!advisories)
-  console.error('The registry gave no advisories: say npm audit where it does, before this version goes out.')
-if (advisories && advisories.urgent.length > 0) {
-  console.error(
-    `These packages have an advisory that does not wait (docs/security.md, Packages):\n${advisories.urgent.join('\n')}`,
-  )
-  process.exit(1)
-}
-for (const line of advisories?.others ?? []) console.log(`An advisory to look into within 30 days: ${line}`)
-
 const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev']
 const stdout = await npm(asked)
 const { components } = JSON.parse(stdout)
@@ -33,6 +22,14 @@ await mkdir(folder, { recursive: true })
 await writeFile(join(folder, 'sbom.cdx.json'), stdout)
 console.log(`Licences of ${Object.keys(packages).length - 1} packages are well.`)
 console.log(`.cache/release/sbom.cdx.json names the ${components.length} that the house runs on.`)
+
+const advisories = readAudit(await npm(['audit', '--json', '--omit', 'dev']))
+for (const line of advisories?.others ?? []) console.log(`An advisory to look into within 30 days: ${line}`)
+const reason = heldBackBy(advisories)
+if (reason) {
+  console.error(reason)
+  process.exit(1)
+}
 
 /** What it prints, also where it ends with a complaint. */
 async function npm(asked: string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAudit } from './advisories.ts'
+import { heldBackBy, readAudit } from './advisories.ts'
 
 test('tells urgent advisories from others', () => {
   const of = (severity: string) => ({ severity, range: '<2.0.0', name: 'x', via: [], isDirect: false })
@@ -17,3 +17,9 @@ test.each(['', 'npm error', '{"message":"405 Method Not Allowed","statusCode":40
     expect(readAudit(said)).toBeNull()
   },
 )
+
+test('holds a version back for an urgent advisory and where nobody could be asked, and for nothing else', () => {
+  expect(heldBackBy({ urgent: ['kettle <2.0.0: high'], others: [] })).toContain('kettle <2.0.0: high')
+  expect(heldBackBy(readAudit('{"message":"405 Method Not Allowed"}'))).toContain('gave no advisories')
+  expect(heldBackBy({ urgent: [], others: ['lamp <2.0.0: moderate'] })).toBeNull()
+})

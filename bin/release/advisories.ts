@@ -19,6 +19,16 @@ export function readAudit(json: string): Advisories {
   return { urgent: lines(true), others: lines(false) }
 }
 
+/** Why no version may go out (docs/security.md, Packages): what is urgent, or that nobody could say; null where one may. */
+export function heldBackBy(advisories: Advisories): string | null {
+  if (!advisories)
+    return 'The registry gave no advisories, and nothing goes out unasked: say npm run release where it does.'
+  const { urgent } = advisories
+  return urgent.length === 0
+    ? null
+    : `These packages have an advisory that does not wait (docs/security.md, Packages):\n${urgent.join('\n')}`
+}
+
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json)
