@@ -12,7 +12,7 @@ const AT_ONCE = 16
 /** More guests than can write in that time. */
 const GUESTS = 200 * SECONDS
 
-const missing = withoutPrograms('nginx', 'wrk')
+const missing = await withoutPrograms('nginx', 'wrk')
 if (missing) {
   console.error(missing)
   process.exit(1)

@@ -1,3 +1,4 @@
+import './remember-scrypt.ts'
 import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest'
 
 // A test that writes an unexpected error, or asks another machine, fails. A test that expects one looks at it and then

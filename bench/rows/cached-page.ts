@@ -21,7 +21,7 @@ type Run = Load & { cpu: number }
 
 /** The front page from the cache, beside nginx with the same bytes and headers, nginx with the limit page, and Node's bare server with the same bytes and headers; in turn, so that all meet the same machine. */
 export async function cachedPage({ quick }: How): Promise<Figure[]> {
-  const advice = withoutPrograms('wrk', 'nginx')
+  const advice = await withoutPrograms('wrk', 'nginx')
   if (advice) return missing(WHAT, advice)
   const [rounds, seconds] = quick ? [2, 1] : [7, 8]
   await using open = new AsyncDisposableStack()

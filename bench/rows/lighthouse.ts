@@ -40,7 +40,7 @@ type Report = {
 export async function lighthouse({ quick }: How): Promise<Figure[]> {
   const program = process.env.LIGHTHOUSE ?? findProgram('lighthouse')
   if (!program) return missing('Lighthouse', HOW_TO)
-  const advice = withoutPrograms('nginx', 'openssl')
+  const advice = await withoutPrograms('nginx', 'openssl')
   if (advice) return missing('Lighthouse', advice)
   await using open = new AsyncDisposableStack()
   const house = open.adopt(await startServer({ LOG_LEVEL: 'silent' }), (each) => each.stop())

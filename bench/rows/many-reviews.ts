@@ -9,7 +9,7 @@ const paths = ['/admin/api/get-reviews', '/reviews']
 
 /** Both lists of reviews with few and many in the house, 64 connections; in turn. */
 export async function manyReviews({ quick }: How): Promise<Figure[]> {
-  const advice = withoutPrograms('wrk')
+  const advice = await withoutPrograms('wrk')
   if (advice) return missing('`get-reviews` and `/reviews` with many reviews', advice)
   const [rounds, seconds] = quick ? [1, 1] : [5, 6]
   await using open = new AsyncDisposableStack()

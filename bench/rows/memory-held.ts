@@ -8,7 +8,7 @@ const paths = ['/', '/reviews', '/admin/api/get-reviews', '/reviews?sort=highest
 
 /** What the server holds when nobody has asked yet, and after every public page was asked for by 64 connections. */
 export async function memoryHeld({ quick }: How): Promise<Figure[]> {
-  const advice = withoutPrograms('wrk')
+  const advice = await withoutPrograms('wrk')
   if (advice) return missing('memory', advice)
   await using open = new AsyncDisposableStack()
   const house = open.adopt(await runServer({ reviews: 1000 }), (each) => each.stop())

@@ -13,10 +13,10 @@ const programs = {
 }
 
 /** Fetches by the system's package manager what is not here; gives what a person can do about the first that still is not, else null. */
-export function withoutPrograms(...wanted: (keyof typeof programs)[]): string | null {
+export async function withoutPrograms(...wanted: (keyof typeof programs)[]): Promise<string | null> {
   for (const name of wanted) {
     const find = () => findProgram(name)
-    const advice = fetchProgram(name, find, programs[name])
+    const advice = await fetchProgram(name, find, programs[name])
     if (advice) return `${name} is not here. ${advice}`
   }
   return null

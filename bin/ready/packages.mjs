@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { houseFolder, run } from './run.mjs'
+import { runBeside } from '../run-beside.mjs'
+import { houseFolder } from './run.mjs'
 
 /** Fetches the packages where they are not what the lockfile says; gives what a person has to do where that fails. */
-export function fetchPackages() {
+export async function fetchPackages() {
   const isWhole = areHere(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'))
   const hasNode = () => existsSync(join(houseFolder, 'node_modules/.bin/node'))
   if (isWhole && hasNode()) return
   const npm = 'npm ci --include=dev --no-audit --no-fund --loglevel=error'
-  if (!run('Fetching the packages; it takes a minute or two', npm))
+  if (!(await runBeside('Fetching the packages; it takes a minute or two', npm)))
     return 'The packages could not be fetched. Above it says why: put that right and try again.'
   if (!hasNode())
     return 'npm runs no install scripts: say npm config delete ignore-scripts, then npm rebuild.'

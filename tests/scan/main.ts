@@ -21,8 +21,11 @@ if (strange.length > 0) {
   process.exit(1)
 }
 const wanted = names.filter((name) => values.only?.includes(name) ?? true)
-const missing = wanted.flatMap((name) => withoutPrograms(name) ?? [])
-const tools = wanted.filter((name) => withoutPrograms(name) === null)
+const advice = new Map(
+  await Array.fromAsync(wanted, async (name) => [name, await withoutPrograms(name)] as const),
+)
+const missing = wanted.flatMap((name) => advice.get(name) ?? [])
+const tools = wanted.filter((name) => advice.get(name) === null)
 if (tools.length === 0) {
   console.log(verdictOn({ findings: [], missed: [], missing }).says.join('\n'))
   process.exit(1)

@@ -22,7 +22,7 @@ const what = `${SERVERS} servers, one killed every ${KILL_EVERY_MS / 1000} s`
 
 /** Three servers of one house behind one proxy, of which one after the other is killed and opened again while people are at it. */
 export async function servers({ quick, rounds = quick ? 2 : KILLS }: How): Promise<Finding[]> {
-  const missing = withoutPrograms('nginx')
+  const missing = await withoutPrograms('nginx')
   if (missing) return cannot(what, missing)
   const house = await equalServers(SERVERS, rounds * 60)
   const wrong: Wrong[] = []
