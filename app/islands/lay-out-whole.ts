@@ -1,3 +1,4 @@
+import { whenIdle } from '../ui/when-idle.ts'
 import { closestTo } from './closest-to.ts'
 /**
  * Sections far below are not laid out while the page opens; they are one by one as soon as there is time, and all at once
@@ -31,9 +32,4 @@ function layOutNext([section, ...more]: HTMLElement[]) {
 
 function layOutWhole() {
   document.documentElement.setAttribute('data-whole', '')
-}
-
-function whenIdle(act: () => void) {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act)
-  else setTimeout(act)
 }

@@ -19,7 +19,7 @@ for (const path of ['/', '/privacy'])
         document.documentElement.dataset.facesAtLoad = String('faces' in document.documentElement.dataset)
       })
     })
-    await page.goto(`${site.origin}/review-policy`)
+    await page.locator('footer a[href="/review-policy"]').click()
     await expect(page.locator('html')).toHaveAttribute('data-faces-at-load', 'true')
   })
 

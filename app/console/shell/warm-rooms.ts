@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { whenIdle } from '../../ui/when-idle.ts'
 
 type Part = { module: string; imports?: string[] }
 type RouterWindow = { __reactRouterManifest?: { routes: Record<string, Part | undefined> } }
@@ -7,8 +8,8 @@ type Phone = { connection?: { saveData?: boolean } }
 
 /** The editor of photographs brings a whole library along: it comes when it is wanted. */
 const HEAVY = 'console/pictures/'
-/** The router learns of the rooms around a page from the house, a little after the page is there. */
-const LOOKS_AFTER_MS = [0, 1000, 4000]
+/** Not while a page that was just opened fetches what it shows; and the router learns of the rooms around it from the house a little later. */
+const LOOKS_AFTER_MS = [2000, 5000]
 const warm = new Set<string>()
 
 /**
@@ -25,17 +26,18 @@ export function useWarmRooms(): void {
   }, [pathname])
 }
 
-function whenIdle(then: () => void): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(then)
-  else then()
-}
-
 function fetchRooms(): void {
   const routes = Object.entries((window as RouterWindow).__reactRouterManifest?.routes ?? {})
   const rooms = routes.filter(([id]) => id.startsWith('console/') && !id.startsWith(HEAVY))
   for (const file of rooms.flatMap(([, room]) => (room ? [room.module, ...(room.imports ?? [])] : []))) {
     if (warm.has(file)) continue
     warm.add(file)
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
+    fetchFile(file).catch(() => warm.delete(file))
   }
+}
+
+/** Into the browser's cache alone: what is preloaded as a module is read and compiled too, the charts of a room that nobody opens among it. */
+async function fetchFile(file: string): Promise<void> {
+  const answer = await fetch(file, { priority: 'low' })
+  await answer.arrayBuffer()
 }

@@ -1,8 +1,17 @@
+import { whenIdle } from '../../ui/when-idle.ts'
 import { hasDraft, mayHaveFiles } from '../draft/on-device.ts'
+
+/** Where the page stands still until the browser has opened it for the first time: each in a moment of its own. */
+const places = [() => hasDraft('localStorage'), () => hasDraft('sessionStorage'), mayHaveFiles]
 
 /** Whether something is here that only the script can show: a draft, files on the device, or what was typed before this was read. */
 export async function hasBeenBegun(): Promise<boolean> {
-  return isTouched() || hasDraft() || mayHaveFiles()
+  if (isTouched()) return true
+  for (const isBegunIn of places) {
+    await new Promise<void>(whenIdle)
+    if (await isBegunIn()) return true
+  }
+  return false
 }
 
 function isTouched(): boolean {

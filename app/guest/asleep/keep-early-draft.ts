@@ -10,10 +10,12 @@ export async function keepEarlyDraft(asleep: AbortSignal): Promise<void> {
   const key = linkKey()
   if (!key) return
   const link = await linkName(key)
-  const left = sharedDraft(link)
+  let left: ReturnType<typeof sharedDraft> | null = null
   const keep = ({ target }: Event) => {
     const form = target instanceof Element ? target.closest('form') : null
     if (!form) return
+    // Looked for with the first letter: the page stands still until the browser has opened its storage.
+    if (left === null) left = sharedDraft(link)
     const before = { ...emptyDraft, touched: earlyRows() }
     const typed = withoutKnown(form, readForm(new FormData(form), before))
     keepDraft(link, { ...(left ? joinDrafts(left, typed) : typed), savedAt: Date.now() })

@@ -2,15 +2,13 @@
 export const DRAFTS = 'deodar draft '
 export const SHELVES = 'deodar-guest'
 
-/** Whether any draft is on this device; a browser that keeps none says no. */
-export function hasDraft(): boolean {
-  return (['localStorage', 'sessionStorage'] as const).some((where) => {
-    try {
-      return Object.keys(globalThis[where]).some((name) => name.startsWith(DRAFTS))
-    } catch {
-      return false
-    }
-  })
+/** Whether any draft is in that storage of the device; a browser that keeps none says no. */
+export function hasDraft(where: 'localStorage' | 'sessionStorage'): boolean {
+  try {
+    return Object.keys(globalThis[where]).some((name) => name.startsWith(DRAFTS))
+  } catch {
+    return false
+  }
 }
 
 /** Whether there may be files; a browser that does not tell may have them. */
