@@ -1,4 +1,3 @@
-import { whenIdle } from '../ui/when-idle.ts'
 import { closestTo } from './closest-to.ts'
 /**
  * Sections far below are not laid out while the page opens; they are one by one as soon as there is time, and all at once
@@ -32,4 +31,9 @@ function layOutNext([section, ...more]: HTMLElement[]) {
 
 function layOutWhole() {
   document.documentElement.setAttribute('data-whole', '')
+}
+
+function whenIdle(act: () => void) {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act)
+  else setTimeout(act)
 }

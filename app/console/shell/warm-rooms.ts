@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { whenIdle } from '../../ui/when-idle.ts'
 
 type Part = { module: string; imports?: string[] }
 type RouterWindow = { __reactRouterManifest?: { routes: Record<string, Part | undefined> } }
@@ -24,6 +23,11 @@ export function useWarmRooms(): void {
     const looks = LOOKS_AFTER_MS.map((after) => setTimeout(whenIdle, after, fetchRooms))
     return () => looks.forEach(clearTimeout)
   }, [pathname])
+}
+
+function whenIdle(then: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(then)
+  else then()
 }
 
 function fetchRooms(): void {

@@ -1,4 +1,3 @@
-import { whenIdle } from '../../ui/when-idle.ts'
 import { hasDraft, mayHaveFiles } from '../draft/on-device.ts'
 
 /** Where the page stands still until the browser has opened it for the first time: each in a moment of its own. */
@@ -8,10 +7,16 @@ const places = [() => hasDraft('localStorage'), () => hasDraft('sessionStorage')
 export async function hasBeenBegun(): Promise<boolean> {
   if (isTouched()) return true
   for (const isBegunIn of places) {
-    await new Promise<void>(whenIdle)
+    await idle()
     if (await isBegunIn()) return true
   }
   return false
+}
+
+function idle(): Promise<unknown> {
+  return new Promise((resolve) =>
+    ('requestIdleCallback' in globalThis ? requestIdleCallback : setTimeout)(resolve),
+  )
 }
 
 function isTouched(): boolean {
