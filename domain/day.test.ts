@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { sayDaysAgo } from './day.ts'
+import {
+  areStayDays,
+  clipNights,
+  isDay,
+  LISTED_MOST_NIGHTS,
+  nightsBetween,
+  nightsFrom,
+  sayDaysAgo,
+  stayFlaws,
+} from './day.ts'
 
 test.each([
   ['2026-11-20', 'today'],
@@ -8,4 +17,69 @@ test.each([
   ['2026-03-01', '1 March 2026'],
 ])('%s was, on 20 November 2026, %s', (day, said) => {
   expect(sayDaysAgo(day, '2026-11-20')).toBe(said)
+})
+
+test.each([
+  ['2000-01-01', true],
+  ['2099-12-31', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['1999-12-31', false],
+  ['2100-01-01', false],
+  ['9999-12-31', false],
+  ['0002-12-05', false],
+  ['0000-01-01', false],
+  ['+010000-01-01', false],
+  ['2026-12-05T00:00', false],
+  ['', false],
+])('%j is a day: %s', (text, answer) => {
+  expect(isDay(text)).toBe(answer)
+})
+
+test.each([
+  ['2026-12-05', '2026-12-08', []],
+  ['2026-12-05', '2027-12-05', []],
+  ['2026-12-05', '', []],
+  ['', '', []],
+  ['2026-12-05', '2027-12-06', [{ flaw: 'stayTooLong', field: 'checkOut' }]],
+  ['2026-12-05', '2026-12-05', [{ flaw: 'checkOutBeforeCheckIn', field: 'checkOut' }]],
+  ['2026-12-05', '2026-12-04', [{ flaw: 'checkOutBeforeCheckIn', field: 'checkOut' }]],
+  ['2026-12-05', '9999-12-31', [{ flaw: 'dayInvalid', field: 'checkOut' }]],
+  ['0002-12-05', '2026-12-08', [{ flaw: 'dayInvalid', field: 'checkIn' }]],
+  [
+    '1026-12-05',
+    '2926-12-08',
+    [
+      { flaw: 'dayInvalid', field: 'checkIn' },
+      { flaw: 'dayInvalid', field: 'checkOut' },
+    ],
+  ],
+])('a stay from %j to %j has the flaws %j', (checkIn, checkOut, flaws) => {
+  expect(stayFlaws({ checkIn, checkOut })).toEqual(flaws)
+  expect(areStayDays({ checkIn, checkOut })).toBe(flaws.length === 0 && checkIn !== '' && checkOut !== '')
+})
+
+test('nights are listed from the first until the last day, and no more than a limit', () => {
+  expect(nightsFrom('2026-12-30', '2027-01-02')).toEqual(['2026-12-30', '2026-12-31', '2027-01-01'])
+  expect(nightsFrom('2026-12-30', '2026-12-30')).toEqual([])
+  expect(nightsFrom('2026-12-30', '2026-12-01')).toEqual([])
+  expect(nightsFrom('2026-01-01', '2029-01-03')).toHaveLength(LISTED_MOST_NIGHTS)
+  expect(() => nightsFrom('2026-01-01', '2029-01-04')).toThrow(RangeError)
+  expect(() => nightsFrom('0002-12-05', '2026-12-08')).toThrow(RangeError)
+  expect(() => nightsFrom('2026-12-05', 'whenever')).toThrow(RangeError)
+  expect(nightsBetween('2026-02-27', '2026-03-02')).toBe(3)
+})
+
+test('nights are clipped to a window', () => {
+  const window = { from: '2026-12-01', until: '2027-01-01' }
+  expect(clipNights({ from: '0002-12-05', until: '9999-12-31', id: 'a' }, window)).toEqual({
+    ...window,
+    id: 'a',
+  })
+  expect(clipNights({ from: '2026-12-05', until: '2026-12-08' }, window)).toEqual({
+    from: '2026-12-05',
+    until: '2026-12-08',
+  })
+  expect(clipNights({ from: '2026-11-05', until: '2026-12-01' }, window)).toBeNull()
 })

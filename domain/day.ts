@@ -3,13 +3,79 @@ import { dayFormat } from './day-format.ts'
 /** A plain calendar day, `2026-11-20`; never a moment, so that no time zone can move it. */
 export type Day = string
 
-const shape = /^(\d{4})-(\d{2})-(\d{2})$/
+/** The first and the last day that is accepted: a year outside of them is a typing mistake. */
+export const FIRST_DAY: Day = '2000-01-01'
+export const LAST_DAY: Day = '2099-12-31'
+/** How many nights one stay has at most. */
+export const STAY_MOST_NIGHTS = 365
+/** How many nights are listed at once: the longest window that a page or a calendar uses. */
+export const LISTED_MOST_NIGHTS = 3 * 366
+const DAY_MS = 86_400_000
 
+const shape = /^\d{4}-\d{2}-\d{2}$/
+
+/** Whether a text from outside is a real day between `FIRST_DAY` and `LAST_DAY`. */
 export function isDay(text: string): text is Day {
-  const [, year, month, day] = shape.exec(text) ?? []
-  if (!year || !month || !day) return false
-  const date = new Date(`${text}T00:00:00Z`)
+  if (!shape.test(text) || text < FIRST_DAY || text > LAST_DAY) return false
+  const date = midnightOf(text)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** What is wrong with the days of a stay, as a refusal is named, and the field it is about. */
+export type StayFlaw = {
+  flaw: 'dayInvalid' | 'checkOutBeforeCheckIn' | 'stayTooLong'
+  field: 'checkIn' | 'checkOut'
+}
+
+/**
+ * Everything that is wrong with the days of a stay from outside; an empty day is not known, and not wrong. Both are real days, check-out
+ * comes after check-in, and the stay has at most `STAY_MOST_NIGHTS`.
+ */
+export function stayFlaws({ checkIn, checkOut }: { checkIn: string; checkOut: string }): StayFlaw[] {
+  const wrong = Object.entries({ checkIn, checkOut }).filter(([, day]) => day !== '' && !isDay(day))
+  if (wrong.length > 0)
+    return wrong.map(([field]) => ({
+      flaw: 'dayInvalid',
+      field: field === 'checkIn' ? 'checkIn' : 'checkOut',
+    }))
+  if (checkIn === '' || checkOut === '') return []
+  if (checkOut <= checkIn) return [{ flaw: 'checkOutBeforeCheckIn', field: 'checkOut' }]
+  return nightsBetween(checkIn, checkOut) > STAY_MOST_NIGHTS
+    ? [{ flaw: 'stayTooLong', field: 'checkOut' }]
+    : []
+}
+
+/** Whether both days of a stay are known and nothing is wrong with them. */
+export function areStayDays(days: { checkIn: string; checkOut: string }): boolean {
+  return days.checkIn !== '' && days.checkOut !== '' && stayFlaws(days).length === 0
+}
+
+/** How many nights lie between two days; negative where the second is before the first. */
+export function nightsBetween(from: Day, until: Day): number {
+  return Math.round((midnightOf(until).getTime() - midnightOf(from).getTime()) / DAY_MS)
+}
+
+/** Every night from a day until another, in order, without the last day. Throws where they are more than `LISTED_MOST_NIGHTS`. */
+export function nightsFrom(from: Day, until: Day): Day[] {
+  if (until <= from) return []
+  const count = nightsBetween(from, until)
+  if (!(count <= LISTED_MOST_NIGHTS)) throw new RangeError(`${count} nights are too many to list`)
+  return Array.from({ length: count }, (_, at) => addDays(from, at))
+}
+
+/** The part of some nights that lies within others; null where none does. */
+export function clipNights<Nights extends { from: Day; until: Day }>(
+  nights: Nights,
+  window: { from: Day; until: Day },
+): Nights | null {
+  const from = laterOf(nights.from, window.from)
+  const until = earlierOf(nights.until, window.until)
+  return from < until ? { ...nights, from, until } : null
+}
+
+/** Midnight UTC of a day, to be formatted in UTC. */
+export function midnightOf(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`)
 }
 
 /** Today, where the house stands. */
@@ -18,13 +84,17 @@ export function dayInZone(moment: Date, timeZone: string): Day {
 }
 
 export function addDays(day: Day, days: number): Day {
-  const date = new Date(`${day}T00:00:00Z`)
+  const date = midnightOf(day)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
 export function laterOf(one: Day, other: Day): Day {
   return one < other ? other : one
+}
+
+export function earlierOf(one: Day, other: Day): Day {
+  return one === laterOf(one, other) ? other : one
 }
 
 /** `24 August 2026` */
@@ -36,7 +106,7 @@ export function sayDay(day: Day): string {
 export function sayShortDay(day: Day): string {
   // India's and Britain's own short form of September has four e-mails.
   const month = dayFormat('en-US', { month: 'short', timeZone: 'UTC' })
-  return `${Number(day.slice(8))} ${month.format(new Date(`${day}T00:00:00Z`))} ${day.slice(0, 4)}`
+  return `${Number(day.slice(8))} ${month.format(midnightOf(day))} ${day.slice(0, 4)}`
 }
 
 /** `24 August 2026 at 18:05`, where the house stands. */
@@ -51,7 +121,7 @@ export function sayTime(moment: Date, timeZone: string): string {
 
 /** `today`, `yesterday`, `5 days ago`; after a month the day itself. */
 export function sayDaysAgo(day: Day, today: Day): string {
-  const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
+  const days = nightsBetween(day, today)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
   return days <= 31 ? `${days} days ago` : sayDay(day)
@@ -78,5 +148,5 @@ export function sayStay(from: Day, to: Day): string {
 }
 
 function format(day: Day, options: Intl.DateTimeFormatOptions): string {
-  return dayFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  return dayFormat('en-GB', { ...options, timeZone: 'UTC' }).format(midnightOf(day))
 }

@@ -116,7 +116,7 @@ export const messages = {
   messageNotCarried:
     'The service that brings us messages did not take this one. Your words are back in the form; please call us, or send them on WhatsApp.',
   offline: 'You seem to be offline. Your words are kept in the form until you can try again.',
-  checkOutBeforeCheckIn: 'Check-out is before check-in. Please look at the two dates once more.',
+  checkOutBeforeCheckIn: 'Check-out comes after check-in. Please look at the two dates once more.',
   nightsPast: 'These nights are past. Please look at the year once more.',
   nightsFarAway: 'These nights are more than two years away. Please look at the year once more.',
   nightsPastAtOnce:

@@ -1,11 +1,11 @@
-import { type Day, isDay } from './day.ts'
+import { addDays, type Day, isDay } from './day.ts'
 import { trimEdges } from './text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
 const monthFirst = /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
 /** The day that spreadsheets count from. */
-const SPREADSHEET_ZERO = Date.UTC(1899, 11, 30)
+const SPREADSHEET_ZERO = '1899-12-30'
 
 /** Which number of `11/03/2026` is the day: the first, as in India, or the second, as in America. */
 export type DayOrder = 'day-first' | 'month-first'
@@ -25,9 +25,11 @@ export function dayOfTyped(text: string, order: DayOrder = 'day-first'): Day | s
     ) ??
     /^(?<name>\p{L}{3,9})\.?\s+(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?<year>\d{4})$/u.exec(typed)
   if (parts?.groups) return dayOf(parts.groups) ?? text
-  // 20000 to 80000 are the years 1954 to 2119.
-  if (/^[2-7]\d{4}(\.\d+)?$/.test(typed))
-    return new Date(SPREADSHEET_ZERO + Math.floor(Number(typed)) * 86_400_000).toISOString().slice(0, 10)
+  // 36526 is 1 January 2000.
+  if (/^[2-7]\d{4}(\.\d+)?$/.test(typed)) {
+    const day = addDays(SPREADSHEET_ZERO, Math.floor(Number(typed)))
+    if (isDay(day)) return day
+  }
   return text
 }
 

@@ -6,7 +6,6 @@ const today = '2026-11-20'
 test.for([
   [{ checkIn: '2026-12-04', checkOut: '2026-12-07' }, []],
   [{ checkIn: '', checkOut: '' }, []],
-  [{ checkIn: '2026-12-04', checkOut: '2026-12-04' }, [expect.stringContaining('no night')]],
   [
     { checkIn: '2016-12-04', checkOut: '2016-12-06' },
     ['4 December 2016 is long ago.', '6 December 2016 is long ago.'],

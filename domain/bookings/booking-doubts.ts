@@ -11,11 +11,8 @@ export function dayDoubts(
   { checkIn, checkOut }: Pick<BookingDraft, 'checkIn' | 'checkOut'>,
   today: Day,
 ): string[] {
-  const days = [...new Set([checkIn, checkOut])].filter(isDay)
+  const days = [checkIn, checkOut].filter(isDay)
   return [
-    checkIn !== '' &&
-      checkIn === checkOut &&
-      'Check-in and check-out are the same day: there is no night between them.',
     ...days.map((day) => day < addDays(today, -LONG_AGO_DAYS) && `${sayDay(day)} is long ago.`),
     ...days.map(
       (day) => day > addDays(today, FAR_AHEAD_DAYS) && `${sayDay(day)} is more than two years away.`,

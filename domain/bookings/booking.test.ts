@@ -50,7 +50,8 @@ test('reports everything wrong with a booking at once', () => {
 })
 
 test('requires days in their order, and a year at most', () => {
-  expect(fieldsWrongIn({ checkIn: '2026-11-10', checkOut: '2026-11-10' })).toEqual([])
+  expect(fieldsWrongIn({ checkIn: '2026-11-10', checkOut: '2026-11-11' })).toEqual([])
+  expect(fieldsWrongIn({ checkIn: '2026-11-10', checkOut: '2026-11-10' })).toEqual(['checkOut'])
   expect(bookingProblems({ ...draft, checkIn: '2026-11-10', checkOut: '2026-11-09' })).toMatchObject([
     { message: messages.checkOutBeforeCheckIn },
   ])

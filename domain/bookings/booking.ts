@@ -1,5 +1,5 @@
 import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '../contact.ts'
-import { addDays, type Day, dayInZone, isDay } from '../day.ts'
+import { type Day, dayInZone, stayFlaws } from '../day.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { type MoneyDraft, moneyProblems } from './booking-money.ts'
 
@@ -18,7 +18,6 @@ export type BookingDraft = MoneyDraft & {
 /** How long the cookie lives that names a link's booking. */
 export const BOOKING_COOKIE_HOURS = 2
 export const BOOKING_NOTE_MOST_CHARACTERS = 2000
-export const STAY_MOST_DAYS = 365
 
 /** A review opens on the day of check-out, in the property's own time zone; a stay without dates counts as ended. */
 export function stayHasEnded(checkOut: Day | null, now: Date, timeZone: string): boolean {
@@ -39,22 +38,7 @@ export function bookingProblems(draft: BookingDraft): Refusal[] {
     draft.email !== '' && !isEmailAddress(draft.email) && refuse('emailInvalid', 'email'),
     draft.phone.length > PHONE_MOST_CHARACTERS && refuse('textTooLong', 'phone'),
     draft.note.length > BOOKING_NOTE_MOST_CHARACTERS && refuse('textTooLong', 'note'),
-    ...dayProblems(draft),
+    ...stayFlaws(draft).map(({ flaw, field }) => refuse(flaw, field)),
     ...moneyProblems(draft),
   ].filter((problem) => problem !== false)
-}
-
-/** Years such as 1026 and 2926 are typing mistakes. */
-function isOurTime(day: Day): boolean {
-  return day >= '2000' && day < '2100'
-}
-
-function dayProblems({ checkIn, checkOut }: BookingDraft): Refusal[] {
-  const wrong = Object.entries({ checkIn, checkOut }).filter(
-    ([, day]) => day !== '' && !(isDay(day) && isOurTime(day)),
-  )
-  if (wrong.length > 0) return wrong.map(([field]) => refuse('dayInvalid', field))
-  if (checkIn === '' || checkOut === '') return []
-  if (checkOut < checkIn) return [refuse('checkOutBeforeCheckIn', 'checkOut')]
-  return checkOut > addDays(checkIn, STAY_MOST_DAYS) ? [refuse('stayTooLong', 'checkOut')] : []
 }

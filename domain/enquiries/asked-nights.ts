@@ -9,8 +9,8 @@ export type NightsDoubt = 'past' | 'far-away'
 
 /** Whether nights are past on this day, or further away than anybody plans; null where nothing is odd, or no day was named. */
 export function doubtNights({ checkIn, checkOut }: Days, today: Day): NightsDoubt | null {
-  const night = isDay(checkIn) ? checkIn : isDay(checkOut) ? addDays(checkOut, -1) : null
-  if (night === null) return null
+  const night = checkIn || (isDay(checkOut) ? addDays(checkOut, -1) : checkOut)
+  if (night === '') return null
   if (night < today) return 'past'
   return night > addDays(today, FAR_AHEAD_DAYS) ? 'far-away' : null
 }

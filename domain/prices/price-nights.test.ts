@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySeasons } from '../../tests/any-seasons.ts'
-import { addDays } from '../day.ts'
+import { addDays, nightsFrom } from '../day.ts'
 import { type Season, type SeasonPrice, weekdayOf, weekdays } from '../seasons/season.ts'
-import { nightsFrom, priceNight, priceNights } from './price-nights.ts'
+import { priceNight, priceNights } from './price-nights.ts'
 
 const suite = { id: 'suite', price: 15_000 }
 const newYear: Season = {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../day.ts'
+import { type Day, nightsFrom } from '../day.ts'
 import { type Season, type SeasonPrice, seasonOf, weekdayOf } from '../seasons/season.ts'
 
 /** A stay as far as its price goes: whole rupees a night where no season says otherwise. */
@@ -35,13 +35,6 @@ export function priceNight(stay: Priced, seasons: readonly Season[], night: Day)
 /** How many nights whoever comes on this one must stay. */
 export function fewestNightsFrom(stay: string, seasons: readonly Season[], night: Day): number {
   return seasonOf(seasons, stay, night)?.fewestNights ?? 1
-}
-
-/** Every night from a day up to another, in order; the day of leaving is none. */
-export function nightsFrom(checkIn: Day, checkOut: Day): Day[] {
-  const nights: Day[] = []
-  for (let night = checkIn; night < checkOut; night = addDays(night, 1)) nights.push(night)
-  return nights
 }
 
 /** What a price comes to, for a stay that costs so much otherwise. */

@@ -1,6 +1,6 @@
-import { addDays, type Day } from '../day.ts'
+import { addDays, type Day, nightsFrom } from '../day.ts'
 import type { Season } from '../seasons/season.ts'
-import { fewestNightsFrom, nightsFrom, type Priced, priceNight } from './price-nights.ts'
+import { fewestNightsFrom, type Priced, priceNight } from './price-nights.ts'
 
 /** Nights in a row of which the same season decides, or none; `highest` is another than `lowest` where weekdays differ. */
 export type SeasonRun = {

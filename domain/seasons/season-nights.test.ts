@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySeasons } from '../../tests/any-seasons.ts'
-import { addDays } from '../day.ts'
-import { nightsFrom } from '../prices/price-nights.ts'
+import { addDays, nightsFrom } from '../day.ts'
 import { holdsNight, type Season, seasonOf } from './season.ts'
 import { nextNights, yieldedNights } from './season-nights.ts'
 

@@ -1,5 +1,4 @@
-import { addDays, type Day } from '../day.ts'
-import { nightsFrom } from '../prices/price-nights.ts'
+import { addDays, type Day, nightsFrom } from '../day.ts'
 import { holdsNight, type Season, seasonOf } from './season.ts'
 
 /** The nights of a season, the last one too. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anySeasons } from '../../tests/any-seasons.ts'
-import { addDays } from '../day.ts'
-import { nightsFrom, priceNight } from '../prices/price-nights.ts'
+import { addDays, nightsFrom } from '../day.ts'
+import { priceNight } from '../prices/price-nights.ts'
 import { monthBegin, yearOfStay } from './season-year.ts'
 
 test('shows of a year exactly the nights that a season decides, month by month', () => {

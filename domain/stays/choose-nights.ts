@@ -1,5 +1,4 @@
-import { addDays, type Day } from '../day.ts'
-import { nightsFrom } from '../prices/price-nights.ts'
+import { addDays, type Day, nightsFrom } from '../day.ts'
 import type { ShownNight } from './shown-nights.ts'
 
 /** The days of a choice as far as it has come; empty is not chosen. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../day.ts'
-import { nightsFrom } from '../prices/price-nights.ts'
+import { addDays, nightsFrom } from '../day.ts'
 import { longestFree, nearestNights } from './nearest-nights.ts'
 
 const asked = { checkIn: '2026-12-10', checkOut: '2026-12-13' }

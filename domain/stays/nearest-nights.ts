@@ -1,5 +1,4 @@
-import { addDays, type Day } from '../day.ts'
-import { nightsFrom } from '../prices/price-nights.ts'
+import { addDays, type Day, nightsFrom } from '../day.ts'
 
 export type WholeNights = { checkIn: Day; checkOut: Day }
 /** What is known of the nights around: whether one is free, how many whoever comes on it must take, and the first that can be offered. */

@@ -1,5 +1,6 @@
 import type { Day } from '../day.ts'
-import { fewestNightsFrom, nightsFrom } from '../prices/price-nights.ts'
+import { nightsFrom } from '../day.ts'
+import { fewestNightsFrom } from '../prices/price-nights.ts'
 import type { Season } from '../seasons/season.ts'
 import { nightsTaken, roomsLeft, type TakesNights } from './nights.ts'
 

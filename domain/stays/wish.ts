@@ -1,4 +1,4 @@
-import { nightsFrom } from '../prices/price-nights.ts'
+import { nightsFrom } from '../day.ts'
 import { sayQuote } from '../prices/say-quote.ts'
 import { type ChoiceDoubt, type ChosenNights, doubtChoice, type Known } from './choose-nights.ts'
 import { sayWish } from './say-nights.ts'

@@ -90,7 +90,7 @@ test('refuses check-out before check-in kindly, and sends nothing', { tag: '@pho
   const form = await wokenForm(page, '#contactForm')
   await fillEnquiry(form)
   await form.getByLabel('Check-out').fill('2026-12-20')
-  await expect(form.getByText('Check-out is before check-in.')).toBeVisible()
+  await expect(form.getByText('Check-out comes after check-in.')).toBeVisible()
   await form.locator('[type=submit]').click()
   expect(posts).toBe(0)
   await form.getByLabel('Check-out').fill('2026-12-26')

@@ -1,5 +1,5 @@
-import { addDays, type Day, laterOf } from '#domain/day.ts'
-import { fewestNightsFrom, nightsFrom, priceNight } from '#domain/prices/price-nights.ts'
+import { addDays, type Day, laterOf, nightsFrom } from '#domain/day.ts'
+import { fewestNightsFrom, priceNight } from '#domain/prices/price-nights.ts'
 import { LONGEST_FEWEST_NIGHTS, nightStates } from '#domain/stays/night-states.ts'
 import type { ShownNight } from '#domain/stays/shown-nights.ts'
 import { publishedContent } from '../content/content.ts'

@@ -1,5 +1,6 @@
+import { nightsFrom } from '#domain/day.ts'
 import { readPrices, type ShownPrices, writePrices } from '#domain/prices/packed-prices.ts'
-import { nightsFrom, type Quote } from '#domain/prices/price-nights.ts'
+import type { Quote } from '#domain/prices/price-nights.ts'
 import type { ChosenNights } from '#domain/stays/choose-nights.ts'
 import type { House } from '../house.ts'
 import { readSigned, sign } from '../keys.ts'

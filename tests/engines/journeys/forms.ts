@@ -13,7 +13,7 @@ export const enquiry: Journey = {
     await fill(tab, '#contactForm [name=email]', 'meera@guest.example')
     await put(tab, '#contactForm [name=checkIn]', dayFromNow(40))
     await put(tab, '#contactForm [name=checkOut]', dayFromNow(38))
-    await says(tab, 'Check-out is before check-in.', '#contactForm')
+    await says(tab, 'Check-out comes after check-in.', '#contactForm')
     await put(tab, '#contactForm [name=checkOut]', dayFromNow(44))
     await fill(tab, '#contactForm [name=message]', 'Is there a heater?')
     await show(tab, '#contactForm form')
