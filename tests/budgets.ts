@@ -1,4 +1,4 @@
-import type { Fetched, PageWeight } from '../bench/before-scroll.ts'
+import type { Fetched, PageWeight } from './journeys/page-weight.ts'
 
 /** In bytes on the line, compressed and with their headers; `largest` is the heaviest picture, `shift` how far what stands there jumps. */
 export type Budget = {

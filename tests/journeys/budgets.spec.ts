@@ -1,7 +1,7 @@
-import { beforeScroll, wholePage } from '../../bench/before-scroll.ts'
 import { beforeAnyTouch, overBudget, wholeFrontPage } from '../budgets.ts'
 import { wholeChromium } from './chromium.ts'
 import { guestOf } from './guest.ts'
+import { beforeScroll, wholePage } from './page-weight.ts'
 import { expect, type Site, test } from './site.ts'
 
 // What moves belongs to it.

@@ -12,6 +12,7 @@ const STOPS_WITHIN_MS = 12_000
 
 export type RunningServer = {
   origin: string
+  pid: number
   dataDir: string
   /** The sample guest's personal link, as the welcome says it. */
   reviewLink: string
@@ -72,6 +73,7 @@ export async function startServer(variables: NodeJS.ProcessEnv = {}): Promise<Ru
   }
   return {
     origin,
+    pid: server.pid ?? 0,
     dataDir,
     reviewLink: /A review link\s+(\S+)/.exec(said)?.[1] ?? '',
     ownerLink: /Your own account\s+(\S+)/.exec(said)?.[1] ?? '',
