@@ -12,7 +12,7 @@ const serverHalf = '^app/.+\\.server\\.tsx?$'
 
 /** Of our own rooms, `from` may import itself and `to`; types may also come from `types`. */
 function room(name, from, { to = [], types = [], but = [] }) {
-  const ours = '^(app|domain|content|server|bin|tests|bench)/'
+  const ours = '^(app|domain|content|server|bin|tests)/'
   const rule = (suffix, allowed, dependencyTypes) => ({
     name: `${name}-${suffix}`,
     severity: 'error',
@@ -59,7 +59,7 @@ module.exports = {
       comment: 'main, the command line, tests and benches use the house; the house does not know them.',
       severity: 'error',
       from: { path: '^(app|domain|content|server)/', pathNot: test },
-      to: { path: '^(server/main\\.ts|bin/|tests/|bench/)' },
+      to: { path: '^(server/main\\.ts|bin/|tests/)' },
     },
     {
       name: 'the-house-knows-no-router',

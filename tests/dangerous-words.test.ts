@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filesOfTree } from './mutants/files-of-tree.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -80,9 +80,11 @@ test('leaves nothing for a sibling window or another site to say to our pages', 
   ).toEqual(['app/console/app/use-console-app.ts'])
 })
 
-/** The files of ours, tests aside, whose text says this. */
-function filesWith(said: RegExp, ...folders: string[]): string[] {
-  return filesOfTree(root, ...folders)
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .filter((file) => said.test(readFileSync(join(root, file), 'utf8')))
+/** The product files, without tests, whose text matches. */
+function filesWith(pattern: RegExp, ...folders: string[]): string[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders]
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(join(root, file)))
+    .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
 }

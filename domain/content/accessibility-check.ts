@@ -1,4 +1,4 @@
-/** The last check of the pages by `npm run accessible`, which writes this file and nobody else. */
+/** The pages that the journeys check with axe (tests/journeys/accessible.spec.ts), and the day of the last review of this list. */
 export const accessibilityCheck = {
   day: '2026-11-22',
   pages: [

@@ -1,33 +1,15 @@
 // npm run faults [-- --only NAME] [--rounds N] [--quick]: what a house keeps when the machine under it fails, row by row, and one table.
 import { parseArgs } from 'node:util'
 import type { Wrong } from './check.ts'
-import { bucket } from './rows/bucket.ts'
-import { failingCalls } from './rows/failing-calls.ts'
 import { fullDisk } from './rows/full-disk.ts'
 import { killed } from './rows/killed.ts'
-import { mail } from './rows/mail.ts'
-import { powerCut } from './rows/power-cut.ts'
-import { proved } from './rows/proved.ts'
 import type { Finding, Row } from './rows/row.ts'
-import { servers } from './rows/servers.ts'
-import { steps } from './rows/steps.ts'
 import { stopped } from './rows/stopped.ts'
-import { updates } from './rows/updates.ts'
-import { wal } from './rows/wal.ts'
 
 const rows: Record<string, Row> = {
   killed,
-  steps,
-  'failing-calls': failingCalls,
-  'power-cut': powerCut,
   'full-disk': fullDisk,
-  mail,
   stopped,
-  updates,
-  wal,
-  bucket,
-  servers,
-  proved,
 }
 
 const { values } = parseArgs({

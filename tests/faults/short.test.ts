@@ -3,9 +3,7 @@ import { sweepOnce } from './check/sweep.ts'
 import { checkHouse } from './check.ts'
 import { askAgain } from './clients.ts'
 import { faultHouse } from './fault-house.ts'
-import { everyNth } from './rows/failing-calls.ts'
 import { killOnce } from './rows/killed.ts'
-import { atStatements, earlierHouse } from './rows/updates.ts'
 
 // A few rounds of what `npm run faults` does by the hundred.
 
@@ -22,23 +20,6 @@ test('keeps all that it acknowledged, once each, however it is killed', { timeou
     expect(house.ledger.count('acknowledged')).toBeGreaterThan(0)
     expect((await sweepOnce(house)).wrong).toEqual([])
     expect(await checkHouse(house.dataDir, house.ledger)).toEqual([])
-  } finally {
-    await house.remove()
-  }
-})
-
-test('never says that it kept what the disk would not take', { timeout: SLOW_MS }, async ({ skip }) => {
-  const [finding] = await everyNth({ call: 'fsync', error: 'EIO', way: 'form' }, 2)
-  if (finding?.missing) skip(finding.missing)
-  expect(finding).toMatchObject({ rounds: 2, wrong: [] })
-})
-
-test('keeps every row of a house that is killed while it is brought up to date', {
-  timeout: SLOW_MS,
-}, async () => {
-  const house = await earlierHouse()
-  try {
-    expect(await atStatements(house, 3)).toMatchObject({ rounds: 3, wrong: [] })
   } finally {
     await house.remove()
   }
