@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  addDays,
+  addMonths,
   areStayDays,
   clipNights,
   isDay,
@@ -7,7 +9,9 @@ import {
   nightsBetween,
   nightsFrom,
   sayDaysAgo,
+  startOfDay,
   stayFlaws,
+  weekdayNumber,
 } from './day.ts'
 
 test.each([
@@ -82,4 +86,19 @@ test('nights are clipped to a window', () => {
     until: '2026-12-08',
   })
   expect(clipNights({ from: '2026-11-05', until: '2026-12-01' }, window)).toBeNull()
+})
+
+test('begins a day where the house stands', () => {
+  expect(startOfDay('2026-11-20', 'Asia/Kolkata')).toBe('2026-11-19T18:30:00.000Z')
+  expect(startOfDay('2026-11-20', 'UTC')).toBe('2026-11-20T00:00:00.000Z')
+  expect(startOfDay('2026-07-01', 'Europe/London')).toBe('2026-06-30T23:00:00.000Z')
+})
+
+test('months are added, and weekdays counted, in any year', () => {
+  expect(addMonths('2026-12-01', 1)).toBe('2027-01-01')
+  expect(addMonths('2026-01-01', -1)).toBe('2025-12-01')
+  expect(addMonths('2028-02-29', 12)).toBe('2029-03-01')
+  expect(addMonths('0000-01-01', 1)).toBe('0000-02-01')
+  expect(addDays('0050-12-31', 1)).toBe('0051-01-01')
+  expect(['2026-11-23', '2026-11-29', '0000-01-01'].map(weekdayNumber)).toEqual([1, 7, 6])
 })

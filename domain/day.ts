@@ -73,6 +73,32 @@ export function clipNights<Nights extends { from: Day; until: Day }>(
   return from < until ? { ...nights, from, until } : null
 }
 
+/** The day of the week: Monday is 1, Sunday 7. */
+export function weekdayNumber(day: Day): number {
+  return midnightOf(day).getUTCDay() || 7
+}
+
+/** The same day so many months later; of a day that month does not have, one of the next month. */
+export function addMonths(day: Day, months: number): Day {
+  const date = midnightOf(day)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 10)
+}
+
+/** The first moment of a day in a time zone, as an ISO time. */
+export function startOfDay(day: Day, timeZone: string): string {
+  const midnight = midnightOf(day).getTime()
+  const noon = midnight + DAY_MS / 2
+  const local = Date.parse(
+    `${dayFormat('sv-SE', { ...dayAndTime, timeZone })
+      .format(noon)
+      .replace(' ', 'T')}Z`,
+  )
+  return new Date(midnight - (local - noon)).toISOString()
+}
+
+const dayAndTime = { dateStyle: 'short', timeStyle: 'medium' } as const
+
 /** Midnight UTC of a day, to be formatted in UTC. */
 export function midnightOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`)

@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import { addDays, type Day, weekdayNumber } from '../day.ts'
 
 /** How many archives of each kind stay: of so many days, weeks and months that have one, the newest each. */
 export const KEPT_ARCHIVES = { days: 7, weeks: 4, months: 6 } as const
@@ -34,7 +34,5 @@ function newestOfEach(
 
 /** The Monday of its week. */
 function mondayOf(day: Day): Day {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-  return date.toISOString().slice(0, 10)
+  return addDays(day, 1 - weekdayNumber(day))
 }

@@ -1,4 +1,4 @@
-import { sayDays } from '../day.ts'
+import { nightsBetween, sayDays } from '../day.ts'
 import { sayRupees } from '../money.ts'
 import type { Quote } from '../prices/price-nights.ts'
 import { sayQuote } from '../prices/say-quote.ts'
@@ -46,7 +46,7 @@ export function beginAnswer({
 export function offeredStays(asked: Asked, stays: readonly Offered[]) {
   const { check_in: from, check_out: to } = asked
   const named = namedStays(asked, stays)
-  const nights = from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) : 0
+  const nights = from && to ? nightsBetween(from, to) : 0
   const wanted = named.length > 0 ? named : stays
   const free = wanted.filter(isFree)
   return { nights, named, free: free.length > 0 ? free : stays.filter(isFree) }

@@ -1,5 +1,5 @@
 import { isEmailAddress, NAME_MOST_CHARACTERS, PHONE_MOST_CHARACTERS } from '../contact.ts'
-import { isDay } from '../day.ts'
+import { stayFlaws } from '../day.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { cleanAddress, trimEdges } from '../text.ts'
 
@@ -44,14 +44,12 @@ export const nightsFields = { stay: 'stay', shown: 'shown', quote: 'quote' } as 
 
 export const MESSAGE_MOST_CHARACTERS = 10_000
 
-/** Name, phone and e-mail are required; dates are plain days in their order (specification 5). */
+/** Name, phone and e-mail are required; dates are the days of a stay (specification 5). */
 export function checkEnquiry(draft: EnquiryDraft): Refusal | null {
   const contact = checkContact(draft)
   if (contact) return contact
-  if (draft.checkIn !== '' && !isDay(draft.checkIn)) return refuse('dayInvalid', 'checkIn')
-  if (draft.checkOut !== '' && !isDay(draft.checkOut)) return refuse('dayInvalid', 'checkOut')
-  if (draft.checkIn !== '' && draft.checkOut !== '' && draft.checkOut < draft.checkIn)
-    return refuse('checkOutBeforeCheckIn', 'checkOut')
+  const [wrong] = stayFlaws(draft)
+  if (wrong) return refuse(wrong.flaw, wrong.field)
   if (draft.expectation.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'expectation')
   if (draft.message.length > MESSAGE_MOST_CHARACTERS) return refuse('textTooLong', 'message')
   return null

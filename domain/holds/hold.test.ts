@@ -9,8 +9,12 @@ const here = { now, today: '2026-11-20' }
 test('holds nights that are known and to come', () => {
   expect(checkHold(nights, later, here)).toBeNull()
   expect(checkHold({ ...nights, checkIn: '2026-11-20' }, later, here)).toBeNull()
-  for (const missing of [{ stay: null }, { checkIn: '' }, { checkOut: '' }, { checkOut: '2026-12-05' }])
+  for (const missing of [{ stay: null }, { checkIn: '' }, { checkOut: '' }])
     expect(checkHold({ ...nights, ...missing }, later, here)).toMatchObject({ code: 'hold-nights-missing' })
+  const holdUntil = (checkOut: string) => checkHold({ ...nights, checkOut }, later, here)
+  expect(holdUntil('2026-12-01')).toMatchObject({ code: 'check-out-before-check-in' })
+  expect(holdUntil('2206-12-08')).toMatchObject({ code: 'day-invalid' })
+  expect(holdUntil('2099-12-08')).toMatchObject({ code: 'stay-too-long' })
   expect(checkHold({ ...nights, checkIn: '2026-11-19' }, later, here)).toMatchObject({
     code: 'hold-nights-past',
   })

@@ -1,4 +1,4 @@
-import { type Day, dayInZone, isDay, sayMoment, sayTime } from '../day.ts'
+import { type Day, dayInZone, isDay, sayMoment, sayTime, stayFlaws } from '../day.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -17,7 +17,9 @@ export function checkHold(
   until: Date | null,
   { now, today }: { now: Date; today: Day },
 ): Refusal | null {
-  if (!stay || !isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) return refuse('holdNightsMissing')
+  if (!stay || !checkIn || !checkOut) return refuse('holdNightsMissing')
+  const [wrong] = stayFlaws({ checkIn, checkOut })
+  if (wrong) return refuse(wrong.flaw)
   if (checkIn < today) return refuse('holdNightsPast')
   return checkUntil(until, now)
 }
@@ -30,8 +32,9 @@ export function checkUntil(until: Date | null, now: Date): Refusal | null {
 
 /** The moment of a day and a time as they are typed, `2026-11-21T18:00`, where the house stands; null where it is none. */
 export function momentTyped(typed: string, timeZone: string): Date | null {
-  const wanted = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? Date.parse(`${typed}:00Z`) : Number.NaN
-  if (Number.isNaN(wanted)) return null
+  const [day = '', time = '', ...more] = typed.split('T')
+  if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time) || more.length > 0) return null
+  const wanted = Date.parse(`${typed}:00Z`)
   let moment = wanted
   // The clock of a place is off by as much as it shows otherwise; twice, for days on which it is set.
   for (const _ of [1, 2]) moment += wanted - Date.parse(`${typeMoment(new Date(moment), timeZone)}:00Z`)

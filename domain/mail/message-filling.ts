@@ -1,7 +1,7 @@
 import { sayOwed } from '../bookings/balance.ts'
 import type { BookingMoney } from '../bookings/booking-money.ts'
 import type { Content, Property } from '../content/content.ts'
-import { type Day, sayDays } from '../day.ts'
+import { type Day, nightsBetween, sayDays } from '../day.ts'
 import { type Asked, type Offered, offeredStays, sayNightCount, sayPrice } from '../enquiries/begin-answer.ts'
 import { guestsSaid, sayGuests } from '../guests.ts'
 import { stayTitle } from '../stays/stays.ts'
@@ -37,7 +37,7 @@ type Booked = BookingMoney & {
 /** What a message about a booking knows. */
 export function bookingFilling(booking: Booked, content: Pick<Content, 'stays'>): Filling {
   const { first_name: name, check_in: from, check_out: to } = booking
-  const nights = from && to ? Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) : 0
+  const nights = from && to ? nightsBetween(from, to) : 0
   return {
     name,
     dates: from || to ? sayDays(from, to) : '',

@@ -1,4 +1,4 @@
-import { type Day, nightsFrom } from '../day.ts'
+import { areStayDays, type Day, nightsFrom } from '../day.ts'
 import { type Season, type SeasonPrice, seasonOf, weekdayOf } from '../seasons/season.ts'
 
 /** A stay as far as its price goes: whole rupees a night where no season says otherwise. */
@@ -10,14 +10,14 @@ export type Quote = { nights: PricedNight[]; total: number; fewestNights: number
 
 /**
  * The price of the nights from a day until the day of leaving, each once and without a gap: the one place where it is decided. The
- * fewest nights are those of the season one comes in. Null where the days are no nights.
+ * fewest nights are those of the season one comes in. Null where the days are not those of a stay.
  */
 export function priceNights(
   stay: Priced,
   seasons: readonly Season[],
   { checkIn, checkOut }: { checkIn: Day; checkOut: Day },
 ): Quote | null {
-  if (checkOut <= checkIn) return null
+  if (!areStayDays({ checkIn, checkOut })) return null
   const nights = nightsFrom(checkIn, checkOut).map((night) => priceNight(stay, seasons, night))
   return {
     nights,

@@ -1,13 +1,11 @@
-import { addDays, type Day, sayDay, sayStay } from '../day.ts'
+import { addDays, type Day, midnightOf, sayDay, sayStay } from '../day.ts'
 import { dayFormat } from '../day-format.ts'
 import { type Season, type Weekday, weekdays, yearAfter } from './season.ts'
 import { saySeasonPrice } from './season-price.ts'
 
 /** `20 December`, of whichever year. */
 export function sayDayOfYear(day: Day): string {
-  return dayFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  return dayFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(midnightOf(day))
 }
 
 type Days = Pick<Season, 'firstNight' | 'lastNight' | 'isYearly'>

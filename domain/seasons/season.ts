@@ -1,4 +1,4 @@
-import type { Day } from '../day.ts'
+import { addMonths, type Day, nightsBetween, weekdayNumber } from '../day.ts'
 
 /** What a night costs in a season: whole rupees, or so many per cent more (or less) than the stay's own price. */
 export type SeasonPrice = { rupees: number } | { percent: number }
@@ -26,8 +26,7 @@ export type Season = {
 }
 
 export function weekdayOf(day: Day): Weekday {
-  const sunday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekdays[(sunday + 6) % 7] ?? 1
+  return weekdays[weekdayNumber(day) - 1] ?? 1
 }
 
 /** The season that counts for a night of a stay; undefined on a night of none. */
@@ -65,12 +64,10 @@ function countsBefore(one: Season, other: Season): boolean {
 
 /** How many nights a season has, once. */
 export function nightsIn({ firstNight, lastNight }: Pick<Season, 'firstNight' | 'lastNight'>): number {
-  return Math.round((Date.parse(lastNight) - Date.parse(firstNight)) / 86_400_000) + 1
+  return nightsBetween(firstNight, lastNight) + 1
 }
 
 /** The same day a year later; of a 29 February, the first day of March. */
 export function yearAfter(day: Day): Day {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCFullYear(date.getUTCFullYear() + 1)
-  return date.toISOString().slice(0, 10)
+  return addMonths(day, 12)
 }

@@ -1,4 +1,4 @@
-import { addDays, type Day, nightsFrom } from '../day.ts'
+import { addDays, areStayDays, type Day, nightsFrom } from '../day.ts'
 import type { ShownNight } from './shown-nights.ts'
 
 /** The days of a choice as far as it has come; empty is not chosen. */
@@ -15,7 +15,7 @@ export const nothingChosen: ChosenNights = { checkIn: '', checkOut: '' }
  * fewest nights are free from it on. Days that cannot be chosen can be asked for all the same.
  */
 export function choiceOn(day: Day, { checkIn, checkOut }: ChosenNights, known: Known): DayChoice {
-  if (checkIn && !checkOut && day > checkIn && areFree(checkIn, day, known))
+  if (checkIn && !checkOut && areStayDays({ checkIn, checkOut: day }) && areFree(checkIn, day, known))
     return day >= leavesFrom(checkIn, known) ? 'leave' : null
   const night = known(day)
   if (night?.state !== 'free') return null

@@ -34,6 +34,14 @@ test('says which nights are free, taken, or too few between two others', () => {
   expect(said(nightStates({ id: 'suite', rooms: 1 }, spans, [three], december))).toBe('ssttsstfff')
 })
 
+test('walks only the nights that are asked for, however far a stay reaches', () => {
+  const spans = [
+    { checkIn: '0002-12-05', checkOut: '2026-12-03' },
+    { checkIn: '2026-12-08', checkOut: '9999-12-31' },
+  ]
+  expect(said(nightStates({ id: 'suite', rooms: 1 }, spans, [], december))).toBe('ttfffffttt')
+})
+
 test('counts the rooms of a stay, and those that are closed', () => {
   const guest = { checkIn: '2026-12-02', checkOut: '2026-12-04' }
   const closed = { checkIn: '2026-12-03', checkOut: '2026-12-05', closes: 1 }

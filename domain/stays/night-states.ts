@@ -1,8 +1,7 @@
-import type { Day } from '../day.ts'
-import { nightsFrom } from '../day.ts'
+import { clipNights, type Day, nightsFrom } from '../day.ts'
 import { fewestNightsFrom } from '../prices/price-nights.ts'
 import type { Season } from '../seasons/season.ts'
-import { nightsTaken, roomsLeft, type TakesNights } from './nights.ts'
+import { type Nights, nightsTaken, roomsLeft, type TakesNights } from './nights.ts'
 
 /** `short`: free, but no stay that is long enough has room for it. */
 export type NightState = 'free' | 'taken' | 'short'
@@ -15,10 +14,10 @@ export function nightStates(
   stay: { id: string; rooms: number },
   spans: readonly TakesNights[],
   seasons: readonly Season[],
-  { from, until, reach }: { from: Day; until: Day; reach: { from: Day; until: Day } },
+  { from, until, reach }: Nights & { reach: Nights },
 ): Map<Day, NightState> {
   const nights = nightsFrom(reach.from, reach.until)
-  const free = freeNights(stay.rooms, spans, nights)
+  const free = freeNights(stay.rooms, spans, reach)
   const fits = new Set<Day>()
   for (const [at, night] of nights.entries()) {
     const stayed = nights.slice(at, at + fewestNightsFrom(stay.id, seasons, night))
@@ -35,17 +34,18 @@ function stateOf(isFree: boolean, fits: boolean): NightState {
   return fits ? 'free' : 'short'
 }
 
-function freeNights(rooms: number, spans: readonly TakesNights[], nights: readonly Day[]): Set<Day> {
+function freeNights(rooms: number, spans: readonly TakesNights[], reach: Nights): Set<Day> {
   const there = new Map<Day, TakesNights[]>()
   for (const span of spans) {
     const taken = nightsTaken(span)
-    const first = nights[0]
-    const last = nights.at(-1)
-    if (!taken || !first || !last) continue
-    for (const night of nightsFrom(taken.from, taken.until)) {
-      if (night < first || night > last) continue
-      there.set(night, [...(there.get(night) ?? []), span])
+    const within = taken && clipNights(taken, reach)
+    if (!within) continue
+    for (const night of nightsFrom(within.from, within.until)) {
+      const others = there.get(night)
+      if (others) others.push(span)
+      else there.set(night, [span])
     }
   }
+  const nights = nightsFrom(reach.from, reach.until)
   return new Set(nights.filter((night) => roomsLeft(there.get(night) ?? [], rooms) > 0))
 }

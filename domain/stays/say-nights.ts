@@ -1,4 +1,4 @@
-import { type Day, sayDay, sayStay } from '../day.ts'
+import { type Day, midnightOf, sayDay, sayStay } from '../day.ts'
 import { dayFormat } from '../day-format.ts'
 import type { ChoiceDoubt, ChosenNights } from './choose-nights.ts'
 import type { ShownNight } from './shown-nights.ts'
@@ -6,7 +6,7 @@ import type { ShownNight } from './shown-nights.ts'
 /** `Friday 4 December` */
 export function sayWeekday(day: Day): string {
   const format = dayFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return format.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
+  return format.format(midnightOf(day)).replace(',', '')
 }
 
 /** What is to be done next; `fewest` are the nights that whoever comes on the chosen day stays at least. */

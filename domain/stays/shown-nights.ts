@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../day.ts'
+import { addDays, addMonths, type Day, isDay, weekdayNumber } from '../day.ts'
 import type { NightState } from './night-states.ts'
 
 /** A night as visitors may know it, and nothing about who has it. `past` is over, or before the house looks. */
@@ -10,7 +10,7 @@ export type Month = string
 export const SHOWN_MONTHS = 18
 
 export function isMonth(text: string): text is Month {
-  return /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/.test(text)
+  return isDay(`${text}-01`)
 }
 
 export function monthOf(day: Day): Month {
@@ -19,8 +19,7 @@ export function monthOf(day: Day): Month {
 
 /** The month so many months after another. */
 export function monthAfter(month: Month, months: number): Month {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, at - 1 + months, 1)).toISOString().slice(0, 7)
+  return monthOf(addMonths(`${month}-01`, months))
 }
 
 /** Every month whose nights are shown on this day. */
@@ -31,7 +30,7 @@ export function shownMonths(today: Day): Month[] {
 /** The weeks of a month from Monday on, without those that were over before a day; null is a day of another month. */
 export function weeksOf(month: Month, today: Day = ''): (Day | null)[][] {
   const first = `${month}-01`
-  const lead = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const lead = weekdayNumber(first) - 1
   const days: (Day | null)[] = Array.from({ length: lead }, () => null)
   for (let day = first; monthOf(day) === month; day = addDays(day, 1)) days.push(day)
   while (days.length % 7 > 0) days.push(null)

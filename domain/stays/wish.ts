@@ -1,4 +1,4 @@
-import { nightsFrom } from '../day.ts'
+import { areStayDays, nightsFrom } from '../day.ts'
 import { sayQuote } from '../prices/say-quote.ts'
 import { type ChoiceDoubt, type ChosenNights, doubtChoice, type Known } from './choose-nights.ts'
 import { sayWish } from './say-nights.ts'
@@ -9,7 +9,7 @@ export type Wish = { quote: string; doubt: ChoiceDoubt; said: string }
 /** Null until both days are chosen. */
 export function wishFor(title: string, chosen: ChosenNights, known: Known): Wish | null {
   const { checkIn, checkOut } = chosen
-  if (checkIn === '' || checkOut <= checkIn) return null
+  if (!areStayDays(chosen)) return null
   const asked = nightsFrom(checkIn, checkOut)
   const nights = asked.flatMap((each) => {
     const night = known(each)

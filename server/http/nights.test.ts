@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
 import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
 import { answeredNights } from '#domain/stays/nights-answer.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
@@ -65,6 +66,22 @@ test('leads on to the next free night where all that it shows are taken', async 
   const { body } = await ask('/nights?stay=suite')
   expect(body).toContain('Every night of these two months is taken or too short.')
   expect(body).toContain('href="/nights?stay=suite&amp;from=2027-02#nights"')
+})
+
+test('says what is wrong with days that cannot be those of a stay', async () => {
+  const { ask } = await openNights()
+  for (const [query, sentence] of [
+    ['stay=suite&in=2026-12-01&out=9999-12-31', messages.dayInvalid],
+    ['stay=suite&in=0002-12-05&out=2026-12-08', messages.dayInvalid],
+    ['stay=suite&in=2026-12-01&out=2099-12-31', messages.stayTooLong],
+    ['stay=suite&in=2026-12-01&out=2026-12-01', messages.checkOutBeforeCheckIn],
+  ]) {
+    const { statusCode, headers } = await ask(`/nights?${query}`)
+    expect(statusCode).toBe(302)
+    const { statusCode: found, body } = await ask(String(headers.location))
+    expect([found, body]).toEqual([200, expect.stringContaining(`<p class="note">${sentence}</p>`)])
+  }
+  expect((await ask('/nights.json?stay=suite&in=2026-12-01&out=9999-12-31')).statusCode).toBe(302)
 })
 
 async function openNights() {

@@ -3,6 +3,8 @@ import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { auditRooms } from '#domain/audit/entry.ts'
 import type { FieldChange } from '#domain/audit/entry-changes.ts'
+import { isDay } from '#domain/day.ts'
+import { messages } from '#domain/messages.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
@@ -35,8 +37,8 @@ export default function Log({ loaderData: page }: Route.ComponentProps) {
           ]}
         />
         <DayPair
-          from={{ name: 'from', label: 'From', day: filter.from }}
-          until={{ name: 'until', label: 'Until', day: filter.until }}
+          from={{ name: 'from', label: 'From', day: filter.from, error: dayError(filter.from) }}
+          until={{ name: 'until', label: 'Until', day: filter.until, error: dayError(filter.until) }}
         />
         <Button type="submit" variant="default">
           Show
@@ -65,6 +67,11 @@ export default function Log({ loaderData: page }: Route.ComponentProps) {
       <Pages later={later} next={next} chosen={chosen} />
     </>
   )
+}
+
+/** A day that cannot be read is not filtered by. */
+function dayError(day: string): string | undefined {
+  return day === '' || isDay(day) ? undefined : messages.dayInvalid
 }
 
 type PagesProps = { later: boolean; next: string | null; chosen: [string, string][] }

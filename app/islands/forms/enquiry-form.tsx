@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
+import { stayFlaws } from '#domain/day.ts'
 import { askAboutNights } from '#domain/enquiries/asked-nights.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { messages } from '#domain/messages.ts'
@@ -11,6 +12,8 @@ import { Fields, type RefusedFields } from './refused.tsx'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { useSending } from './use-sending.ts'
+
+const noProblem = { checkIn: '', checkOut: '' }
 
 type EnquiryFormProps = {
   /** Where it goes without script. */
@@ -41,19 +44,25 @@ export default function EnquiryForm({
   refused,
 }: EnquiryFormProps) {
   const { form, state, failure, failed, problem, fresh } = useSending(postbox, 'enquiry')
-  const [backwards, setBackwards] = useState(false)
+  const [wrong, setWrong] = useState(noProblem)
   const [doubt, setDoubt] = useState('')
 
   function compareDays({ currentTarget }: FormEvent<HTMLFormElement>) {
     const checkIn = currentTarget.elements.namedItem('checkIn')
     const checkOut = currentTarget.elements.namedItem('checkOut')
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
-    const wrong = checkIn.value !== '' && checkOut.value !== '' && checkOut.value < checkIn.value
-    checkOut.setCustomValidity(wrong ? messages.checkOutBeforeCheckIn : '')
-    setBackwards(wrong)
+    const days = { checkIn: checkIn.value, checkOut: checkOut.value }
+    const flaws = stayFlaws(days)
+    const sayAt = (name: string) => {
+      const found = flaws.find(({ field }) => field === name)
+      return found ? messages[found.flaw] : ''
+    }
+    checkIn.setCustomValidity(sayAt('checkIn'))
+    checkOut.setCustomValidity(sayAt('checkOut'))
     // While a year is being typed it begins with noughts.
     const isTyped = [checkIn, checkOut].every(({ value }) => !value.startsWith('0'))
-    setDoubt(isTyped ? askAboutNights({ checkIn: checkIn.value, checkOut: checkOut.value }, today()) : '')
+    setWrong(isTyped ? { checkIn: sayAt('checkIn'), checkOut: sayAt('checkOut') } : noProblem)
+    setDoubt(isTyped && flaws.length === 0 ? askAboutNights(days, today()) : '')
   }
 
   return (
@@ -92,13 +101,19 @@ export default function EnquiryForm({
           defaultValue={expectation}
           hint={own.hint}
         />
-        <FormField label="Check-in" name="checkIn" type="date" defaultValue={wish?.checkIn} />
+        <FormField
+          label="Check-in"
+          name="checkIn"
+          type="date"
+          defaultValue={wish?.checkIn}
+          error={wrong.checkIn || undefined}
+        />
         <FormField
           label="Check-out"
           name="checkOut"
           type="date"
           defaultValue={wish?.checkOut}
-          error={backwards ? messages.checkOutBeforeCheckIn : undefined}
+          error={wrong.checkOut || undefined}
         />
         {doubt && (
           <p className="hint full" role="alert">

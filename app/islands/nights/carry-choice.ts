@@ -1,5 +1,5 @@
 import { mailtoLink } from '#domain/contact.ts'
-import { isDay } from '#domain/day.ts'
+import { areStayDays, isDay } from '#domain/day.ts'
 import { nightsFields } from '#domain/enquiries/enquiry.ts'
 import type { ChosenNights } from '#domain/stays/choose-nights.ts'
 import { ASKING, nameStay } from '#domain/stays/chosen-stay.ts'
@@ -14,7 +14,7 @@ export function daysIn(form: HTMLFormElement): ChosenNights {
   const arrives = checkIn && isDay(checkIn) ? checkIn : ''
   return {
     checkIn: arrives,
-    checkOut: arrives && checkOut && checkOut > arrives && isDay(checkOut) ? checkOut : '',
+    checkOut: checkOut && areStayDays({ checkIn: arrives, checkOut }) ? checkOut : '',
   }
 }
 

@@ -1,9 +1,9 @@
-import { addDays, type Day } from '#domain/day.ts'
+import { addDays, type Day, weekdayNumber } from '#domain/day.ts'
 import { monthAfter, monthOf } from '#domain/stays/shown-nights.ts'
 
 /** The day a key leads to in a calendar (WAI-ARIA APG, grid of days); null for a key that moves nowhere. */
 export function moveDay(key: string, day: Day): Day | null {
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weekday = weekdayNumber(day) - 1
   if (key === 'ArrowLeft') return addDays(day, -1)
   if (key === 'ArrowRight') return addDays(day, 1)
   if (key === 'ArrowUp') return addDays(day, -7)

@@ -41,6 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       <Frame content={content} year={house.clock.now().getFullYear()} endsOn={form ? 'sand' : 'paper'}>
         <NightsPage
           {...{ stays, stay, property, now, chosen, known, wish }}
+          wrong={asked.wrong}
           query={placeOf(asked, chosen)}
           pair={shownFrom(now.today, asked.from)}
           nights={[...nights.values()]}

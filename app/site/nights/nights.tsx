@@ -1,6 +1,7 @@
 import { mailtoLink, telLink } from '#domain/contact.ts'
 import type { Property, Stay } from '#domain/content/content.ts'
 import { type Day, sayDay } from '#domain/day.ts'
+import { messages } from '#domain/messages.ts'
 import type { ChosenNights, Known } from '#domain/stays/choose-nights.ts'
 import { type NightsQuery, nightsAddress } from '#domain/stays/nights-address.ts'
 import { sayNextStep } from '#domain/stays/say-nights.ts'
@@ -25,6 +26,8 @@ type NightsProps = {
   chosen: ChosenNights
   known: Known
   wish: Wish | null
+  /** What was wrong with the days that the address asked for. */
+  wrong: NightsQuery['wrong']
   query: NightsQuery
 }
 
@@ -54,6 +57,7 @@ function NightsOf({
   chosen,
   known,
   wish,
+  wrong,
   query,
 }: NightsProps & { stay: Stay }) {
   const { today, time } = now
@@ -66,6 +70,7 @@ function NightsOf({
           As of {time} today, {sayDay(today)}
         </p>
       </div>
+      {wrong && <p className="note">{messages[wrong]}</p>}
       {wish ? (
         <ChosenPanel {...{ stay, property, chosen, known, wish, query }} />
       ) : (

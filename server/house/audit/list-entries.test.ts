@@ -11,7 +11,7 @@ import { type Actor, commandLine } from '../house.ts'
 import { askAgain, stopAsking } from '../invitations/stop-asking.ts'
 import { eraseMedia } from '../media/erase-media.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
-import { auditActors, listEntries, startOfDay } from './list-entries.ts'
+import { auditActors, listEntries } from './list-entries.ts'
 import { subjectNames } from './subject-names.ts'
 
 async function did(house: TestHouse, who: Actor, entry: string, about = 'review', aboutId = 'one') {
@@ -87,10 +87,4 @@ eachDatabase('the log of acts', (open) => {
     const left = JSON.stringify((await listEntries(house)).acts)
     expect(left).not.toMatch(/Suite|Asked not/)
   })
-})
-
-test('begins a day where the house stands', () => {
-  expect(startOfDay('2026-11-20', 'Asia/Kolkata')).toBe('2026-11-19T18:30:00.000Z')
-  expect(startOfDay('2026-11-20', 'UTC')).toBe('2026-11-20T00:00:00.000Z')
-  expect(startOfDay('2026-07-01', 'Europe/London')).toBe('2026-06-30T23:00:00.000Z')
 })

@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import type { Day } from '#domain/day.ts'
-import { dayFormat } from '#domain/day-format.ts'
 import { ifGiven } from '../../database/if-given.ts'
 import type { AuditEntryRow } from '../../database/tables.ts'
 import type { House } from '../house.ts'
@@ -85,17 +83,4 @@ export async function historyOf(
     ...row,
     name: team.find(({ id }) => row.who.endsWith(`:${id}`))?.name ?? null,
   }))
-}
-
-const dayAndTime = { dateStyle: 'short', timeStyle: 'medium' } as const
-
-/** The first moment of a day where the house stands, so that days of the filter are the owner's days. */
-export function startOfDay(day: Day, timeZone: string): string {
-  const noon = new Date(`${day}T12:00:00Z`)
-  const local = new Date(
-    `${dayFormat('sv-SE', { ...dayAndTime, timeZone })
-      .format(noon)
-      .replace(' ', 'T')}Z`,
-  )
-  return new Date(new Date(`${day}T00:00:00Z`).getTime() - (local.getTime() - noon.getTime())).toISOString()
 }

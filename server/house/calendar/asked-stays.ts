@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from '#domain/day.ts'
+import { addDays, areStayDays, type Day, nightsBetween } from '#domain/day.ts'
 import { namedStays } from '#domain/enquiries/named-stays.ts'
 import type { AskedStay, Offer } from '#domain/enquiries/suggest-answer.ts'
 import { fewestNightsFrom, priceNights } from '#domain/prices/price-nights.ts'
@@ -67,6 +67,6 @@ export async function askedStays(house: House, enquiry: EnquiryRow): Promise<Ask
 }
 
 function isWithinReach({ checkIn, checkOut }: WholeNights, today: Day): boolean {
-  if (!isDay(checkIn) || !isDay(checkOut) || checkIn < today) return false
-  return checkOut > checkIn && checkOut <= addDays(checkIn, ASKED_MOST_DAYS)
+  if (!areStayDays({ checkIn, checkOut }) || checkIn < today) return false
+  return nightsBetween(checkIn, checkOut) <= ASKED_MOST_DAYS
 }

@@ -1,7 +1,6 @@
-import { isDay, sayMoment } from '#domain/day.ts'
+import { areStayDays, sayMoment } from '#domain/day.ts'
 import { priceNights } from '#domain/prices/price-nights.ts'
 import { sayChangedQuote, sayQuote } from '#domain/prices/say-quote.ts'
-import { nightsIn } from '#domain/seasons/season.ts'
 import type { ChosenNights } from '#domain/stays/choose-nights.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { publishedContent } from '../content/content.ts'
@@ -9,9 +8,6 @@ import type { House } from '../house.ts'
 import { houseSeasons } from '../prices/seasons.ts'
 import { quoteShown } from '../prices/shown-prices.ts'
 import { readSettings } from '../settings.ts'
-
-/** Nobody stays longer; who asks for more is told the price by a person. */
-const QUOTED_MOST_NIGHTS = 366
 
 /** The stay an enquiry names, and the price its writer was shown. */
 export type StayAsked = { stay: string | null; quote: string }
@@ -27,7 +23,7 @@ export async function askedStay(
 ): Promise<StayAsked> {
   const stay = everyStay(await publishedContent(house)).find(({ id }) => id === brought.stay)
   if (!stay) return { stay: null, quote: '' }
-  const shown = areNights(days) ? quoteShown(house, brought, days) : null
+  const shown = areStayDays(days) ? quoteShown(house, brought, days) : null
   if (!shown) return { stay: stay.id, quote: '' }
   const [seasons, { timeZone }] = await Promise.all([houseSeasons(house), readSettings(house)])
   const said = sayQuote(stay.title, shown.quote)
@@ -35,9 +31,4 @@ export async function askedStay(
   const saidNow = now ? sayQuote(stay.title, now) : ''
   const quote = saidNow === said ? said : sayChangedQuote(said, sayMoment(shown.at, timeZone), saidNow)
   return { stay: stay.id, quote }
-}
-
-function areNights({ checkIn, checkOut }: ChosenNights): boolean {
-  if (!isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) return false
-  return nightsIn({ firstNight: checkIn, lastNight: checkOut }) <= QUOTED_MOST_NIGHTS
 }

@@ -64,6 +64,20 @@ eachDatabase('taking an enquiry', (open) => {
       field: 'checkOut',
       message: messages.checkOutBeforeCheckIn,
     })
+    const far = { ...asks, checkIn: '2026-12-05', checkOut: '9999-12-31' }
+    expect(await takeEnquiry(house, far, fromHome)).toMatchObject({
+      field: 'checkOut',
+      message: messages.dayInvalid,
+    })
+    const early = { ...asks, checkIn: '0002-12-05', checkOut: '2026-12-08' }
+    expect(await takeEnquiry(house, early, fromHome)).toMatchObject({
+      field: 'checkIn',
+      message: messages.dayInvalid,
+    })
+    expect(await takeEnquiry(house, { ...far, checkOut: '2027-12-06' }, fromHome)).toMatchObject({
+      field: 'checkOut',
+      message: messages.stayTooLong,
+    })
     expect(await takeQuick(house, { ...wrote, review: ' ' }, fromHome)).toMatchObject({ field: 'review' })
     expect([...(await listEnquiries(house)), ...(await emails(house))]).toEqual([])
   })

@@ -8,6 +8,7 @@ import { clashesFrom, spansBetween, staysWithNights } from '../calendar/nights.t
 import { publishedContent } from '../content/content.ts'
 import { findEnquiry } from '../enquiries/enquiries.ts'
 import { ownMessages, saveMessages } from '../mail/own-messages.ts'
+import { quoteStays } from '../prices/quote-stays.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import { personBehind } from '../privacy/person.ts'
 import { today } from '../today/today.ts'
@@ -162,6 +163,27 @@ eachDatabase('held nights', (open) => {
 })
 
 eachDatabase('what an enquiry finds', (open) => {
+  test('is nothing where its stored days cannot be those of a stay, and they are not held', async () => {
+    const house = await open()
+    for (const [check_in, check_out, code] of [
+      ['2026-12-05', '9999-12-31', 'day-invalid'],
+      ['2026-12-05', '2206-12-08', 'day-invalid'],
+      ['0002-12-05', '2026-12-08', 'day-invalid'],
+      ['2026-12-05', '2099-12-08', 'stay-too-long'],
+    ] as const) {
+      const id = await asked(house)
+      await house.database.updateTable('enquiry').set({ check_in, check_out }).where('id', '=', id).execute()
+      const enquiry = await findEnquiry(house, id)
+      if (!enquiry) throw new Error('the enquiry is not there')
+      expect(await askedStays(house, enquiry)).toEqual([])
+      const { stays } = await publishedContent(house)
+      const quoted = await quoteStays(house, stays.items, enquiry)
+      expect(quoted.map(({ quote }) => quote)).toEqual(stays.items.map(() => null))
+      expect(await placeHold(house, asha, id, suite)).toMatchObject({ code })
+    }
+    expect(await spansBetween(house, '2026-12-01')).toEqual(new Map())
+  })
+
   test('is its price where nights are free, and else the nearest and the part that are', async () => {
     const house = await open()
     await bookingOf(house, ananya, { checkIn: '2026-12-07', checkOut: '2026-12-09' })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { asksGuest, type InvitationState, invitationChannels } from '#domain/bookings/invitation.ts'
-import { addDays, type Day } from '#domain/day.ts'
-import { startOfDay } from '../audit/list-entries.ts'
+import { addDays, type Day, nightsFrom, startOfDay } from '#domain/day.ts'
 import type { House } from '../house.ts'
 import { OPT_OUT } from '../invitations/stop-asking.ts'
 
@@ -54,9 +53,9 @@ type Span = { since: Day; until: Day; timeZone: string }
 
 /** When each day begins where the house stands: an invitation made before its guest had left has asked nobody. */
 function dayBegins({ since, until, timeZone }: Span) {
-  const days: Day[] = []
-  for (let day = since; day <= until; day = addDays(day, 1)) days.push(day)
-  const rows = days.map((day) => sql`select ${day} as day, ${startOfDay(day, timeZone)} as begins`)
+  const rows = nightsFrom(since, addDays(until, 1)).map(
+    (day) => sql`select ${day} as day, ${startOfDay(day, timeZone)} as begins`,
+  )
   return sql<{ day: string; begins: string }>`(${sql.join(rows, sql` union all `)})`
 }
 

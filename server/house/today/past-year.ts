@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Day, dayInZone } from '#domain/day.ts'
+import { type Day, dayInZone, startOfDay } from '#domain/day.ts'
 import { recordOf } from '#domain/record.ts'
 import { type RatingCategory, ratingCategories } from '#domain/reviews/rating.ts'
+import { monthAfter, monthOf } from '#domain/stays/shown-nights.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
-import { startOfDay } from '../audit/list-entries.ts'
 import type { House } from '../house.ts'
 import { readSettings } from '../settings.ts'
 
@@ -104,10 +104,7 @@ async function answersBy(house: House, begins: readonly string[]): Promise<Answe
 }
 
 function twelveMonths(today: Day): string[] {
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  return Array.from({ length: 12 }, (_, index) =>
-    new Date(Date.UTC(year, month - 12 + index, 1)).toISOString().slice(0, 7),
-  )
+  return Array.from({ length: 12 }, (_, index) => monthAfter(monthOf(today), index - 11))
 }
 
 function answerTime({

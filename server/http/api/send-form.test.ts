@@ -67,6 +67,9 @@ test('takes only the ids of the owner’s account', async () => {
 test('answers a refused form with its message', async () => {
   const response = await post({ ...asks, ...ids, checkOut: '2026-12-01' })
   expect([response.status, await response.text()]).toEqual([400, messages.checkOutBeforeCheckIn])
+  const far = await post({ ...asks, ...ids, checkOut: '9999-12-31' })
+  expect([far.status, await far.text()]).toEqual([400, messages.dayInvalid])
+  expect(await listEnquiries(house)).toEqual([])
 })
 
 test('names the field to our own forms and not on the wire, and an id is no visitor’s field', async () => {

@@ -23,7 +23,7 @@ test.for([
     false,
   ],
   ['/nights?stay=palace&from=2026-12', '/nights?from=2026-12', true],
-  ['/nights?in=2026-12-04&out=2026-12-01', '/nights?in=2026-12-04', true],
+  ['/nights?in=2026-12-04&out=2026-12-01', '/nights?in=2026-12-04&wrong=checkOutBeforeCheckIn', true],
   ['/nights.json?stay=suite', '/nights.json?stay=suite', false],
   ['/reviews?cursor=made-up', '/reviews', true],
 ] as const)('%s is the page %s', async ([asked, path, strange]) => {

@@ -38,7 +38,7 @@ export function openPageAddresses(house: House): { of(url: string): Promise<Page
         const query = readNightsQuery(searchParams, await stayIds())
         const asked = nightsChoices.filter((name) => searchParams.get(name))
         const path = nightsAddress(query).replace('/nights', pathname)
-        return { path, strange: Object.keys(query).length < asked.length }
+        return { path, strange: asked.some((name) => !Object.hasOwn(query, name)) }
       }
       if (pathname !== '/reviews' || asked.length === 0) return { path: pathname, strange: false }
       const { cursor, ...query } = readQuery(searchParams, await stayIds())

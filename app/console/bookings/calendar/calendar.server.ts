@@ -1,4 +1,4 @@
-import { type Day, dayInZone, isDay, sayMonth, sayStay } from '#domain/day.ts'
+import { addMonths, type Day, dayInZone, isDay, sayMonth, sayStay, weekdayNumber } from '#domain/day.ts'
 import { overfullNights } from '#domain/stays/nights.ts'
 import { everyStay, roomsOf } from '#domain/stays/stays.ts'
 import { type Span, spansBetween } from '#server/house/calendar/nights.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const asked = `${query.get('month')}-01`
   const from = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
-  const until = monthAfter(from, 1)
+  const until = addMonths(from, 1)
   const [content, spans] = await Promise.all([publishedContent(house), spansBetween(house, from, until)])
   const letNow = new Set(content.stays.items.map(({ id }) => id))
   // A retired stay is shown as long as somebody still has nights in it.
@@ -48,11 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     month: sayMonth(from),
     shown: from.slice(0, 7),
-    before: monthAfter(from, -1).slice(0, 7),
+    before: addMonths(from, -1).slice(0, 7),
     after: until.slice(0, 7),
     thisMonth: today.startsWith(from.slice(0, 7)),
     /** How many cells stand empty before the first: Monday is 0. */
-    lead: (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7,
+    lead: weekdayNumber(from) - 1,
     open: (spans.get('') ?? []).map(named),
     stays: stays.map(({ id, title, retired, ...stay }): StayMonth => {
       const nights = nightsOf(stay, { from, until, today })
@@ -78,9 +78,4 @@ function countsOf({ spans, rooms }: { spans: Span[]; rooms: number }, nights: re
 
 function named(span: Span): Named {
   return { id: span.id, name: span.name, to: spanPath(span) }
-}
-
-function monthAfter(day: Day, months: number): Day {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }

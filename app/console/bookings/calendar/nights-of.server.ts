@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#domain/day.ts'
+import { addDays, type Day, nightsFrom, weekdayNumber } from '#domain/day.ts'
 import { nightsTaken, overfullNights, roomsLeft } from '#domain/stays/nights.ts'
 import type { Span } from '#server/house/calendar/nights.ts'
 import { spanPath } from '../../parts/span-path.ts'
@@ -29,7 +29,7 @@ export function nightsOf(
   const over = overfullNights(spans, rooms)
   const nights: Night[] = []
   const holders: (Span | undefined)[] = []
-  for (let day = from; day < until; day = addDays(day, 1)) {
+  for (const day of nightsFrom(from, until)) {
     const there = spans.filter((span) => hasNight(span, day))
     // Whoever began a run goes on in it, so that no name changes in the middle.
     const span = there.find((each) => each === holders.at(-1)) ?? there[0]
@@ -64,7 +64,7 @@ function nameLongestRuns(nights: readonly Night[], holders: readonly (Span | und
   let run: Night[] = []
   nights.forEach((night, at) => {
     const holder = holders[at]
-    const isMonday = new Date(`${night.day}T00:00:00Z`).getUTCDay() === 1
+    const isMonday = weekdayNumber(night.day) === 1
     run = holder && holders[at - 1] === holder && !isMonday ? [...run, night] : [night]
     if (holder && run.length > (runs.get(holder)?.length ?? 0)) runs.set(holder, run)
   })

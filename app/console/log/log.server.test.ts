@@ -1,0 +1,31 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { houseContext } from '#server/http/pages/context.ts'
+import { openTestHouse } from '../../../tests/house.ts'
+import { ashaAccount, askFor, signedIn } from '../../../tests/owner.ts'
+import { bookingOf, meera } from '../../../tests/people.ts'
+import { loader } from './log.server.ts'
+
+test('filters by the days that can be read, and by no other', async () => {
+  const house = await openTestHouse()
+  await bookingOf(house, meera)
+  const browser = await signedIn(house, ashaAccount)
+  const look = (query: string) => {
+    const context = new RouterContextProvider()
+    context.set(houseContext, house)
+    const request = askFor(browser, `/admin/log${query}`)
+    return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
+  }
+  const { days } = await look('')
+  expect(days).not.toEqual([])
+  for (const query of [
+    'until=9999-12-31',
+    'until=0000-01-01',
+    'until=2099-12-31',
+    'from=0002-01-01',
+    'from=soon',
+  ])
+    expect((await look(`?${query}`)).days).toEqual(days)
+  expect((await look('?until=2026-11-01')).days).toEqual([])
+  expect((await look('?until=9999-12-31')).filter.until).toBe('9999-12-31')
+})
