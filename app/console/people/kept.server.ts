@@ -1,9 +1,10 @@
 import { sayAmountDue } from '#domain/bookings/balance.ts'
 import { saySource } from '#domain/bookings/booking-source.ts'
+import type { StateDays } from '#domain/bookings/booking-state.ts'
 import { bookingState, bookingStates } from '#domain/bookings/booking-state.ts'
 import { asksGuest, invitationChannels } from '#domain/bookings/invitation.ts'
 import type { Content } from '#domain/content/content.ts'
-import { type Day, sayDay, sayDays, sayMoment } from '#domain/day.ts'
+import { sayDay, sayDays, sayMoment } from '#domain/day.ts'
 import { EMAIL_IN_FOLDER } from '#domain/mail/email.ts'
 import { sayRupees } from '#domain/money.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
@@ -13,7 +14,7 @@ import type { Person } from '#server/house/privacy/person.ts'
 type Fact = [what: string, said: string]
 /** One thing that is kept: what it is, what stands in it, and what they wrote. */
 export type KeptRecord = { id: string; title: string; to: string | null; facts: Fact[]; text: string }
-type Place = { timeZone: string; today: Day; stays: Content['stays']['items'] }
+type Place = { timeZone: string; days: StateDays; stays: Content['stays']['items'] }
 
 export function keptBookings({ bookings, invitations }: Person, place: Place): KeptRecord[] {
   return bookings.map((row) => ({
@@ -24,7 +25,7 @@ export function keptBookings({ bookings, invitations }: Person, place: Place): K
       ['Name', `${row.first_name} ${row.last_name}`],
       ['Phone', row.phone],
       ['Stay', stayOf(row.stay, place)],
-      ['State', bookingStates[bookingState(row, place.today)]],
+      ['State', bookingStates[bookingState(row, place.days)]],
       ['Guests', row.guests === null ? '' : String(row.guests)],
       ['Amount', row.amount === null ? '' : sayRupees(row.amount)],
       ['Advance', row.advance === null ? '' : sayRupees(row.advance)],

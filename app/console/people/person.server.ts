@@ -1,7 +1,7 @@
 import { data } from 'react-router'
-import { dayInZone } from '#domain/day.ts'
 import { messages } from '#domain/messages.ts'
 import { everyStay } from '#domain/stays/stays.ts'
+import { stateDaysNow } from '#server/house/bookings/booking-state.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { ownersFiles } from '#server/house/media/owners-files.ts'
 import { personBehind } from '#server/house/privacy/person.ts'
@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     ownersFiles(house, 'review', ids.reviews),
     ownersFiles(house, 'enquiry', ids.enquiries),
   ])
-  const place = { timeZone, today: dayInZone(house.clock.now(), timeZone), stays: everyStay({ stays }) }
+  const place = { timeZone, days: await stateDaysNow(house), stays: everyStay({ stays }) }
   return {
     at: `/admin/people/${params.kind}/${params.id}`,
     name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookingState } from '#domain/bookings/booking-state.ts'
+import { bookingState, stateDays } from '#domain/bookings/booking-state.ts'
 import { addDays, dayInZone } from '#domain/day.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
@@ -28,6 +28,7 @@ eachDatabase('where a booking stands', (open) => {
     const house = await open()
     const each = fc.asyncProperty(bookings, moments, fc.constantFrom(...zones), async (given, now, zone) => {
       const today = dayInZone(now, zone)
+      const standing = stateDays(now, zone, '11:00')
       const dayOf = (days: number | null) => (days === null ? null : addDays(today, days))
       const rows = given.map(({ checkIn, checkOut, cancelled }, index) => ({
         id: `booking${index}`,
@@ -38,7 +39,7 @@ eachDatabase('where a booking stands', (open) => {
       await fillWith(house, rows)
       house.clock.set(now.toISOString())
       await writeSetting(house, house.database, 'timeZone', zone)
-      const expected = rows.map((row) => [row.id, bookingState(row, today)] as const).sort()
+      const expected = rows.map((row) => [row.id, bookingState(row, standing)] as const).sort()
       const listed = (await listBookings(house)).map(({ id, state }) => [id, state])
       expect(listed.sort()).toEqual(expected)
       for (const [, state] of expected) {

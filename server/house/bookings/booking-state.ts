@@ -3,22 +3,32 @@ import {
   type BookingState,
   type Condition,
   OTHERWISE_STATE,
+  type StateDays,
+  stateDays,
   stateRules,
 } from '#domain/bookings/booking-state.ts'
-import type { Day } from '#domain/day.ts'
+import { publishedContent } from '../content/content.ts'
+import type { House } from '../house.ts'
+import { readSettings } from '../settings.ts'
 
-const holds: Record<Condition, (column: RawBuilder<unknown>, today: Day) => RawBuilder<unknown>> = {
+const holds: Record<Condition, (column: RawBuilder<unknown>, days: StateDays) => RawBuilder<unknown>> = {
   known: (column) => sql`${column} is not null`,
   unknown: (column) => sql`${column} is null`,
-  'by-today': (column, today) => sql`${column} <= ${today}`,
-  'after-today': (column, today) => sql`${column} > ${today}`,
+  'checked-out': (column, { leftUntil }) => sql`${column} <= ${leftUntil}`,
+  'after-today': (column, { today }) => sql`${column} > ${today}`,
 }
 
 /** Where a `booking` of a query stands today: `bookingState` of the domain, as the database works it out. */
-export function stateOn(today: Day): RawBuilder<BookingState> {
+export function stateOn(days: StateDays): RawBuilder<BookingState> {
   const cases = stateRules.map(({ state, when }) => {
-    const asked = when.map(([fact, condition]) => holds[condition](sql.ref(`booking.${fact}`), today))
+    const asked = when.map(([fact, condition]) => holds[condition](sql.ref(`booking.${fact}`), days))
     return sql`when ${sql.join(asked, sql` and `)} then ${sql.lit(state)}`
   })
   return sql<BookingState>`case ${sql.join(cases, sql` `)} else ${sql.lit(OTHERWISE_STATE)} end`
+}
+
+/** The days by which bookings stand now, where the house stands. */
+export async function stateDaysNow(house: Pick<House, 'database' | 'clock'>): Promise<StateDays> {
+  const [{ timeZone }, { property }] = await Promise.all([readSettings(house), publishedContent(house)])
+  return stateDays(house.clock.now(), timeZone, property.checkOut)
 }

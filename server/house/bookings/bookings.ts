@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { moneyFields } from '#domain/bookings/booking-money.ts'
+import type { StateDays } from '#domain/bookings/booking-state.ts'
 import { type BookingState, bookingState } from '#domain/bookings/booking-state.ts'
-import type { Day } from '#domain/day.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { ifGiven } from '../../database/if-given.ts'
 import type { BookingRow } from '../../database/tables.ts'
@@ -10,9 +10,8 @@ import { type Change, change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { isId } from '../keys.ts'
 import { holdsWords } from '../search/like-text.ts'
-import { todayHere } from '../settings.ts'
 import { bookingRow, checkBooking, cleanBooking, stayFinder } from './booking-draft.ts'
-import { stateOn } from './booking-state.ts'
+import { stateDaysNow, stateOn } from './booking-state.ts'
 
 /** A booking with where it stands today. */
 export type StandingBooking = BookingRow & { state: BookingState }
@@ -35,7 +34,7 @@ export async function addBooking(
   const row = bookingRow(house, draft, findStay)
   const booking = isId(id) ? { ...row, id } : row
   const outcome = await change(house, actor, (tx) => insertOnce(tx, booking))
-  return outcome.ok ? { ok: true, booking: standing(outcome.booking, await todayHere(house)) } : outcome
+  return outcome.ok ? { ok: true, booking: standing(outcome.booking, await stateDaysNow(house)) } : outcome
 }
 
 async function insertOnce(tx: Change, booking: BookingRow): Promise<Outcome<{ booking: BookingRow }>> {
@@ -70,7 +69,7 @@ export async function listBookings(
   house: House,
   { search = '', limit = 500, after }: Listing = {},
 ): Promise<ListedBooking[]> {
-  return listed(house, await todayHere(house))
+  return listed(house, await stateDaysNow(house))
     .where(holdsWords(bookingText, search, sql`booking.phone`))
     .$call(
       ifGiven(after, (query, after) =>
@@ -85,22 +84,22 @@ export async function listBookings(
 
 /** One booking by its id, or null. */
 export async function findBooking(house: House, id: string): Promise<ListedBooking | null> {
-  const row = listed(house, await todayHere(house)).where('booking.id', '=', id)
+  const row = listed(house, await stateDaysNow(house)).where('booking.id', '=', id)
   return (await row.executeTakeFirst()) ?? null
 }
 
 /** Where a search for a booking looks. */
 export const bookingText = sql<string>`first_name || ' ' || last_name || ' ' || booking.email || ' ' || booking.phone`
 
-function listed(house: House, today: Day) {
+function listed(house: House, days: StateDays) {
   return house.database
     .selectFrom('booking')
     .leftJoin('review', 'review.booking_id', 'booking.id')
     .selectAll('booking')
-    .select(['review.id as review_id', stateOn(today).as('state')])
+    .select(['review.id as review_id', stateOn(days).as('state')])
 }
 
 /** A row that was just written, with where it stands. */
-export function standing(row: BookingRow, today: Day): StandingBooking {
-  return { ...row, state: bookingState(row, today) }
+export function standing(row: BookingRow, days: StateDays): StandingBooking {
+  return { ...row, state: bookingState(row, days) }
 }

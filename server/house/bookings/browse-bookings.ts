@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import type { BookingState } from '#domain/bookings/booking-state.ts'
-import type { Day } from '#domain/day.ts'
+import type { BookingState, StateDays } from '#domain/bookings/booking-state.ts'
 import { ifGiven } from '../../database/if-given.ts'
 import type { House } from '../house.ts'
 import { holdsWords } from '../search/like-text.ts'
-import { todayHere } from '../settings.ts'
-import { stateOn } from './booking-state.ts'
+import { stateDaysNow, stateOn } from './booking-state.ts'
 import { bookingText, type ListedBooking } from './bookings.ts'
 
 export type BookingFilter = { search?: string; state?: BookingState; stay?: string; page?: number }
@@ -19,17 +17,17 @@ export async function browseBookings(
   house: House,
   filter: BookingFilter = {},
 ): Promise<{ bookings: ListedBooking[]; total: number }> {
-  const day = await todayHere(house)
-  const found = narrowed(house, filter, day)
+  const days = await stateDaysNow(house)
+  const found = narrowed(house, filter, days)
   const page = Math.max(1, filter.page ?? 1)
   const [bookings, counted] = await Promise.all([
     found
       .leftJoin('review', 'review.booking_id', 'booking.id')
       .selectAll('booking')
-      .select(['review.id as review_id', stateOn(day).as('state')])
-      .orderBy(placeInList(day))
+      .select(['review.id as review_id', stateOn(days).as('state')])
+      .orderBy(placeInList(days))
       .orderBy((eb) =>
-        eb.case().when(stateOn(day), '=', 'coming').then(eb.ref('booking.check_in')).else('').end(),
+        eb.case().when(stateOn(days), '=', 'coming').then(eb.ref('booking.check_in')).else('').end(),
       )
       .orderBy((eb) => eb.fn.coalesce('booking.check_in', eb.val('9999-12-31')), 'desc')
       .orderBy('booking.created_at', 'desc')
@@ -42,18 +40,18 @@ export async function browseBookings(
   return { bookings, total: Number(counted.count) }
 }
 
-function narrowed(house: House, { search = '', state, stay }: BookingFilter, day: Day) {
+function narrowed(house: House, { search = '', state, stay }: BookingFilter, days: StateDays) {
   return house.database
     .selectFrom('booking')
     .where(holdsWords(bookingText, search, sql`booking.phone`))
     .$call(ifGiven(stay || undefined, (query, stay) => query.where('booking.stay', '=', stay)))
-    .$call(ifGiven(state, (query, state) => query.where(stateOn(day), '=', state)))
+    .$call(ifGiven(state, (query, state) => query.where(stateOn(days), '=', state)))
 }
 
 /** The order of the list. */
 const places: readonly BookingState[] = ['in-house', 'coming', 'undated', 'left', 'cancelled']
 
-function placeInList(day: Day) {
+function placeInList(days: StateDays) {
   const cases = places.map((state, place) => sql`when ${sql.lit(state)} then ${sql.lit(place)}`)
-  return sql<number>`case ${stateOn(day)} ${sql.join(cases, sql` `)} end`
+  return sql<number>`case ${stateOn(days)} ${sql.join(cases, sql` `)} end`
 }

@@ -118,7 +118,7 @@ eachDatabase('a booking', (open) => {
   })
 
   test('is not cancelled once its stay is over, where the house stands, or was reviewed', async () => {
-    const house = await open({ now: '2026-11-22T18:00:00.000Z' })
+    const house = await open({ now: '2026-11-23T05:00:00.000Z' })
     const { id } = await bookingOf(house, meera, { checkIn: '2026-11-20', checkOut: '2026-11-23' })
     house.clock.advance({ hours: 1 })
     expect(await cancelBooking(house, asha, id)).toMatchObject({ message: messages.endedStands })

@@ -12,9 +12,9 @@ import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { laterThan } from '../later-than.ts'
-import { todayHere } from '../settings.ts'
 import { unlessOvertaken } from '../unless-overtaken.ts'
 import { checkBooking, cleanBooking, draftColumns, draftOf, stayFinder } from './booking-draft.ts'
+import { stateDaysNow } from './booking-state.ts'
 
 /**
  * Changes what its writer touched of a booking. `opened` is what each field said in their form: what somebody else changed since stays,
@@ -108,7 +108,7 @@ async function whyNotCancel(house: House, row: BookingRow): Promise<Refusal | nu
     .where('booking_id', '=', row.id)
     .executeTakeFirst()
   if (review) return refuse('reviewedStands')
-  return bookingState(row, await todayHere(house)) === 'left' ? refuse('endedStands') : null
+  return bookingState(row, await stateDaysNow(house)) === 'left' ? refuse('endedStands') : null
 }
 
 /** Undoes a cancellation; the booking stands again where its days say. */
@@ -138,7 +138,7 @@ async function stepOnce(house: House, actor: Actor, id: string, step: Step): Pro
   const refusal = await step.whyNot(row)
   if (refusal) return refusal
   const changed = { cancelled_at: step.cancelledAt }
-  const day = await todayHere(house)
+  const days = await stateDaysNow(house)
   return change(house, actor, async (tx): Promise<Outcome> => {
     const { numUpdatedRows } = await tx
       .updateTable('booking')
@@ -148,8 +148,8 @@ async function stepOnce(house: House, actor: Actor, id: string, step: Step): Pro
       .where('cancelled_at', step.cancelledAt ? 'is' : 'is not', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return refuse(step.refusal)
-    const before = { state: bookingState(row, day) }
-    const after = { state: bookingState({ ...row, ...changed }, day) }
+    const before = { state: bookingState(row, days) }
+    const after = { state: bookingState({ ...row, ...changed }, days) }
     await tx.record({ act: step.act, about: 'booking', aboutId: id, before, after })
     return { ok: true }
   })

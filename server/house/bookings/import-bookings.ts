@@ -5,7 +5,6 @@ import { type Refusal, refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
-import { todayHere } from '../settings.ts'
 import {
   bookingRow,
   checkBooking,
@@ -14,6 +13,7 @@ import {
   type StayFinder,
   stayFinder,
 } from './booking-draft.ts'
+import { stateDaysNow } from './booking-state.ts'
 import { type StandingBooking, standing } from './bookings.ts'
 import type { GivenBooking } from './bookings-csv.ts'
 import { clashesOfRows } from './import-clashes.ts'
@@ -54,7 +54,7 @@ export async function importBookings(
   given: readonly GivenBooking[],
   { leaveOut = false, once = '' }: { leaveOut?: boolean; once?: string } = {},
 ): Promise<ImportOutcome> {
-  const [findStay, today] = await Promise.all([stayFinder(house), todayHere(house)])
+  const [findStay, days] = await Promise.all([stayFinder(house), stateDaysNow(house)])
   const all = given.map((each) => bookingRow(house, cleanBooking(each), findStay))
   return change(house, actor, async (tx): Promise<ImportOutcome> => {
     await oneImportAtATime(house, tx)
@@ -71,7 +71,7 @@ export async function importBookings(
       .filter((_, index) => preview[index]?.problems.length === 0)
     await insertBookings(tx, bookings)
     if (once) await keepCount(house, tx, once, bookings.length)
-    return { ok: true, bookings: bookings.map((row) => standing(row, today)), count: bookings.length }
+    return { ok: true, bookings: bookings.map((row) => standing(row, days)), count: bookings.length }
   })
 }
 

@@ -7,6 +7,7 @@ import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import type { Actor, House } from '../house.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { ownMessages } from '../mail/own-messages.ts'
+import { todayHere } from '../settings.ts'
 import { insertInvitation, newInvitation, whyNotInvite } from './invite.ts'
 import { stopAskingAddress } from './stop-asking.ts'
 
@@ -23,7 +24,7 @@ export async function inviteByEmail(
   { channel = 'email', round }: { channel?: EmailChannel; round?: number } = {},
 ): Promise<Outcome> {
   const booking = await findBooking(house, bookingId)
-  const refusal = whyNotInvite(booking, channel)
+  const refusal = whyNotInvite(booking, channel, await todayHere(house))
   if (!booking) return refuse('bookingUnknown')
   if (refusal) return sayQuicker(house, actor, refusal, { about: 'booking', id: bookingId })
   if (booking.email === '') return refuse('noAddress')

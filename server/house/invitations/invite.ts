@@ -1,11 +1,13 @@
 import { isOver } from '#domain/bookings/booking-state.ts'
 import { asksGuest, isUnsent, type Unsent } from '#domain/bookings/invitation.ts'
 import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
+import type { Day } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { findBooking, type ListedBooking } from '../bookings/bookings.ts'
 import { type Change, change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { hashKey, newId, newKey } from '../keys.ts'
+import { todayHere } from '../settings.ts'
 
 /** How a personal link travels to its guest; `automatic` and `reminder` are e-mails that the house sends by itself. */
 export type InviteChannel =
@@ -28,7 +30,7 @@ export async function invite(
   channel: InviteChannel,
 ): Promise<Outcome<Invited>> {
   const booking = await findBooking(house, bookingId)
-  const refusal = whyNotInvite(booking, channel)
+  const refusal = whyNotInvite(booking, channel, await todayHere(house))
   if (refusal) return refusal
   const invited = newInvitation(house)
   await change(house, actor, (tx) => insertInvitation(house, tx, { bookingId, channel, invited }))
@@ -36,12 +38,16 @@ export async function invite(
 }
 
 /** Why there can be no such link for this booking, or null. */
-export function whyNotInvite(booking: ListedBooking | null, channel: InviteChannel): Refusal | null {
+export function whyNotInvite(
+  booking: ListedBooking | null,
+  channel: InviteChannel,
+  today: Day,
+): Refusal | null {
   if (!booking) return refuse('bookingUnknown')
   if (booking.state === 'cancelled') return refuse('bookingCancelled')
   if (booking.review_id) return refuse('bookingReviewed')
   const asks = asksGuest(channel) || isUnsent(channel)
-  return asks && !isOver(booking.state) ? refuse('stayNotEnded') : null
+  return asks && !isOver(booking, today) ? refuse('stayNotEnded') : null
 }
 
 /** A link that opens nothing until `insertInvitation` has saved it. */

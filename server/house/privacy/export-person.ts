@@ -1,12 +1,12 @@
+import type { StateDays } from '#domain/bookings/booking-state.ts'
 import { bookingState } from '#domain/bookings/booking-state.ts'
-import type { Day } from '#domain/day.ts'
 import { wholePhone } from '#domain/phone.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
+import { stateDaysNow } from '../bookings/booking-state.ts'
 import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
 import { newId } from '../keys.ts'
-import { todayHere } from '../settings.ts'
 import { type Person, type PersonKey, personBehind } from './person.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
@@ -31,7 +31,7 @@ export async function archiveOf(
 ): Promise<Outcome<{ archive: AsyncGenerator<Uint8Array> }>> {
   await change(house, actor, (tx) => tx.record({ act: 'person.exported', about: 'person', aboutId: newId() }))
   const now = house.clock.now()
-  const data = dataOf(person, now, await todayHere(house))
+  const data = dataOf(person, now, await stateDaysNow(house))
   return { ok: true, archive: writeZip(entriesOf(house, person, data), now) }
 }
 
@@ -51,7 +51,7 @@ type Data = Record<string, unknown> &
   }
 
 /** Their data, without what only the house's machinery needs. */
-function dataOf(person: Person, now: Date, today: Day): Data {
+function dataOf(person: Person, now: Date, days: StateDays): Data {
   const { email, name, phone, bookings, invitations, reviews, objections, enquiries, holds, letters, files } =
     person
   return {
@@ -59,7 +59,7 @@ function dataOf(person: Person, now: Date, today: Day): Data {
     person: { name, email, phone: wholePhone(phone) },
     bookings: bookings.map(({ sample: _, invitation_round: __, ...row }) => ({
       ...row,
-      state: bookingState(row, today),
+      state: bookingState(row, days),
     })),
     invitations,
     reviews: reviews.map(({ sample: _, ...row }) => row),

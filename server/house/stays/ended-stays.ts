@@ -1,5 +1,5 @@
 import { fullName } from '#domain/bookings/booking.ts'
-import { bookingState, isOver } from '#domain/bookings/booking-state.ts'
+import { isOver } from '#domain/bookings/booking-state.ts'
 import { asksGuest, type InvitationState } from '#domain/bookings/invitation.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import type { EmailRow, InvitationRow } from '../../database/tables.ts'
@@ -81,8 +81,8 @@ export async function findInvitations(
   const rows = await bookings(house).select('cancelled_at').where('booking.id', '=', bookingId).execute()
   const { timeZone } = await readSettings(house)
   const [stay] = await withInvitations(house, rows, timeZone)
-  const state = rows[0] && bookingState(rows[0], dayInZone(house.clock.now(), timeZone))
-  return stay && state ? { ...stay, ended: isOver(state) } : null
+  if (!stay || !rows[0]) return null
+  return { ...stay, ended: isOver(rows[0], dayInZone(house.clock.now(), timeZone)) }
 }
 
 function bookings(house: House) {
