@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { fullName } from '#domain/bookings/booking.ts'
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import type { Content } from '#domain/content/content.ts'
 import { dayInZone, sayDay, sayStay } from '#domain/day.ts'
 import { everyStay } from '#domain/stays/stays.ts'
@@ -24,7 +25,7 @@ export async function loader({
   context,
 }: Route.LoaderArgs): Promise<ReturnType<typeof data<GuestPage>>> {
   const house = context.get(houseContext)
-  const key = new URL(request.url).searchParams.get('id') ?? ''
+  const key = keyInLink(new URL(request.url).search)
   const [content, looked] = await Promise.all([
     publishedContent(house),
     context.get(linkTriesContext).look(

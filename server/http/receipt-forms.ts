@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { mediaRules } from '#domain/media/media.ts'
 import { isKeyOf } from '#domain/record.ts'
 import { type Outcome, passingStatus, refuse } from '#domain/refusal.ts'
@@ -66,7 +67,7 @@ export function answerReceiptForms(
       handler: (request, reply) => reply.code(303).header('location', back(request)).send(),
     })
     pages.post(`/review/${name}`, async (request, reply) => {
-      const key = new URL(request.url, house.config.publicOrigin).searchParams.get('id') ?? ''
+      const key = keyInLink(new URL(request.url, house.config.publicOrigin).search)
       const looked = await linkTries.look(
         request.ip,
         () => readLink(house, key),

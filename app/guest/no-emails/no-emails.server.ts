@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { readStopAsking, stopAskingMe } from '#server/house/invitations/stop-asking.ts'
 import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
@@ -29,5 +30,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function noteOf(request: Request): string {
-  return (new URL(request.url).searchParams.get('stay') ?? '').slice(0, 200)
+  return keyInLink(new URL(request.url).search)
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { writeCalendar } from '#server/house/calendar/calendar-feed.ts'
 import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
 
@@ -7,7 +8,7 @@ const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'p
 /** `/calendar/suite.ics?key=…`: when a stay is taken, for other sites. Every wrong address is met alike, and guessing ends soon. */
 export async function loader({ request, context, params: { file = '' } }: LoaderFunctionArgs) {
   const house = context.get(houseContext)
-  const key = new URL(request.url).searchParams.get('key') ?? ''
+  const key = keyInLink(new URL(request.url).search)
   const stay = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : ''
   const looked = await context.get(linkTriesContext).look(
     () => writeCalendar(house, stay, key),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { messages } from '#domain/messages.ts'
 import { propertyOf } from '#domain/record.ts'
-import { trimEdges } from '#domain/text.ts'
 import type { House } from '../../house/house.ts'
 import { noteOpened, readLink } from '../../house/invitations/guest-link.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
@@ -32,5 +32,5 @@ export function registerGetUserDetail(api: FastifyInstance, house: House, linkTr
 /** The key a request names; empty when there is none. */
 export function keyIn(body: unknown): string {
   const key = propertyOf(body, 'booking_id')
-  return typeof key === 'string' ? trimEdges(key) : ''
+  return typeof key === 'string' ? keyInLink(key) : ''
 }

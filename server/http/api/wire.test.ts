@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
+import { reviewForm } from '../../../tests/review-form.ts'
 import { openWire } from '../../../tests/wire.ts'
 import { seedDemo } from '../../house/demo/demo.ts'
 import { commandLine } from '../../house/house.ts'
@@ -146,10 +147,22 @@ test('gives every useless key the same bytes', async () => {
     'A'.repeat(9000),
     '\u0000',
     "' or 1=1 --",
+    `${usedKey}.`,
+    `${earlyKey}\u200b`,
+    `${earlyKey}x`,
   ]
   const answers = await Promise.all(keys.map((key) => wire.getUserDetail(key)))
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set([`200 ${notAble}`]))
   expect(answers.every(({ headers }) => !headers.has('set-cookie'))).toBe(true)
+})
+
+test('takes a key in either call with what an app has put behind it', async () => {
+  const house = await openTestHouse()
+  const key = await keyFor(house, await bookingOf(house, meera))
+  const wire = await openWire(house)
+  for (const more of ['.', ',', ' ', '\n', '\u200b', '"', '”', '%20', '%2522'])
+    expect((await wire.getUserDetail(`${key}${more}`)).body.status).toBe('true')
+  expect((await wire.saveReview(reviewForm({ booking_id: `"${key}"\u200b.` }))).body.status).toBe('true')
 })
 
 test('expires a key after 180 days', async () => {

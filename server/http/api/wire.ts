@@ -1,3 +1,4 @@
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { type FileKind, UPLOADS_MOST_FILES } from '#domain/media/media.ts'
 import type { PictureSet } from '#domain/pictures/picture.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from '#domain/reviews/published-review.ts'
 import { type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
 import type { ReviewDraft } from '#domain/reviews/review.ts'
-import { trimEdges } from '#domain/text.ts'
 import type { GuestBooking } from '../../house/invitations/guest-link.ts'
 
 // Every foreign spelling of the wire (specification 3 and 7), and nothing else.
@@ -84,7 +84,7 @@ export function readReviewQuery(query: Record<string, unknown>): ReviewQuery {
 type FormFields = ReadonlyMap<string, string>
 
 export function readBookingKey(fields: FormFields): string {
-  return trimEdges(fields.get('booking_id') ?? '')
+  return keyInLink(fields.get('booking_id') ?? '')
 }
 
 export function readDraft(fields: FormFields): ReviewDraft {

@@ -1,5 +1,6 @@
 import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { refuse } from '#domain/refusal.ts'
 import type { House } from '../../../house/house.ts'
 import { readLink, readPass } from '../../../house/invitations/guest-link.ts'
@@ -59,7 +60,7 @@ async function bookingOf(
   metadata: Record<string, string | null>,
 ): Promise<string> {
   const address = request.node?.req.clientAddress ?? ''
-  const key = metadata.booking_id ?? ''
+  const key = keyInLink(metadata.booking_id ?? '')
   const pass = bookingCookie(house, { headers: { cookie: request.headers.get('cookie') ?? '' } })
   const looked = await linkTries.look(
     address,

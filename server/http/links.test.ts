@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../tests/house.ts'
+import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
+import { sourceBuilds } from '../../tests/source-build.ts'
+import { makeOwnerLink } from '../house/accounts/owner-links.ts'
+import { feedAddresses } from '../house/calendar/calendar-feed.ts'
+import { stopAskingAddress } from '../house/invitations/stop-asking.ts'
+import { openHttp } from './open.ts'
+
+/** What messaging apps and mail programs make part of a link, as browsers send it. */
+const appended = ['.', ',', '%20', '%0A', '%E2%80%8B', '%22', '%2522', '%E2%80%9D', ')', '%3E', '%EF%BB%BF']
+
+test('a personal link of every kind opens with what an app has put behind it', async () => {
+  const house = await openTestHouse()
+  const booking = await bookingOf(house, meera)
+  const key = await keyFor(house, booking)
+  const owner = async (purpose: 'team' | 'password') =>
+    (await makeOwnerLink(house, house.database, asha, { purpose, email: 'k@deodar.example', role: 'helper' }))
+      .link
+  const [calendar] = await feedAddresses(house)
+  const links = [
+    `/review?id=${key}`,
+    await owner('team'),
+    await owner('password'),
+    stopAskingAddress(house, booking.id),
+    calendar?.address ?? '',
+  ].map((link) => new URL(link, house.config.publicOrigin))
+  const app = await openHttp(house, sourceBuilds)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const look = async (path: string) => {
+    const answer = await fetch(`${origin}${path}`)
+    return { status: answer.status, text: plain(await answer.text()) }
+  }
+  try {
+    for (const { pathname, search } of links) {
+      const right = await look(`${pathname}${search}`)
+      expect(right.text).not.toBe((await look(`${pathname}${search}x`)).text)
+      for (const more of appended)
+        expect(await look(`${pathname}${search}${more}`), `${pathname} ${more}`).toEqual(right)
+    }
+  } finally {
+    await app.close()
+  }
+})
+
+/** What the page says to its reader. */
+function plain(text: string): string {
+  const [, main = text] = /<main[^>]*>([\s\S]*?)<\/main>/.exec(text) ?? []
+  return main.replaceAll(/<[^>]*>/g, '\n')
+}
