@@ -109,6 +109,15 @@ export function dayInZone(moment: Date, timeZone: string): Day {
   return dayFormat('en-CA', { timeZone, dateStyle: 'short' }).format(moment)
 }
 
+/** The day of a moment that a text names with its offset, `2026-02-28T18:30:00Z`, where the house stands; null where it names none. */
+export function dayOfMoment(text: string, timeZone: string): Day | null {
+  if (!momentShape.test(text) || !isDay(text.slice(0, 10))) return null
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? null : dayInZone(moment, timeZone)
+}
+
+const momentShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
+
 export function addDays(day: Day, days: number): Day {
   const date = midnightOf(day)
   date.setUTCDate(date.getUTCDate() + days)

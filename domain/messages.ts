@@ -69,6 +69,7 @@ export const messages = {
     'This calendar was brought anew meanwhile, so nothing was forgotten. Please look at it once more.',
   feedRenewed: 'This calendar was given a new address already, and nothing was done. It stands here.',
   calendarOurs: 'This is our own calendar. Please bring the one of the other site.',
+  rowUnreadable: 'This row cannot be read.',
   rowsWrong: 'Some rows need another look. Nothing was saved.',
   guestMediaOff: 'We do not take this kind of file at present.',
   filmsCannotBeMade:

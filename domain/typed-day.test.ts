@@ -24,6 +24,21 @@ describe('a typed day', () => {
     (typed) => expect(dayOfTyped(typed)).toBe(typed),
   )
 
+  test.each([
+    ['2026-02-28T18:30:00.000Z', '2026-03-01'],
+    ['2026-03-01T00:00:00+05:30', '2026-03-01'],
+    ['2026-03-01 00:00:00 +0530', '2026-03-01'],
+    ['2026-02-28T18:29:59Z', '2026-02-28'],
+    ['2026-02-31T18:30:00Z', '2026-02-31T18:30:00Z'],
+  ])('%s is %s where the house stands', (typed, day) =>
+    expect(dayOfTyped(typed, 'day-first', 'Asia/Kolkata')).toBe(day),
+  )
+
+  test('reads no text that is longer than a day can be', () => {
+    for (const text of [' '.repeat(200_000), `1${' '.repeat(200_000)}1`, `${' 1:00'.repeat(40_000)}x`])
+      expect(dayOfTyped(text)).toBe(text)
+  })
+
   test('reads the day that a field shows, all the year round', () => {
     expect(sayShortDay('2026-11-20')).toBe('20 Nov 2026')
     const year = Array.from({ length: 366 }, (_, days) => addDays('2028-01-01', days))

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from './day.ts'
+import { addDays, type Day, dayOfMoment, isDay } from './day.ts'
 import { trimEdges } from './text.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -10,13 +10,22 @@ const SPREADSHEET_ZERO = '1899-12-30'
 /** Which number of `11/03/2026` is the day: the first, as in India, or the second, as in America. */
 export type DayOrder = 'day-first' | 'month-first'
 
+/** No text that names a day is longer, and none longer is read. */
+const TYPED_DAY_MOST_CHARACTERS = 60
+const timeBehind = /[T ,]\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:[ap]m|Z)?$/i
+const offsetBehind = /(\d) ?(Z|[+-]\d{2}:?\d{2})$/
+
 /**
  * The day in what people and spreadsheets write: `24/08/2026` (the day first, as in India), `24-8-26`, `2026-08-24`,
- * `24 Aug 2026`, a time after it, or a spreadsheet's own number; `order` says how plain numbers are read. What cannot be one comes
- * back as it was.
+ * `24 Aug 2026`, a time after it, or a spreadsheet's own number; `order` says how plain numbers are read. A moment with its offset, which
+ * programs write, is the day it has in `timeZone`, where that is given. What cannot be one comes back as it was.
  */
-export function dayOfTyped(text: string, order: DayOrder = 'day-first'): Day | string {
-  const typed = trimEdges(text).replace(/[T ,]+\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?\s*([ap]m|Z)?$/i, '')
+export function dayOfTyped(text: string, order: DayOrder = 'day-first', timeZone?: string): Day | string {
+  if (text.length > TYPED_DAY_MOST_CHARACTERS) return text
+  const whole = trimEdges(text).replace(/\s+/g, ' ')
+  const moment = timeZone && dayOfMoment(momentOf(whole), timeZone)
+  if (moment) return isDay(moment) ? moment : text
+  const typed = whole.replace(timeBehind, '').replace(/[ ,]{1,3}$/, '')
   const parts =
     /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/.exec(typed) ??
     (order === 'day-first' ? dayFirst : monthFirst).exec(typed) ??
@@ -31,6 +40,17 @@ export function dayOfTyped(text: string, order: DayOrder = 'day-first'): Day | s
     if (isDay(day)) return day
   }
   return text
+}
+
+/** `2026-03-01 00:00:00 +0530` as ISO writes it. */
+function momentOf(text: string): string {
+  return text
+    .replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T')
+    .replace(
+      offsetBehind,
+      (_, digit: string, offset: string) =>
+        digit + (offset.length === 5 ? `${offset.slice(0, 3)}:${offset.slice(3)}` : offset),
+    )
 }
 
 function dayOf({ year = '', month, day = '', name = '' }: Record<string, string | undefined>): Day | null {

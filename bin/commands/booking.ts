@@ -3,10 +3,11 @@ import type { Command } from 'commander'
 import { fullName } from '#domain/bookings/booking.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 import { addBooking, listBookings } from '#server/house/bookings/bookings.ts'
-import { inOrder, readBookingsCsv } from '#server/house/bookings/bookings-csv.ts'
+import { firstMessages, inOrder, readBookingsCsv } from '#server/house/bookings/bookings-csv.ts'
 import { importBookings, previewImport } from '#server/house/bookings/import-bookings.ts'
 import { commandLine } from '#server/house/house.ts'
 import { invite } from '#server/house/invitations/invite.ts'
+import { readSettings } from '#server/house/settings.ts'
 import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say, sayList } from './say.ts'
 import { withHouse } from './with-house.ts'
@@ -56,11 +57,16 @@ export function addBookingCommands(deodar: Command): void {
     }),
   )
 
-  commandOf(booking, 'import <file>', 'add every row of a CSV file, or none if anything is wrong')
+  commandOf(
+    booking,
+    'import <file>',
+    'add every row of a CSV file, or none if anything is wrong; at most 5,000 rows',
+  )
     .addHelpText(
       'after',
       '\nThe first row names the columns: first name, last name (or name), email, phone, stay, check in, check out, guests, amount, advance, source, note.',
     )
+    .option('--leave-out', 'save the good rows, and name those with something wrong')
     .option('--month-first', 'read 11/03/2026 as 3 November where the table does not tell')
     .action(importFile)
 }
@@ -74,26 +80,32 @@ function add({ json, ...given }: AddOptions): Promise<void> {
   })
 }
 
-async function importFile(file: string, options: JsonOption & { monthFirst?: boolean }): Promise<void> {
+async function importFile(
+  file: string,
+  options: JsonOption & { monthFirst?: boolean; leaveOut?: boolean },
+): Promise<void> {
   const bytes = await readFile(file).catch(() => {
     throw new CommandRefused(`The file ${file} cannot be read.`)
   })
-  const { rows: written, ignored, problems, doubt } = readBookingsCsv(bytes)
-  const order = options.monthFirst ? 'month-first' : 'day-first'
-  const rows = inOrder(written, order)
-  if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
   await withHouse(async (house) => {
-    const clashes = (await previewImport(house, rows)).flatMap(({ row, clashes }) =>
-      clashes.map((clash) => `row ${row}: ${clash}`),
+    const { timeZone } = await readSettings(house)
+    const { rows: written, ignored, problems, doubt } = readBookingsCsv(bytes, timeZone)
+    if (problems.length > 0) throw new CommandRefused(listProblems(problems), { problems })
+    const rows = inOrder(written, options.monthFirst ? 'month-first' : 'day-first')
+    const preview = await previewImport(house, rows)
+    const clashes = preview.flatMap(({ row, clashes }) => clashes.map((clash) => `row ${row}: ${clash}`))
+    const leftOut = preview.flatMap(({ row, problems }) =>
+      problems.map((problem) => sayProblem({ row, ...problem })),
     )
-    const outcome = await importBookings(house, commandLine, rows)
+    const outcome = await importBookings(house, commandLine, rows, { leaveOut: options.leaveOut ?? false })
     if (!outcome.ok)
       throw new CommandRefused(listProblems(outcome.problems.map(sayProblem)), { problems: outcome.problems })
     if (options.json) console.log(JSON.stringify(outcome.bookings, null, 2))
     else console.log(`Bookings added: ${outcome.bookings.length}`)
     if (doubt && !options.monthFirst)
       console.error(`${doubt} was read as ${dayOfTyped(doubt)}; --month-first reads the month first.`)
-    for (const clash of clashes) console.error(clash)
+    for (const line of leftOut) console.error(`Left out, ${line}`)
+    for (const clash of firstMessages(clashes)) console.error(clash)
     if (!options.json && ignored.length > 0) console.log(`Columns not brought in: ${ignored.join(', ')}`)
   })
 }
@@ -105,6 +117,6 @@ function sayProblem({ row, field, message }: { row: number; field?: string; mess
 function listProblems(problems: readonly string[]): string {
   return [
     'Nothing was saved. Please put this right and import the file again:',
-    ...problems.map((line) => `  ${line}`),
+    ...firstMessages(problems).map((line) => `  ${line}`),
   ].join('\n')
 }

@@ -18,6 +18,7 @@ export const bookingsRefusals = {
   stayUnknown: { code: 'stay-unknown', sentence: messages.stayUnknown },
   guestCountInvalid: { code: 'guests-invalid', sentence: messages.guestCountInvalid },
   amountInvalid: { code: 'amount-invalid', sentence: messages.amountInvalid },
+  rowUnreadable: { code: 'row-unreadable', sentence: messages.rowUnreadable },
   rowsWrong: { code: 'rows-wrong', sentence: messages.rowsWrong },
 
   stayNotEnded: { code: 'stay-not-ended', sentence: messages.stayNotEnded },

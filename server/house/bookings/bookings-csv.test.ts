@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOrder, readBookingsCsv } from './bookings-csv.ts'
 
-const read = (text: string) => readBookingsCsv(new TextEncoder().encode(text))
+const read = (text: string) => readBookingsCsv(new TextEncoder().encode(text), 'Asia/Kolkata')
 
 test('recognizes columns by many names, in any order', () => {
   const { rows } = read(
@@ -94,12 +94,17 @@ test('refuses two columns for the same thing', () => {
 })
 
 test('names a row with too many cells, and one with a quote that never ends', () => {
-  expect(read('first,email\nMeera,m@guest.example,more\n').problems[0]).toMatch(/^row 2: /)
+  const { rows, problems } = read('first,email\nMeera,m@guest.example,more\nAnanya,a@guest.example\n')
+  expect([problems, rows[0]?.flaw, rows[1]?.flaw]).toEqual([
+    [],
+    'There are more cells than columns.',
+    undefined,
+  ])
   expect(read('first,email\nMeera,"m@guest.example\n').problems[0]).toMatch(/^row 2: /)
 })
 
 test('refuses bytes that are no UTF-8, and a file without rows, in plain words', () => {
-  expect(readBookingsCsv(new Uint8Array([0x66, 0xe9, 0x0a])).problems).toEqual([
+  expect(readBookingsCsv(new Uint8Array([0x66, 0xe9, 0x0a]), 'Asia/Kolkata').problems).toEqual([
     'The file is not UTF-8 text. Please save it as “CSV UTF-8”.',
   ])
   expect(read('first,email\n').problems).toEqual(['There are no rows below the names of the columns.'])
@@ -140,4 +145,38 @@ test('leaves ambiguous days as written, and names one', () => {
   expect(rows).toMatchObject([{ checkIn: '11/03/2026', checkOut: '2026-11-05' }])
   expect(doubt).toBe('11/03/2026')
   expect(inOrder(rows, 'month-first')).toMatchObject([{ checkIn: '2026-11-03', checkOut: '2026-11-05' }])
+})
+
+test('reads cells as spreadsheets and programs write them', () => {
+  const { rows, problems } = read(
+    'First name,Last name,Email,Phone,Check in,Check out\n' +
+      'Asha,Rawat,a@example.com,"=""9876543210""",2026-03-01,2026-03-03\n' +
+      'Ravi,Negi,b@example.com,9876543211.0,2026-03-01,2026-03-03\n' +
+      'Tara,Joshi,d@example.com,-,2026-03-01,2026-03-03\n' +
+      'Uma,Bisht,e@example.com,9876543212,2026-02-28T18:30:00.000Z,2026-03-02T18:30:00.000Z\n' +
+      'Nila,–,N.A.,n/a,2026-03-01T00:00:00+05:30,2026-03-03 00:00:00 +0530\n',
+  )
+  expect(problems).toEqual([])
+  expect(rows.map(({ phone }) => phone)).toEqual(['9876543210', '9876543211', '', '9876543212', ''])
+  expect(new Set(rows.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`))).toEqual(
+    new Set(['2026-03-01 2026-03-03']),
+  )
+  expect(rows[4]).toMatchObject({ firstName: 'Nila', lastName: '', email: '' })
+})
+
+test('stops at 5,000 rows, 200 columns and 20 messages, in a sentence each', () => {
+  const rows = (count: number) => `first\n${'Meera\n'.repeat(count)}`
+  expect(read(rows(5000)).rows).toHaveLength(5000)
+  expect(read(rows(5001)).problems).toEqual(['These are more than 5,000 rows. Please part the file.'])
+  expect(read(rows(500_000)).problems).toHaveLength(1)
+  expect(read(`first${',x'.repeat(300_000)}\nMeera\n`).problems).toEqual([
+    'These are more than 200 columns. Please delete those that are not about bookings.',
+  ])
+  const { problems } = read(`first${',email,phone,note'.repeat(40)}\nMeera\n`)
+  expect([problems.length, problems.at(-1)]).toEqual([21, 'And 97 more.'])
+})
+
+test('cuts a cell of 90 KB before it is read, and refuses it as no day', () => {
+  const { rows } = read(`first,check in\nMeera,1${' '.repeat(90_000)}1\nTara,${'1-'.repeat(45_000)}\n`)
+  for (const { checkIn = '' } of rows) expect(checkIn.length).toBeLessThanOrEqual(300)
 })

@@ -12,12 +12,13 @@ import { readBookingsCsv } from './bookings-csv.ts'
 import { exportBookings } from './export-bookings.ts'
 import { importBookings, previewImport } from './import-bookings.ts'
 
+const zone = 'Asia/Kolkata'
 const tables = join(import.meta.dirname, '../../../tests/fixtures/tables')
 
 eachDatabase('bookings from a table', (open) => {
   test.each(['spreadsheet.csv', 'libreoffice.csv'])('come whole out of %s', async (file) => {
     const house = await open()
-    const { rows, problems } = readBookingsCsv(await readFile(join(tables, file)))
+    const { rows, problems } = readBookingsCsv(await readFile(join(tables, file)), zone)
     expect(problems).toEqual([])
     expect(await importBookings(house, asha, rows)).toMatchObject({ ok: true })
     const saved = (await listBookings(house)).map(plain)
@@ -35,7 +36,7 @@ eachDatabase('bookings from a table', (open) => {
 
   test('keep what was cancelled cancelled', async () => {
     const house = await open()
-    const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')))
+    const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     await importBookings(house, asha, rows)
     const kabir = (await listBookings(house, { search: 'kabir' }))[0]
     expect(kabir).toMatchObject({ state: 'cancelled', stay: 'single-bedroom' })
@@ -43,7 +44,7 @@ eachDatabase('bookings from a table', (open) => {
 
   test('are saved once by two taps, and both are told how many', async () => {
     const house = await open()
-    const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')))
+    const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     const save = () => importBookings(house, asha, rows, { once: 'b1946ac9' })
     const outcomes = await Promise.all([save(), save()])
     expect(outcomes).toMatchObject([
@@ -81,6 +82,34 @@ eachDatabase('bookings from a table', (open) => {
     ])
     expect(kabir?.clashes).toEqual([expect.stringContaining('row 1, Kavya')])
     expect(tara?.clashes).toEqual([])
+  })
+
+  test('make a preview that is no more than twice as long for twice as many rows on the same nights', async () => {
+    const house = await open()
+    const bytesOf = async (count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => ({
+        firstName: `Guest ${at}`,
+        stay: 'Suite',
+        checkIn: '2026-12-01',
+        checkOut: '2026-12-04',
+      }))
+      const preview = await previewImport(house, rows)
+      expect(preview.every(({ clashes }) => clashes.length > 0 && clashes.length <= 4)).toBe(true)
+      return JSON.stringify(preview).length
+    }
+    expect((await bytesOf(400)) / (await bytesOf(200))).toBeLessThan(2.5)
+  })
+
+  test('save the good rows of a table, and name a row that cannot be read', async () => {
+    const house = await open()
+    const { rows } = readBookingsCsv(
+      Buffer.from('first,email\nTara,t@guest.example\nUma,u@guest.example,more\n'),
+      zone,
+    )
+    const [, uma] = await previewImport(house, rows)
+    expect(uma?.problems).toMatchObject([{ message: 'There are more cells than columns.' }])
+    expect(await importBookings(house, asha, rows)).toMatchObject({ problems: [{ row: 3 }] })
+    expect(await importBookings(house, asha, rows, { leaveOut: true })).toMatchObject({ count: 1 })
   })
 
   test('are shown row by row with every problem before anything is saved', async () => {
@@ -146,7 +175,7 @@ eachDatabase('bookings as a table', (open) => {
     expect(table).toContain(`"'=1+1 ""quoted""`)
     for (const cell of table.split(/[,\r\n]+/)) expect(cell.replace(/^"/, '')).not.toMatch(/^[=+@-]/)
     await house.database.deleteFrom('booking').execute()
-    const { rows } = readBookingsCsv(Buffer.from(table))
+    const { rows } = readBookingsCsv(Buffer.from(table), zone)
     expect(await importBookings(house, asha, rows)).toMatchObject({ ok: true })
     expect((await listBookings(house)).map(plain)).toEqual(expect.arrayContaining(before))
   })
@@ -157,7 +186,7 @@ eachDatabase('bookings as a table', (open) => {
     const parts: string[] = []
     for await (const part of await exportBookings(house, asha)) parts.push(part)
     expect(parts.length).toBeGreaterThan(3)
-    const { rows } = readBookingsCsv(Buffer.from(parts.join('')))
+    const { rows } = readBookingsCsv(Buffer.from(parts.join('')), zone)
     expect(new Set(rows.map(({ email }) => email)).size).toBe(1100)
     expect(rows).toHaveLength(1100)
   })

@@ -1,7 +1,7 @@
 import type { BookingDraft } from '#domain/bookings/booking.ts'
 import { keptMoney, moneyDoubts } from '#domain/bookings/booking-money.ts'
 import { fold } from '#domain/fold.ts'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { type Refusal, refuse, refuseSaying } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
@@ -85,6 +85,7 @@ async function previewRows(
     const draft = cleanBooking(each)
     const refusals = checkBooking(draft, findStay)
     const mark = markOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
+    if (each.flaw) refusals.push(refuseSaying('rowUnreadable', each.flaw))
     if (refusals.length === 0 && seen.has(mark))
       refusals.push(refuse('bookingTwice', draft.email ? 'email' : 'firstName'))
     seen.add(mark)

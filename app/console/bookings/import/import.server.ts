@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type DayOrder, dependsOnOrder } from '#domain/typed-day.ts'
 import {
   type BookingsCsv,
+  CSV_MOST_ROWS,
   type GivenBooking,
   inOrder,
   readBookingsCsv,
@@ -10,6 +11,7 @@ import {
 import { importBookings, type PreviewedRow, previewImport } from '#server/house/bookings/import-bookings.ts'
 import type { House } from '#server/house/house.ts'
 import { newId } from '#server/house/keys.ts'
+import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
@@ -27,7 +29,6 @@ export type Looked = {
   once: string
 }
 
-const ROWS_MOST = 5000
 const text = z.string().max(4000).optional()
 /** What the preview's own form brings back: the rows as they were read, checked anew when they are saved. */
 const givenRows = z
@@ -46,11 +47,12 @@ const givenRows = z
       source: text,
       note: text,
       state: text,
+      flaw: text,
       row: z.int().positive().optional(),
     }),
   )
   .min(1)
-  .max(ROWS_MOST)
+  .max(CSV_MOST_ROWS)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireRole(context.get(houseContext), request, 'owner')
@@ -79,11 +81,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function look(house: House, bytes: Uint8Array) {
-  const table = readBookingsCsv(bytes)
-  const { rows, problems } = table
+  const { timeZone } = await readSettings(house)
+  const table = readBookingsCsv(bytes, timeZone)
+  const { problems } = table
   if (problems.length > 0) return refused(problems)
-  if (rows.length > ROWS_MOST)
-    return refused([`These are more than ${ROWS_MOST} rows. Please part the file.`])
   return shown(house, table, { order: 'day-first', once: newId() })
 }
 

@@ -45,7 +45,8 @@ export default function Import({ loaderData: { imported }, actionData }: Route.C
             Bring your bookings from any spreadsheet: save it as CSV, and let the first row name the columns
             (first name, last name, e-mail, phone, stay, check in, check out, guests, amount, advance, source,
             note). The tables of Airbnb and Booking.com are understood as they are. Other columns are left
-            aside, and an e-mail may be missing. You see every row before anything is saved.
+            aside, and an e-mail may be missing. A table has at most 5,000 rows and 200 columns. You see every
+            row before anything is saved.
           </Text>
           <FileField
             name="file"
