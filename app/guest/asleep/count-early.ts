@@ -1,3 +1,4 @@
+import { sayTooLong } from '#domain/say-too-long.ts'
 import { characterCount, trimEdges } from '#domain/text.ts'
 
 /** Counts the words' characters while the page sleeps, as `steps/step-text.tsx` does awake; React takes what stands there as it is. */
@@ -17,5 +18,7 @@ function count(area: HTMLTextAreaElement) {
   const characters = characterCount(trimEdges(area.value))
   const { short, enough, none } = hint.dataset
   counted.nodeValue = String(characters)
-  hint.textContent = (characters >= area.minLength ? enough : characters > 0 ? short : none) ?? ''
+  hint.textContent =
+    sayTooLong(characters, Number(area.dataset.most)) ||
+    ((characters >= area.minLength ? enough : characters > 0 ? short : none) ?? '')
 }

@@ -11,7 +11,7 @@ export function CorrectionForm({ page, linkKey, receipt }: ActsProps) {
   const [text, setText] = useState(typed.review ?? receipt.text)
   const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.given ?? 1)])
   const wrong =
-    page.refused?.fields.act === 'correction' && page.refused.field === 'review'
+    page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
       ? refuseSaying('reviewRefused', page.refused.message, 'review')
       : null
   return (

@@ -3,7 +3,7 @@ import { mailtoLink } from '#domain/contact.ts'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import type { GuestPage } from '../guest-page.ts'
 import { CorrectionForm } from './correction.tsx'
-import { type ActsProps, OwnForm, typedText } from './own-form.tsx'
+import { type ActsProps, OwnForm, refusedField, typedText } from './own-form.tsx'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
 /** What the guest can do now, each behind a line that opens; what cannot be undone is asked once more there. */
@@ -34,6 +34,7 @@ export function OwnActs({ page, linkKey, receipt }: ActsProps) {
                 name="note"
                 required
                 maxLength={NOTE_MOST_CHARACTERS}
+                {...refusedField(page, 'objection', 'note')}
                 defaultValue={typedText(page, 'objection').note ?? ''}
               />
             </div>
@@ -73,7 +74,7 @@ function Erasure({ page, linkKey, receipt: { bookingKept } }: ActsProps) {
         us, <a href={mailtoLink(page.house.email, 'What you keep of me')}>write to us</a>.
       </p>
       <label className="sure">
-        <input type="checkbox" name="sure" value="yes" required />
+        <input type="checkbox" name="sure" {...refusedField(page, 'erasure', 'sure')} value="yes" required />
         <span>I am sure. It cannot come back.</span>
       </label>
     </OwnForm>

@@ -34,7 +34,7 @@ export function OwnForm({ act, page: { refused }, linkKey, button, stands, child
       noValidate
     >
       {isRefused && (
-        <p className="error" role="alert">
+        <p className="error" role="alert" id={refusalId(act)}>
           {refused.message}
         </p>
       )}
@@ -60,6 +60,17 @@ export function OwnForm({ act, page: { refused }, linkKey, button, stands, child
       </p>
     </form>
   )
+}
+
+function refusalId(act: string): string {
+  return `own-refusal-${act}`
+}
+
+/** What a field says of itself where its form came back refused because of it. */
+export function refusedField({ refused }: GuestPage, act: string, field: string) {
+  return refused?.fields.act === act && refused.field === field
+    ? { 'aria-invalid': true, 'aria-describedby': refusalId(act) }
+    : {}
 }
 
 /** What stood in a form that came back refused. */

@@ -1,6 +1,7 @@
 import { messages } from '#domain/messages.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { REVIEW_MIN_CHARACTERS } from '#domain/reviews/review.ts'
+import { REVIEW_MIN_CHARACTERS, REVIEW_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import { sayTooLong } from '#domain/say-too-long.ts'
 import { characterCount, trimEdges } from '#domain/text.ts'
 
 type Props = { text: string; given: string; problem: Refusal | null }
@@ -8,7 +9,8 @@ type Props = { text: string; given: string; problem: Refusal | null }
 /** The review itself, with its live hint and count. */
 export function StepText({ text, given, problem }: Props) {
   const count = characterCount(trimEdges(text))
-  const wrong = problem?.field === 'review' && count < REVIEW_MIN_CHARACTERS
+  const wrong =
+    sayTooLong(count, REVIEW_MOST_CHARACTERS) || (problem?.field === 'review' ? problem.message : '')
   return (
     <section className="step" aria-labelledby="your-words">
       <h3 id="your-words">Your words</h3>
@@ -27,7 +29,8 @@ export function StepText({ text, given, problem }: Props) {
           minLength={REVIEW_MIN_CHARACTERS}
           defaultValue={given}
           aria-describedby="r-review-hint r-review-count"
-          aria-invalid={wrong || undefined}
+          data-most={REVIEW_MOST_CHARACTERS}
+          aria-invalid={wrong !== '' || undefined}
         />
         <p className="countline">
           {/* While the page sleeps, `asleep/count-early.ts` has written both. */}
@@ -39,10 +42,10 @@ export function StepText({ text, given, problem }: Props) {
             data-enough={hints.enough}
             suppressHydrationWarning
           >
-            {hint(count, wrong ? problem.message : undefined)}
+            {wrong || hint(count)}
           </span>
           <b id="r-review-count" suppressHydrationWarning>
-            {count} / {REVIEW_MIN_CHARACTERS}
+            {count} / {count > REVIEW_MOST_CHARACTERS ? REVIEW_MOST_CHARACTERS : REVIEW_MIN_CHARACTERS}
             <span className="vh"> characters</span>
           </b>
         </p>
@@ -57,7 +60,7 @@ const hints = {
   enough: 'Long enough, thank you. Write as much as you like.',
 }
 
-function hint(count: number, wrong: string | undefined): string {
+function hint(count: number): string {
   if (count >= REVIEW_MIN_CHARACTERS) return hints.enough
-  return count > 0 ? hints.short : (wrong ?? hints.none)
+  return count > 0 ? hints.short : hints.none
 }

@@ -1,0 +1,29 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { messages } from '#domain/messages.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
+import { StepText } from './step-text.tsx'
+
+const render = (text: string, problem: Refusal | null = null) =>
+  renderToStaticMarkup(<StepText text={text} given={text} problem={problem} />)
+
+test('says at the field how many characters are too many, and that it is invalid', () => {
+  const html = render('x'.repeat(10_012))
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toContain('aria-describedby="r-review-hint r-review-count"')
+  expect(html).toMatch(/id="r-review-hint" class="error"[^>]*>These are 12 characters too many\./)
+  expect(render('x'.repeat(10_001))).toContain('This is one character too many.')
+  expect(html.replace(/data-enough="[^"]*"/, '')).not.toContain('Long enough')
+})
+
+test('shows any refusal of the review at its field, whatever its length', () => {
+  const html = render('x'.repeat(200), refuse('reviewTooLong', 'review'))
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toContain(`>${messages.textTooLong}</span>`)
+})
+
+test('thanks for a text that is long enough, and hints at one that is too short', () => {
+  expect(render('x'.repeat(100))).not.toContain('aria-invalid')
+  expect(render('x'.repeat(10_000))).toMatch(/>Long enough, thank you/)
+  expect(render('x').replace(/data-short="[^"]*"/, '')).toContain(messages.reviewTooShort)
+})
