@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../day.ts'
-import { closedNights, type KnownDays, nightsTaken, overfullNights, roomsLeft } from './nights.ts'
+import { countWork } from '../../tests/count-work.ts'
+import { addDays, nightsFrom } from '../day.ts'
+import {
+  closedNights,
+  type KnownDays,
+  nightsTaken,
+  nightsWithRoom,
+  overfullNights,
+  roomsLeft,
+  type TakesNights,
+} from './nights.ts'
 
 test.for([
   [
@@ -86,5 +95,51 @@ test('finds the same nights as a count night by night', () => {
         expect(found.some(({ from, until }) => from <= day && day < until)).toBe(there.length > rooms)
       }
     }),
+  )
+})
+
+test('says for each night whether there is room, as a count night by night does', () => {
+  const closing = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
+  const span = fc.tuple(stay, closing).map(([days, closes]): TakesNights => ({ ...days, closes }))
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (spans, rooms) => {
+      const window = { from: addDays(start, 5), until: addDays(start, 25) }
+      const counted = nightsFrom(window.from, window.until).map((night) => {
+        const there = spans.filter((each) => {
+          const nights = nightsTaken(each)
+          return nights !== null && nights.from <= night && night < nights.until
+        })
+        return roomsLeft(there, rooms) > 0
+      })
+      expect(nightsWithRoom(spans, rooms, window)).toEqual(counted)
+    }),
+  )
+})
+
+/** How the spans of a long list lie to each other: from the same days to one after another. */
+const shape = fc.record({
+  step: fc.constantFrom(0, 1, 3),
+  nights: fc.constantFrom(1, 3, 40, 365),
+  rooms: fc.constantFrom(1, 2, 50),
+})
+
+test('does at most two and a half times the work for twice the spans', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(shape, fc.integer({ min: 100, max: 300 }), async ({ step, nights, rooms }, length) => {
+      const workOf = (count: number) => {
+        const spans = Array.from({ length: count }, (_, at) => {
+          const checkIn = addDays(start, (at * step) % 1000)
+          return { checkIn, checkOut: addDays(checkIn, nights) }
+        })
+        const year = { from: start, until: addDays(start, 365) }
+        return countWork(() => [
+          overfullNights(spans, rooms),
+          closedNights(spans, rooms),
+          nightsWithRoom(spans, rooms, year),
+        ])
+      }
+      expect(await workOf(length * 2)).toBeLessThanOrEqual(2.5 * (await workOf(length)))
+    }),
+    { numRuns: 15 },
   )
 })
