@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config'
 // Whatever the tests start compiles nothing twice, threads of the database included.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
-/** They put another module in the place of one that all share, and so have their own. */
+/** They put another module in the place of one that all share, or count what new code does, and so have their own. */
 const alone = [
+  '**/*.work.test.ts',
   'server/house/uploads/append-faults.test.ts',
   'server/media/hold-faults.test.ts',
   'server/http/api/disk-full.test.ts',

@@ -59,6 +59,8 @@ export const messages = {
   closureStands: 'These nights are closed already.',
   closureDoubted: 'Please look once more before these nights are closed.',
   calendarUnreadable: 'This is not a calendar file that can be read. Its name mostly ends in .ics.',
+  calendarTruncated:
+    'This calendar ends in the middle, so nothing was changed. Please get it from the other site once more.',
   calendarTooMuch:
     'This calendar repeats itself so often that it cannot be read. Please take one with the bookings alone.',
   calendarEmpty: 'There are no taken nights in this calendar.',

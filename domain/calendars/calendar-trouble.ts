@@ -10,6 +10,7 @@ export const calendarTroubles = {
   slow: 'The site took longer than twenty seconds.',
   large: 'The calendar is larger than two megabytes.',
   unreadable: 'What came from there is not a calendar.',
+  truncated: 'The calendar that came from there ends in the middle.',
   'too-much': 'The calendar repeats itself so often that it cannot be read.',
   ours: 'This is our own calendar. Please give the address of the other site’s.',
   'key-lost': 'The key of the house does not open this address any more. Please add it once more.',

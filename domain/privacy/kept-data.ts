@@ -119,7 +119,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
       what: 'Nights that are taken on other booking sites, and nights we close',
       why: 'So that no night is let twice. No names come with them.',
       howLong: `Until that calendar is read again, none longer than ${THEIR_NIGHTS_DAYS} days after. A note of ours beside closed nights: ${lower(booking)}.`,
-      tables: ['taken_night', 'calendar_address', 'closure'],
+      tables: ['taken_night', 'calendar_address', 'unread_entry', 'closure'],
     },
     {
       what: 'Our own accounts, devices and settings',

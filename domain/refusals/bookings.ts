@@ -42,6 +42,7 @@ export const bookingsRefusals = {
   closureDoubted: { code: 'closure-doubted', sentence: messages.closureDoubted, status: 409 },
 
   calendarUnreadable: { code: 'calendar-unreadable', sentence: messages.calendarUnreadable },
+  calendarTruncated: { code: 'calendar-truncated', sentence: messages.calendarTruncated },
   calendarTooMuch: { code: 'calendar-too-much', sentence: messages.calendarTooMuch },
   calendarOurs: { code: 'calendar-ours', sentence: messages.calendarOurs },
   calendarEmpty: { code: 'calendar-empty', sentence: messages.calendarEmpty },

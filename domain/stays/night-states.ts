@@ -1,7 +1,7 @@
-import { clipNights, type Day, nightsFrom } from '../day.ts'
+import { type Day, nightsFrom } from '../day.ts'
 import { fewestNightsFrom } from '../prices/price-nights.ts'
 import type { Season } from '../seasons/season.ts'
-import { type Nights, nightsTaken, roomsLeft, type TakesNights } from './nights.ts'
+import { type Nights, nightsWithRoom, type TakesNights } from './nights.ts'
 
 /** `short`: free, but no stay that is long enough has room for it. */
 export type NightState = 'free' | 'taken' | 'short'
@@ -17,7 +17,8 @@ export function nightStates(
   { from, until, reach }: Nights & { reach: Nights },
 ): Map<Day, NightState> {
   const nights = nightsFrom(reach.from, reach.until)
-  const free = freeNights(stay.rooms, spans, reach)
+  const hasRoom = nightsWithRoom(spans, stay.rooms, reach)
+  const free = new Set(nights.filter((_, at) => hasRoom[at]))
   const fits = new Set<Day>()
   for (const [at, night] of nights.entries()) {
     const stayed = nights.slice(at, at + fewestNightsFrom(stay.id, seasons, night))
@@ -32,20 +33,4 @@ export const LONGEST_FEWEST_NIGHTS = 30
 function stateOf(isFree: boolean, fits: boolean): NightState {
   if (!isFree) return 'taken'
   return fits ? 'free' : 'short'
-}
-
-function freeNights(rooms: number, spans: readonly TakesNights[], reach: Nights): Set<Day> {
-  const there = new Map<Day, TakesNights[]>()
-  for (const span of spans) {
-    const taken = nightsTaken(span)
-    const within = taken && clipNights(taken, reach)
-    if (!within) continue
-    for (const night of nightsFrom(within.from, within.until)) {
-      const others = there.get(night)
-      if (others) others.push(span)
-      else there.set(night, [span])
-    }
-  }
-  const nights = nightsFrom(reach.from, reach.until)
-  return new Set(nights.filter((night) => roomsLeft(there.get(night) ?? [], rooms) > 0))
 }

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../day.ts'
-import { closedNights, type KnownDays, nightsTaken, overfullNights, roomsLeft } from './nights.ts'
+import { addDays, nightsFrom } from '../day.ts'
+import {
+  closedNights,
+  type KnownDays,
+  nightsTaken,
+  nightsWithRoom,
+  overfullNights,
+  roomsLeft,
+  type TakesNights,
+} from './nights.ts'
 
 test.for([
   [
@@ -85,6 +93,24 @@ test('finds the same nights as a count night by night', () => {
         })
         expect(found.some(({ from, until }) => from <= day && day < until)).toBe(there.length > rooms)
       }
+    }),
+  )
+})
+
+test('says for each night whether there is room, as a count night by night does', () => {
+  const closing = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
+  const span = fc.tuple(stay, closing).map(([days, closes]): TakesNights => ({ ...days, closes }))
+  fc.assert(
+    fc.property(fc.array(span, { maxLength: 12 }), fc.integer({ min: 1, max: 3 }), (spans, rooms) => {
+      const window = { from: addDays(start, 5), until: addDays(start, 25) }
+      const counted = nightsFrom(window.from, window.until).map((night) => {
+        const there = spans.filter((each) => {
+          const nights = nightsTaken(each)
+          return nights !== null && nights.from <= night && night < nights.until
+        })
+        return roomsLeft(there, rooms) > 0
+      })
+      expect(nightsWithRoom(spans, rooms, window)).toEqual(counted)
     }),
   )
 })

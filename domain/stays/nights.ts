@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../day.ts'
+import { addDays, clipNights, type Day, nightsBetween } from '../day.ts'
 
 /** The days of a stay as far as they are known. */
 export type KnownDays = { checkIn: Day | null; checkOut: Day | null }
@@ -18,7 +18,32 @@ export function nightsTaken({ checkIn, checkOut }: KnownDays): Nights | null {
 
 /** How many rooms are left for one more guest where these have the night. */
 export function roomsLeft(there: readonly TakesNights[], rooms: number): number {
-  return Math.max(0, rooms - roomsClosed(there, rooms) - there.filter(isGuest).length)
+  const count = countOf(there, rooms)
+  return Math.max(0, rooms - count.closed - count.guests)
+}
+
+/** Whether each of these nights has a room left for one more guest, in their order. One pass over the spans and one over the nights. */
+export function nightsWithRoom(
+  spans: readonly TakesNights[],
+  rooms: number,
+  nights: Nights,
+): readonly boolean[] {
+  const length = Math.max(0, nightsBetween(nights.from, nights.until))
+  const changes = Array.from({ length }, () => ({ guests: 0, closed: 0 }))
+  for (const span of spans) {
+    const taken = nightsTaken(span)
+    const inside = taken && clipNights(taken, nights)
+    if (!inside) continue
+    const [first, after] = [nightsBetween(nights.from, inside.from), nightsBetween(nights.from, inside.until)]
+    addTo(changes[first], span, rooms, 1)
+    addTo(changes[after], span, rooms, -1)
+  }
+  const count = { guests: 0, closed: 0 }
+  return changes.map(({ guests, closed }) => {
+    count.guests += guests
+    count.closed += closed
+    return rooms - Math.min(rooms, count.closed) - count.guests > 0
+  })
 }
 
 /** Every run of nights on which more of these guests overlap than there are open rooms, in the order of their days. */
@@ -26,10 +51,7 @@ export function overfullNights<Stay extends TakesNights>(
   stays: readonly Stay[],
   rooms: number,
 ): Overfull<Stay>[] {
-  return runsOf(stays, (there) => {
-    const guests = there.filter(isGuest).length
-    return guests > 0 && guests + roomsClosed(there, rooms) > rooms
-  })
+  return runsOf(stays, rooms, ({ guests, closed }) => guests > 0 && guests + Math.min(rooms, closed) > rooms)
 }
 
 /** Every run of nights on which no room is open. */
@@ -37,47 +59,66 @@ export function closedNights<Stay extends TakesNights>(
   stays: readonly Stay[],
   rooms: number,
 ): Overfull<Stay>[] {
-  return runsOf(stays, (there) => roomsClosed(there, rooms) >= rooms)
+  return runsOf(stays, rooms, ({ closed }) => closed >= rooms)
 }
 
-function isGuest({ closes }: TakesNights): boolean {
-  return closes === undefined
+/** How many guests there are, and how many rooms are closed, without regard to how many there are. */
+type Count = { guests: number; closed: number }
+
+function countOf(there: readonly TakesNights[], rooms: number): Count {
+  const count = { guests: 0, closed: 0 }
+  for (const each of there) addTo(count, each, rooms, 1)
+  return { guests: count.guests, closed: Math.min(rooms, count.closed) }
 }
 
-function roomsClosed(there: readonly TakesNights[], rooms: number): number {
-  const closed = there.reduce((sum, each) => sum + (isGuest(each) ? 0 : (each.closes ?? rooms)), 0)
-  return Math.min(rooms, closed)
+function addTo(count: Count | undefined, { closes }: TakesNights, rooms: number, times: 1 | -1): void {
+  if (!count) return
+  if (closes === undefined) count.guests += times
+  else count.closed += times * (closes ?? rooms)
 }
 
-/** Every run of nights on which whoever is there together is so. */
+/**
+ * Every run of nights on which whoever is there together is so. Runs that follow on each other and share a stay are one. The days are
+ * walked once and each stay enters and leaves once, so that the work grows with the number of stays and of the stays that are named.
+ */
 function runsOf<Stay extends TakesNights>(
   stays: readonly Stay[],
-  isSo: (there: readonly Stay[]) => boolean,
+  rooms: number,
+  isSo: (count: Count) => boolean,
 ): Overfull<Stay>[] {
   const taken = stays.flatMap((stay) => {
     const nights = nightsTaken(stay)
     return nights ? [{ stay, ...nights }] : []
   })
-  const byFrom = Map.groupBy(taken, ({ from }) => from)
-  const turns = [...new Set(taken.flatMap(({ from, until }) => [from, until]))].sort()
+  const arriving = Map.groupBy(taken, ({ from }) => from)
+  const leaving = Map.groupBy(taken, ({ until }) => until)
+  const days = [...new Set([...arriving.keys(), ...leaving.keys()])].sort()
   const found: Overfull<Stay>[] = []
-  let there: typeof taken = []
-  for (const [index, from] of turns.entries()) {
-    there = [...there.filter((each) => from < each.until), ...(byFrom.get(from) ?? [])]
-    const until = turns[index + 1]
-    const here = there.map(({ stay }) => stay)
-    if (until && isSo(here)) join(found, { from, until, stays: here })
+  const there = new Set<(typeof taken)[number]>()
+  const count: Count = { guests: 0, closed: 0 }
+  let run: Overfull<Stay> | null = null
+  for (const [index, from] of days.entries()) {
+    for (const each of leaving.get(from) ?? []) {
+      there.delete(each)
+      addTo(count, each.stay, rooms, -1)
+    }
+    // Whoever is still there belongs to the run that goes on.
+    if (there.size === 0) run = null
+    const come = arriving.get(from) ?? []
+    for (const each of come) {
+      there.add(each)
+      addTo(count, each.stay, rooms, 1)
+    }
+    const until = days[index + 1]
+    if (!until || !isSo(count)) {
+      run = null
+    } else if (run) {
+      run.until = until
+      for (const { stay } of come) run.stays.push(stay)
+    } else {
+      run = { from, until, stays: [...there].map(({ stay }) => stay) }
+      found.push(run)
+    }
   }
   return found
-}
-
-/** Nights that follow on the ones before, and share a stay with them, are one trouble. */
-function join<Stay>(found: Overfull<Stay>[], next: Overfull<Stay>): void {
-  const last = found.at(-1)
-  if (last?.until !== next.from || !next.stays.some((stay) => last.stays.includes(stay))) {
-    found.push(next)
-    return
-  }
-  last.until = next.until
-  last.stays.push(...next.stays.filter((stay) => !last.stays.includes(stay)))
 }

@@ -59,5 +59,8 @@ export type TakenNightRow = {
   created_at: Time
 }
 
+/** A calendar of another site with entries that could not be read as a whole, as it was read last. */
+export type UnreadEntryRow = { stay: string; source: string; entries: number; unread: number }
+
 /** A stay whose calendar got a new address: the random part that its key follows from since. */
 export type CalendarFeedRow = { stay: string; key: string; created_at: Time }

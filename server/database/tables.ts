@@ -1,6 +1,12 @@
 import type { EnquiryForm, EnquiryState } from '#domain/enquiries/enquiry.ts'
 import type { DeclineReason, ReviewStatus } from '#domain/reviews/review.ts'
-import type { CalendarAddressRow, CalendarFeedRow, HoldRow, TakenNightRow } from './calendar-tables.ts'
+import type {
+  CalendarAddressRow,
+  CalendarFeedRow,
+  HoldRow,
+  TakenNightRow,
+  UnreadEntryRow,
+} from './calendar-tables.ts'
 import type { EnquiryAnswer } from './enquiry-answer.ts'
 import type { LogEntryRow, LogHeadRow, LogNodeRow } from './log-tables.ts'
 import type { MediaRow, RenditionRow, UploadRow } from './media-tables.ts'
@@ -206,6 +212,7 @@ export type PageVersionRow = { name: string; number: number }
 export type Tables = {
   booking: BookingRow
   taken_night: TakenNightRow
+  unread_entry: UnreadEntryRow
   closure: ClosureRow
   season: SeasonRow
   calendar_feed: CalendarFeedRow

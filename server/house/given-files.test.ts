@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isDay } from '#domain/day.ts'
+import { addDays, isDay } from '#domain/day.ts'
 import { readRange } from '../http/byte-range.ts'
 import { readBookingsCsv } from './bookings/bookings-csv.ts'
 import { readCalendar } from './calendar/read-calendar.ts'
@@ -44,6 +44,10 @@ test('reads any calendar, and gives days alone', () => {
     'DTSTART:20261301T250000Z',
     'DTEND;VALUE=DATE:20261205',
     'DURATION:P9999D',
+    'RDATE;VALUE=PERIOD:20261210/P9999D,20270101T000000Z/20270104T000000Z',
+    'EXDATE:20261202',
+    'RECURRENCE-ID;RANGE=THISANDFUTURE:20261203',
+    'DTEND:99991231',
     'RRULE:FREQ=DAILY;COUNT=5',
     'RRULE:FREQ=NEVER',
     'UID:x',
@@ -54,9 +58,11 @@ test('reads any calendar, and gives days alone', () => {
   fc.assert(
     fc.property(calendar, (given) => {
       const read = readCalendar(given, 'Asia/Kolkata', window)
-      if (read === null || read === 'too-much') return
-      for (const { checkIn, checkOut } of read.nights)
+      if (read === null || typeof read === 'string') return
+      for (const { checkIn, checkOut } of read.nights) {
         expect([isDay(checkIn), isDay(checkOut)]).toEqual([true, true])
+        expect(window.from <= checkIn && checkIn < checkOut && checkOut <= addDays(window.to, 1)).toBe(true)
+      }
     }),
     always,
   )

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { besideProgram } from '../../place.ts'
-import type { ReadCalendar, Window } from './read-calendar.ts'
+import type { NoCalendar, ReadCalendar, Window } from './read-calendar.ts'
 
 const WITHIN_MS = 10_000
 const MEMORY_MOST_MB = 256
@@ -13,18 +13,18 @@ export function readCalendarAside(
   timeZone: string,
   window: Window,
   withinMs = WITHIN_MS,
-): Promise<ReadCalendar | 'too-much' | null> {
+): Promise<ReadCalendar | NoCalendar> {
   const mine = last.then(() => read({ text, timeZone, window }, withinMs))
   last = mine.catch(() => {})
   return mine
 }
 
-async function read(workerData: object, withinMs: number): Promise<ReadCalendar | 'too-much' | null> {
+async function read(workerData: object, withinMs: number): Promise<ReadCalendar | NoCalendar> {
   const worker = new Worker(besideProgram('house/calendar/calendar-worker'), {
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MOST_MB },
   })
-  const answer = Promise.withResolvers<ReadCalendar | 'too-much' | null>()
+  const answer = Promise.withResolvers<ReadCalendar | NoCalendar>()
   worker.on('message', answer.resolve)
   worker.on('error', (fault: { code?: string }) =>
     fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? answer.resolve('too-much') : answer.reject(fault),

@@ -1,138 +1,113 @@
-import ICAL from 'ical.js'
 import type { TheirNights } from '#domain/calendars/far-block.ts'
-import { addDays, type Day, dayInZone } from '#domain/day.ts'
+import type { Unread } from '#domain/calendars/unread.ts'
+import { cleanLine } from '#domain/text.ts'
+import { type CalendarEvent, readEvent } from './calendar-event.ts'
+import { type CalendarLines, readLines } from './calendar-lines.ts'
+import { eventNights, onceTaken, type Reading, TooMuch, type Window } from './event-nights.ts'
+import { isNewer, newestEvents } from './newest-events.ts'
 
-/** `nights` are from the first day to the last, which is the day of leaving. */
-export type ReadCalendar = { source: string; nights: TheirNights[] }
+export type { Window } from './event-nights.ts'
 
-/** Between which days what comes again and again is followed. */
-export type Window = { from: Day; to: Day }
+/**
+ * `nights` are from the first day to the last, which is the day of leaving, and lie in the window; `goesOn` where there are more of them
+ * after it. `unread` is not there when every entry was read.
+ */
+export type ReadCalendar = {
+  source: string
+  nights: TheirNights[]
+  goesOn?: true
+  unread?: Unread
+}
+/** Why no nights can be had from a text: it takes too long, ends in the middle of a calendar, or is none. */
+export type NoCalendar = 'too-much' | 'truncated' | null
 
 const SOURCE_MOST_CHARACTERS = 60
 const EVENTS_MOST = 5000
-/** All rules of a calendar together are followed so many steps: a daily one since 1970 takes 20,000. */
+/** All rules of a calendar together are followed so many times. */
 const STEPS_MOST = 40_000
-/** No stay is longer. */
-const LONGEST_STAY_DAYS = 366
 /** More spans of nights than this are no calendar of a house. */
 const SPANS_MOST = 5000
 
 /**
  * The nights that another site's calendar (iCalendar) says are taken. What it says about the guests is not read, but for the word that
  * nights are not available, which are then marked as closed; what is
- * cancelled or takes no time (TRANSP:TRANSPARENT) is left out. A moment counts as the day it is where the house stands; an event
- * without an end is one night; one that comes again counts each time within the window. Null when it is no calendar; `too-much` when
- * its rules take too many steps to follow, or give too many nights. A rule that never comes true has no end: `readCalendarAside` gives it one.
+ * cancelled, superseded or takes no time (TRANSP:TRANSPARENT) is left out. A moment in UTC counts as the day it is where the house stands;
+ * an event without an end is one night; one that comes again counts each time within the window. Each event is read by itself: what
+ * cannot be read of one counts as taken where it has a day, and it is counted as unread. A rule that never comes true may have no end:
+ * `readCalendarAside` gives it one.
  */
-export function readCalendar(
-  text: string,
-  timeZone: string,
-  window: Window,
-): ReadCalendar | 'too-much' | null {
-  const calendar = parse(text)
-  if (!calendar) return null
-  const events = calendar.getAllSubcomponents('vevent')
-  if (events.length > EVENTS_MOST) return 'too-much'
-  const steps = { left: STEPS_MOST }
+export function readCalendar(text: string, timeZone: string, window: Window): ReadCalendar | NoCalendar {
+  const lines = readLines(text)
+  if (!lines) return null
+  if (!lines.isWhole) return 'truncated'
+  if (lines.events.length > EVENTS_MOST) return 'too-much'
+  const reading: Reading = { timeZone, window, stepsLeft: STEPS_MOST, goesOn: false }
   try {
-    const nights = events
-      .filter((event) => !isChangedOccurrence(event, events))
-      .map((component) => new ICAL.Event(component))
-      .flatMap((event) =>
-        event.isRecurring()
-          ? repeatedNights(event, timeZone, window, steps)
-          : onceTaken(event, event, timeZone),
-      )
-    return nights.length > SPANS_MOST ? 'too-much' : { source: sourceOf(calendar), nights }
-  } catch (fault) {
-    // Days and rules are only understood as they are looked at.
-    return fault instanceof TooMuch ? 'too-much' : null
-  }
-}
-
-/** One time of a repeated event that was moved or called off: its event reads it. */
-function isChangedOccurrence(event: ICAL.Component, all: readonly ICAL.Component[]): boolean {
-  if (!event.hasProperty('recurrence-id')) return false
-  const uid = event.getFirstPropertyValue('uid')
-  return all.some((each) => !each.hasProperty('recurrence-id') && each.getFirstPropertyValue('uid') === uid)
-}
-
-class TooMuch extends Error {}
-
-function repeatedNights(
-  event: ICAL.Event,
-  timeZone: string,
-  { from, to }: Window,
-  steps: { left: number },
-): TheirNights[] {
-  if (isWithinDays(event)) throw new TooMuch()
-  const found: TheirNights[] = []
-  const times = event.iterator()
-  // What is long over is passed by quickly, unless one of its times was moved.
-  const isPlain = Object.keys(event.exceptions).length === 0
-  const longBefore = addDays(from, -LONGEST_STAY_DAYS)
-  for (let time = times.next(); time && dayOf(time, timeZone) <= to; time = times.next()) {
-    steps.left -= 1
-    if (steps.left < 0) throw new TooMuch()
-    if (isPlain && dayOf(time, timeZone) < longBefore) continue
-    const { item, startDate, endDate } = event.getOccurrenceDetails(time)
-    for (const night of onceTaken(item, { startDate, endDate }, timeZone)) {
-      const last = found.at(-1)
-      if (last && last.checkOut === night.checkIn) last.checkOut = night.checkOut
-      else if (night.checkOut >= from) found.push(night)
+    const events = lines.events.map((each) => readEvent(each, timeZone))
+    const unread = new Set(events.filter(({ isFlawed }) => isFlawed))
+    const nights = [...Map.groupBy(events, (event) => event.uid || event).values()].flatMap((versions) =>
+      nightsOfVersions(versions, reading, unread),
+    )
+    if (nights.length > SPANS_MOST) return 'too-much'
+    return {
+      source: sourceOf(lines),
+      nights: nights.sort((one, other) => (one.checkIn < other.checkIn ? -1 : 1)),
+      ...(reading.goesOn && { goesOn: true }),
+      ...(unread.size > 0 && { unread: { entries: events.length, unread: unread.size } }),
     }
-  }
-  return found
-}
-
-/** What comes again each hour, minute or second is no stay. */
-function isWithinDays({ component }: ICAL.Event): boolean {
-  return component
-    .getAllProperties('rrule')
-    .map((rule) => rule.getFirstValue())
-    .some((rule) => rule instanceof ICAL.Recur && /^(?:HOUR|MINUTE|SECOND)LY$/.test(rule.freq))
-}
-
-function onceTaken({ component }: ICAL.Event, when: Times, timeZone: string): TheirNights[] {
-  const says = (name: string) => String(component.getFirstPropertyValue(name) ?? '').toUpperCase()
-  if (says('status') === 'CANCELLED' || says('transp') === 'TRANSPARENT') return []
-  const isClosed = /\b(?:NOT AVAILABLE|UNAVAILABLE)\b/.test(says('summary'))
-  return nightsOf(when, timeZone).map((nights) => (isClosed ? { ...nights, closed: true } : nights))
-}
-
-function parse(text: string): ICAL.Component | null {
-  try {
-    const component = new ICAL.Component(ICAL.parse(text.replace(/^\ufeff/, '')))
-    return component.name === 'vcalendar' ? component : null
-  } catch {
-    return null
+  } catch (fault) {
+    if (fault instanceof TooMuch) return 'too-much'
+    throw fault
   }
 }
 
-type Times = Pick<ICAL.Event, 'startDate' | 'endDate'>
-
-function nightsOf({ startDate, endDate }: Times, timeZone: string): TheirNights[] {
-  if (!startDate) return []
-  const checkIn = dayOf(startDate, timeZone)
-  const ends = endDate ? dayOf(endDate, timeZone) : checkIn
-  return [{ checkIn, checkOut: ends > checkIn ? ends : addDays(checkIn, 1) }]
+/** The nights of all events of one UID. What could not be read of a rule is added to `unread`. */
+function nightsOfVersions(
+  versions: readonly CalendarEvent[],
+  reading: Reading,
+  unread: Set<CalendarEvent>,
+): TheirNights[] {
+  const events = newestEvents(versions.filter(({ isChange }) => !isChange))
+  const changes = versions.filter(({ isChange }) => isChange)
+  const [calledOff] = events.filter(({ isCancelled }) => isCancelled)
+  const series = events.filter(({ isCancelled }) => !isCancelled)
+  if (series.length === 0)
+    return newestOfEach(changes)
+      .filter((change) => !calledOff || isNewer(change, calledOff))
+      .flatMap((change) => onceTaken(change, reading))
+  return series.flatMap((event) => {
+    const { nights, isFlawed } = eventNights(event, changes, reading)
+    if (isFlawed && !event.isTransparent) unread.add(event)
+    return nights
+  })
 }
 
-/** A moment in UTC is told as the house's day; a plain day, or one in a zone of its own, is the day that it says. */
-function dayOf(time: ICAL.Time, timeZone: string): Day {
-  const isMoment = !time.isDate && time.zone === ICAL.Timezone.utcTimezone
-  return isMoment ? dayInZone(time.toJSDate(), timeZone) : time.toString().slice(0, 10)
+/** Of the versions of each time of a series that is not there, the newest. */
+function newestOfEach(changes: readonly CalendarEvent[]): CalendarEvent[] {
+  const byTime = Map.groupBy(changes, ({ replaces }) => replaces?.seconds)
+  return [...byTime.values()].flatMap((versions) => newestEvents(versions))
 }
 
 /** `Airbnb` out of "-//Airbnb Inc//Hosting Calendar 0.8.8//EN". */
-function sourceOf(calendar: ICAL.Component): string {
-  const product = String(calendar.getFirstPropertyValue('prodid') ?? '')
+function sourceOf({ product: said, title }: CalendarLines): string {
+  const product = textOf(said)
   const [, maker = ''] = /^-\/\/([^/]+)\/\//.exec(product) ?? []
-  const name = maker || String(calendar.getFirstPropertyValue('x-wr-calname') ?? '') || product
+  const name = maker || textOf(title) || product
   return (
     name
       .replace(/,?\s+(Inc|Ltd|LLC|B\.?V|GmbH)\.?$/i, '')
       .trim()
-      .slice(0, SOURCE_MOST_CHARACTERS) || 'Another calendar'
+      .slice(0, SOURCE_MOST_CHARACTERS)
+      .toWellFormed() || 'Another calendar'
+  )
+}
+
+/** One line of a text of iCalendar (RFC 5545, 3.3.11). */
+function textOf(value: string): string {
+  return cleanLine(
+    value
+      .slice(0, 4 * SOURCE_MOST_CHARACTERS)
+      .replace(/\\([\\;,])/g, '$1')
+      .replace(/\\n/gi, ' '),
   )
 }

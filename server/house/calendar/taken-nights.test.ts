@@ -8,9 +8,11 @@ import { cancelBooking } from '../bookings/change-booking.ts'
 import type { House } from '../house.ts'
 import { feedAddresses, renewFeedAddress, writeCalendar } from './calendar-feed.ts'
 import { closeNights } from './close-nights.ts'
+import { freeNights } from './free-nights.ts'
 import { readCalendar } from './read-calendar.ts'
 import { readCalendarAside } from './read-calendar-aside.ts'
 import { forgetCalendar, importCalendar, takenSources } from './taken-nights.ts'
+import { unreadEntries } from './their-nights.ts'
 
 const window = { from: '2026-01-01', to: '2028-01-01' }
 
@@ -120,7 +122,8 @@ eachDatabase('the calendar of another site', (open) => {
       const outcome = await importCalendar(house, asha, stay, text)
       return outcome.ok ? 'taken' : outcome.code
     }
-    expect(await code('suite', 'BEGIN:VCALENDAR\r\nnonsense')).toBe('calendar-unreadable')
+    expect(await code('suite', 'BEGIN:VCALENDAR\r\nnonsense')).toBe('calendar-truncated')
+    expect(await code('suite', '<html>BEGIN:VCALENDAR</html>')).toBe('calendar-unreadable')
     expect(await code('suite', '')).toBe('calendar-unreadable')
     expect(await code('suite', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')).toBe('calendar-empty')
     expect(await code('palace', await fixture('airbnb.ics'))).toBe('stay-unknown')
@@ -128,15 +131,15 @@ eachDatabase('the calendar of another site', (open) => {
   })
 })
 
-test('follows an endless rule to the end of the window, and ignores an unreadable one', () => {
+test('follows an endless rule to the end of the window, and takes the first time of an unreadable one', () => {
   const calendar = (rule: string) => repeated([rule])
   const nights = (rule: string) => {
     const read = readCalendar(calendar(rule), 'Asia/Kolkata', window)
-    return read === 'too-much' ? read : read?.nights
+    return typeof read === 'string' ? read : read?.nights
   }
   expect(nights('FREQ=DAILY')).toEqual([{ checkIn: '2026-12-01', checkOut: '2028-01-02' }])
   expect(nights('FREQ=WEEKLY')).toHaveLength(57)
-  expect(nights('FREQ=NEVER')).toBeUndefined()
+  expect(nights('FREQ=NEVER')).toEqual([{ checkIn: '2026-12-01', checkOut: '2026-12-02' }])
 })
 
 /** A calendar of events that come again by these rules, from one day on. */
@@ -174,6 +177,64 @@ test('accepts a daily rule since 1970', async () => {
   expect(read).toMatchObject({ nights: [{ checkOut: '2028-01-02' }] })
 })
 
+eachDatabase('a calendar with faults', (open) => {
+  const faulty = (file: string) =>
+    readFile(join(import.meta.dirname, '../../../tests/fixtures/calendars', file), 'utf8')
+
+  test('keeps the nights it had when it is cut off', async () => {
+    const house = await open()
+    const airbnb = await fixture('airbnb.ics')
+    await importCalendar(house, asha, 'suite', airbnb)
+    for (const text of [airbnb.slice(0, 400), airbnb.replace('END:VCALENDAR', '')])
+      expect(await importCalendar(house, asha, 'suite', text)).toMatchObject({ code: 'calendar-truncated' })
+    expect(await takenSources(house)).toMatchObject([{ source: 'Airbnb', spans: 2 }])
+  })
+
+  test('names how many of its entries could not be read, until it is read well or forgotten', async () => {
+    const house = await open()
+    const text = await faulty('ics-no-dtstart.ics')
+    const unread = { entries: 2, unread: 1 }
+    expect(await importCalendar(house, asha, 'suite', text)).toMatchObject({ ok: true, spans: 1, unread })
+    expect(await unreadEntries(house)).toEqual([{ stay: 'suite', source: 'Example', ...unread }])
+    await importCalendar(house, asha, 'suite', await faulty('ics-stray-line.ics'))
+    expect(await unreadEntries(house)).toEqual([])
+    await importCalendar(house, asha, 'suite', text)
+    await forgetCalendar(house, asha, await shownOf(house, 'Example'))
+    expect(await unreadEntries(house)).toEqual([])
+  })
+
+  test('says so also where it has no nights at all', async () => {
+    const house = await open()
+    const text = (await faulty('ics-no-dtstart.ics')).replaceAll(/^DT(?:START|END).*\n/gm, '')
+    expect(await importCalendar(house, asha, 'suite', text)).toMatchObject({
+      code: 'calendar-empty',
+      message: expect.stringMatching(/^2 of 2 entries could not be read\./),
+    })
+  })
+
+  test('stores an event without an end as far as nights are looked at', async () => {
+    const house = await open()
+    await importCalendar(house, asha, 'suite', await faulty('ics-end-9999.ics'))
+    const rows = await house.database.selectFrom('taken_night').select(['check_in', 'check_out']).execute()
+    expect(rows).toEqual([{ check_in: '2027-04-01', check_out: '2028-11-01' }])
+    const year = { from: '2027-03-30', until: '2027-04-03', stay: 'suite' }
+    const [{ nights } = { nights: [] }] = await freeNights(house, year)
+    expect(nights.map(({ state }) => state)).toEqual(['free', 'free', 'taken', 'taken'])
+  })
+
+  test('stores spans that overlap once for each room', async () => {
+    const house = await open()
+    const events = Array.from(
+      { length: 500 },
+      (_, uid) => `BEGIN:VEVENT\nUID:${uid}\nDTSTART:20261201\nDTEND:20270301\nEND:VEVENT\n`,
+    )
+    const text = `BEGIN:VCALENDAR\nPRODID:-//Example//EN\n${events.join('')}END:VCALENDAR\n`
+    expect(await importCalendar(house, asha, 'suite', text)).toMatchObject({ spans: 1 })
+    const rows = await house.database.selectFrom('taken_night').select(['check_in', 'check_out']).execute()
+    expect(rows).toEqual([{ check_in: '2026-12-01', check_out: '2027-03-01' }])
+  })
+})
+
 eachDatabase('our own calendar of a stay', (open) => {
   test('says when it is taken and not by whom, to whoever has its address', async () => {
     const house = await open()
@@ -190,6 +251,16 @@ eachDatabase('our own calendar of a stay', (open) => {
     expect(calendar).toContain('DTSTART;VALUE=DATE:20261201\r\n')
     for (const word of ['Meera', 'Joshi', meera.email, meera.phone]) expect(calendar).not.toContain(word)
     for (const line of calendar.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
+  })
+
+  test('has a component without a night while nothing is taken, as a calendar must have one', async () => {
+    const house = await open()
+    const calendar = (await feed(house, 'suite')) ?? ''
+    expect(calendar).toMatch(/BEGIN:VTIMEZONE\r\nTZID:Etc\/UTC\r\n[\s\S]*END:VTIMEZONE\r\nEND:VCALENDAR\r\n$/)
+    expect(calendar).toContain('TZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\n')
+    expect(readCalendar(calendar, 'Asia/Kolkata', window)).toMatchObject({ source: 'Deodar', nights: [] })
+    await bookingOf(house, meera, { checkIn: '2026-12-01', checkOut: '2026-12-05' })
+    expect(await feed(house, 'suite')).not.toContain('VTIMEZONE')
   })
 
   test('says which nights are closed by hand, and not why', async () => {

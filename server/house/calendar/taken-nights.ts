@@ -1,18 +1,29 @@
+import { sayUnread, type Unread } from '#domain/calendars/unread.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import type { Actor, House } from '../house.ts'
-import { bringAnew, dropTheirNights, putTheirNights, readTheirNights } from './their-nights.ts'
+import {
+  bringAnew,
+  dropTheirNights,
+  nightsToStore,
+  putTheirNights,
+  putUnread,
+  readTheirNights,
+  type TheirCalendar,
+} from './their-nights.ts'
 
 /** Where a stay's taken nights came from, how many spans of nights, and when they were brought. */
 export type TakenSource = { stay: string; source: string; spans: number; brought_at: string }
 
-export type CalendarOutcome = Outcome<{ source: string; spans: number }> | (Refusal & { source: string })
+export type CalendarOutcome =
+  | Outcome<{ source: string; spans: number; unread?: Unread }>
+  | (Refusal & { source: string })
 
 /**
  * Takes another site's calendar file for a stay: its nights replace those that came from the same site before. Only the
- * days are kept. Refuses what is no calendar, our own, and one without nights; where nights came from there before, the refusal
+ * days are kept. Refuses what is no calendar or only a part of one, our own, and one without nights; where nights came from there before, the refusal
  * names the site, so that `forgetCalendar` can be asked for.
  */
 export async function importCalendar(
@@ -25,19 +36,26 @@ export async function importCalendar(
   if (!stays.items.some(({ id }) => id === stay)) return refuse('stayUnknown', 'stay')
   const theirs = await readTheirNights(house, text)
   if (!theirs.ok) return theirs
-  const { source, nights } = theirs
-  if (nights.length === 0) return refuseEmpty(house, stay, source)
+  const { source, unread } = theirs
+  if (theirs.nights.length === 0) return refuseEmpty(house, stay, theirs)
+  const { nights } = await nightsToStore(house, stay, theirs.nights)
   await change(house, actor, async (tx) => {
     await bringAnew(tx, { stay, source })
     await putTheirNights(house, tx, { stay, source }, nights)
+    await putUnread(tx, { stay, source }, unread)
   })
-  return { ok: true, source, spans: nights.length }
+  return { ok: true, source, spans: nights.length, ...(unread && { unread }) }
 }
 
-async function refuseEmpty(house: House, stay: string, source: string): Promise<CalendarOutcome> {
-  return (await isBrought(house, stay, source))
-    ? { ...refuse('calendarEmptied', 'file'), source }
-    : refuse('calendarEmpty', 'file')
+async function refuseEmpty(
+  house: House,
+  stay: string,
+  { source, unread }: TheirCalendar,
+): Promise<CalendarOutcome> {
+  const name = (await isBrought(house, stay, source)) ? 'calendarEmptied' : 'calendarEmpty'
+  const refusal = refuse(name, 'file')
+  const message = unread ? `${sayUnread(unread)} ${refusal.message}` : refusal.message
+  return { ...refusal, message, ...(name === 'calendarEmptied' && { source }) }
 }
 
 async function isBrought(house: Pick<House, 'database'>, stay: string, source: string): Promise<boolean> {
@@ -57,6 +75,7 @@ export async function forgetCalendar(
         ? refuse('calendarBrought')
         : refuse('calendarForgotten')
     await bringAnew(tx, { stay, source })
+    await putUnread(tx, { stay, source }, undefined)
     const before = { source, spans }
     await tx.record({ act: 'calendar.forgotten', about: 'stay', aboutId: stay, before })
     return { ok: true }

@@ -1,44 +1,73 @@
 import type { TheirNights } from '#domain/calendars/far-block.ts'
-import { addDays, dayInZone } from '#domain/day.ts'
+import { mergeNights } from '#domain/calendars/merge-nights.ts'
+import type { Unread } from '#domain/calendars/unread.ts'
+import { addDays, dayInZone, isDay } from '#domain/day.ts'
 import { THEIR_NIGHTS_DAYS } from '#domain/privacy/lifetimes.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+import { monthAfter, monthOf } from '#domain/stays/shown-nights.ts'
+import { roomsOf } from '#domain/stays/stays.ts'
 import type { Database } from '../../database/open.ts'
 import type { Change } from '../change.ts'
+import { publishedContent } from '../content/content.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 import { readSettings } from '../settings.ts'
 import { FEED_MAKER } from './calendar-feed.ts'
+import type { Window } from './read-calendar.ts'
 import { readCalendarAside } from './read-calendar-aside.ts'
 
-/** What comes again and again is followed so far ahead. */
+/** Other sites' nights are stored so far ahead. */
 const AHEAD_DAYS = 2 * 366
 
 /** One calendar of another site: its stay, and what its nights are said to be taken on. */
 type Theirs = { stay: string; source: string }
+/** What a calendar says of a stay's nights, in order. `goesOn` where it has more after those that are stored. */
+export type TheirCalendar = {
+  source: string
+  nights: TheirNights[]
+  goesOn?: true
+  unread?: Unread
+}
 
-/** What another site's calendar says of a stay's nights. Refuses what is no calendar, and our own. */
+/** What another site's calendar says of a stay's nights. Refuses what is no calendar or only a part of one, and our own. */
 export async function readTheirNights(
   house: House,
   text: string,
-): Promise<{ ok: true; source: string; nights: TheirNights[] } | Refusal> {
+): Promise<({ ok: true } & TheirCalendar) | Refusal> {
   const { timeZone } = await readSettings(house)
-  const today = dayInZone(house.clock.now(), timeZone)
-  const window = { from: addDays(today, -THEIR_NIGHTS_DAYS), to: addDays(today, AHEAD_DAYS) }
+  const window = windowAround(dayInZone(house.clock.now(), timeZone))
   const calendar = await readCalendarAside(text, timeZone, window)
   if (calendar === 'too-much') return refuse('calendarTooMuch', 'file')
+  if (calendar === 'truncated') return refuse('calendarTruncated', 'file')
   if (!calendar) return refuse('calendarUnreadable', 'file')
   if (calendar.source === FEED_MAKER) return refuse('calendarOurs', 'file')
-  const nights = calendar.nights.filter(({ checkOut }) => checkOut >= window.from)
-  return { ok: true, source: calendar.source, nights }
+  return { ok: true, ...calendar }
 }
 
-/** Puts the nights of one calendar in the place of those that came from it before, and writes it down. */
+/** Whole months, so that nights that are clipped to it change once a month and not each day. */
+function windowAround(today: string): Window {
+  const [first, after] = [addDays(today, -THEIR_NIGHTS_DAYS), addDays(today, AHEAD_DAYS)].map(monthOf)
+  return { from: `${monthAfter(first ?? '', 1)}-01`, to: addDays(`${after}-01`, -1) }
+}
+
+/** The nights of a calendar as they are stored for a stay, and whether overlapping ones were left out. */
+export async function nightsToStore(
+  house: Pick<House, 'database'>,
+  stay: string,
+  nights: readonly TheirNights[],
+): Promise<ReturnType<typeof mergeNights>> {
+  return mergeNights(nights, roomsOf(await publishedContent(house), stay))
+}
+
+/** Puts the nights of one calendar in the place of those that came from it before, and writes it down. Throws where they are none. */
 export async function putTheirNights(
   house: House,
   tx: Change,
   { stay, source }: Theirs,
   nights: readonly TheirNights[],
 ): Promise<void> {
+  for (const { checkIn, checkOut } of nights)
+    if (!isDay(checkIn) || !isDay(checkOut) || checkOut <= checkIn) throw new Error('These are no nights.')
   const spansBefore = await dropTheirNights(tx, { stay, source })
   const created_at = isoNow(house)
   for (const { checkIn: check_in, checkOut: check_out } of nights)
@@ -48,6 +77,25 @@ export async function putTheirNights(
       .execute()
   const [before, after] = [spansBefore, nights.length].map((spans) => ({ source, spans }))
   await tx.record({ act: 'calendar.imported', about: 'stay', aboutId: stay, before, after })
+}
+
+/** Puts down how many entries of a calendar could not be read; nothing where all could. */
+export async function putUnread(
+  tx: Database,
+  { stay, source }: Theirs,
+  unread: Unread | undefined,
+): Promise<void> {
+  await tx.deleteFrom('unread_entry').where('stay', '=', stay).where('source', '=', source).execute()
+  if (unread)
+    await tx
+      .insertInto('unread_entry')
+      .values({ stay, source, ...unread })
+      .execute()
+}
+
+/** Every calendar with entries that could not be read the last time. */
+export async function unreadEntries(house: Pick<House, 'database'>): Promise<(Theirs & Unread)[]> {
+  return house.database.selectFrom('unread_entry').selectAll().orderBy('stay').orderBy('source').execute()
 }
 
 /** Forgets the nights of one calendar, where given those brought until a moment. Gives how many spans they were. */

@@ -19,5 +19,21 @@ export function writeEvents(maker: string, events: readonly Event[]): string {
     event.addPropertyWithValue('summary', says)
     calendar.addSubcomponent(event)
   }
+  if (events.length === 0) calendar.addSubcomponent(utcZone())
   return `${calendar.toString()}\r\n`
+}
+
+/**
+ * A calendar must have a component (RFC 5545, 3.6). The definition of a time zone takes no night anywhere; an event, even a transparent one
+ * that is long over, counts as a booking on sites that do not read TRANSP.
+ */
+function utcZone(): ICAL.Component {
+  const zone = new ICAL.Component('vtimezone')
+  zone.addPropertyWithValue('tzid', 'Etc/UTC')
+  const standard = new ICAL.Component('standard')
+  standard.addPropertyWithValue('dtstart', ICAL.Time.fromDateTimeString('1970-01-01T00:00:00'))
+  standard.addPropertyWithValue('tzoffsetfrom', ICAL.UtcOffset.fromString('+00:00'))
+  standard.addPropertyWithValue('tzoffsetto', ICAL.UtcOffset.fromString('+00:00'))
+  zone.addSubcomponent(standard)
+  return zone
 }

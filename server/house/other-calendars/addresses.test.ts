@@ -8,6 +8,8 @@ import { passTime } from '../../../tests/pass-time.ts'
 import { asha, bookingOf, meera } from '../../../tests/people.ts'
 import { clashesFrom } from '../calendar/nights.ts'
 import { forgetCalendar, importCalendar, takenSources } from '../calendar/taken-nights.ts'
+import { unreadEntries } from '../calendar/their-nights.ts'
+import { checkCalendars } from '../health/checks/check-calendars.ts'
 import { calendarAddresses } from './addresses.ts'
 import { troubledCalendars } from './calendar-alarm.ts'
 import { addCalendarAddress, chooseFar, fetchNow, removeCalendarAddress } from './change-addresses.ts'
@@ -182,6 +184,40 @@ eachDatabase('a calendar that is fetched', (open) => {
     expect(await takenSources(house)).toMatchObject([{ spans: 2 }])
     expect(await chooseFar(house, asha, id, false, web)).toEqual({ ok: true })
     expect(await takenSources(house)).toMatchObject([{ spans: 3 }])
+  })
+
+  test('with entries that cannot be read says how many, for as long as that is so', async () => {
+    const house = await open()
+    const { web, now } = await site()
+    now.text = airbnb.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR')
+    const id = await added(house, web)
+    expect(await takenSources(house)).toMatchObject([{ spans: 2 }])
+    expect(await unreadEntries(house)).toEqual([{ stay: 'suite', source: 'Airbnb', entries: 3, unread: 1 }])
+    expect(await checkCalendars({ ...house, database: house.database })).toMatchObject({
+      state: 'look',
+      says: expect.stringContaining('Airbnb for suite, 1 of 3'),
+    })
+    now.text = airbnb
+    await fetchNow(house, asha, id, web)
+    expect(await unreadEntries(house)).toEqual([])
+  })
+
+  test('that is cut off keeps its nights and says so', async () => {
+    const house = await open()
+    const { web, now } = await site()
+    const id = await added(house, web)
+    now.text = airbnb.slice(0, -40)
+    expect(await fetchNow(house, asha, id, web)).toMatchObject({ message: calendarTroubles.truncated })
+    expect(await takenSources(house)).toMatchObject([{ spans: 2 }])
+  })
+
+  test('that goes on after the nights that are stored is read as a whole each time', async () => {
+    const house = await open()
+    const { web, now, asked } = await site()
+    now.text = airbnb.replace('DTEND;VALUE=DATE:20270103', 'DTEND;VALUE=DATE:99991231')
+    await fetchNow(house, asha, await added(house, web), web)
+    expect(asked.at(-1)?.headers).not.toHaveProperty('if-none-match')
+    expect(await takenSources(house)).toMatchObject([{ spans: 2 }])
   })
 
   test('is removed once, with its nights or without', async () => {

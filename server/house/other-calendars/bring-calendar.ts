@@ -1,8 +1,14 @@
 import type { CalendarTrouble } from '#domain/calendars/calendar-trouble.ts'
-import { farBlockFrom, type TheirNights, withoutFarBlock } from '#domain/calendars/far-block.ts'
+import { farBlockFrom, withoutFarBlock } from '#domain/calendars/far-block.ts'
 import type { Day } from '#domain/day.ts'
 import type { CalendarAddressRow } from '../../database/calendar-tables.ts'
-import { putTheirNights, readTheirNights } from '../calendar/their-nights.ts'
+import {
+  nightsToStore,
+  putTheirNights,
+  putUnread,
+  readTheirNights,
+  type TheirCalendar,
+} from '../calendar/their-nights.ts'
 import { type Change, change } from '../change.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { todayHere } from '../settings.ts'
@@ -13,7 +19,7 @@ import type { Web } from './web.ts'
 
 /** What came of asking once: its nights, the word that they are as they were, or why not. */
 type Brought =
-  | ({ ok: true; source: string; nights: TheirNights[] } & Validators)
+  | ({ ok: true } & TheirCalendar & Validators)
   | { ok: true; nights: null }
   | { ok: false; trouble: CalendarTrouble }
 
@@ -54,6 +60,7 @@ export async function readFrom(house: House, address: string, known: Validators,
 
 const troubles: Partial<Record<string, CalendarTrouble>> = {
   calendarTooMuch: 'too-much',
+  calendarTruncated: 'truncated',
   calendarOurs: 'ours',
 }
 
@@ -62,17 +69,20 @@ const well = { trouble: null, failing_since: null, told_at: null } as const
 type Taken = {
   row: Pick<CalendarAddressRow, 'id' | 'stay' | 'source' | 'leave_far' | 'emptied_at'>
   today: Day
-  nights: readonly TheirNights[]
-} & Validators
+} & Omit<TheirCalendar, 'source'> &
+  Validators
 
 /** Puts the nights in, without what the owner left out. A calendar that has none any more keeps those that are still to come, until the owner has said. */
 export async function takeNights(
   house: House,
   tx: Change,
-  { row, today, nights, etag, lastModified }: Taken,
+  { row, today, nights, goesOn, unread, etag, lastModified }: Taken,
 ): Promise<void> {
   const far_from = farBlockFrom(nights, today)
-  const wanted = row.leave_far ? withoutFarBlock(nights, far_from) : nights
+  const left = row.leave_far ? withoutFarBlock(nights, far_from) : nights
+  const { nights: wanted, isCut } = await nightsToStore({ database: tx }, row.stay, left)
+  // What is not stored of it comes in as days pass and rooms are added, so that it is read also when nothing is new there.
+  const isAll = !goesOn && !isCut
   const before = await tx
     .selectFrom('taken_night')
     .select(['check_in', 'check_out'])
@@ -83,13 +93,19 @@ export async function takeNights(
   const emptied_at = isEmptied ? (row.emptied_at ?? isoNow(house)) : null
   await tx
     .updateTable('calendar_address')
-    .set({ etag, last_modified: lastModified, far_from, emptied_at })
+    .set({
+      etag: isAll ? etag : null,
+      last_modified: isAll ? lastModified : null,
+      far_from,
+      emptied_at,
+    })
     .where('id', '=', row.id)
     .execute()
   const said = (spans: readonly string[]) => spans.toSorted().join()
   const isSame =
     said(before.map(({ check_in, check_out }) => `${check_in} ${check_out}`)) ===
     said(wanted.map(({ checkIn, checkOut }) => `${checkIn} ${checkOut}`))
+  await putUnread(tx, row, unread)
   if (!isEmptied && !isSame) await putTheirNights(house, tx, row, wanted)
 }
 

@@ -9,7 +9,7 @@ import { calendarMessages } from '#domain/calendars/messages.ts'
 import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
 import type { CalendarAddressRow } from '../../database/calendar-tables.ts'
 import { sayQuicker } from '../audit/too-late.ts'
-import { dropTheirNights } from '../calendar/their-nights.ts'
+import { dropTheirNights, putUnread } from '../calendar/their-nights.ts'
 import { type Change, change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
@@ -94,7 +94,10 @@ export async function removeCalendarAddress(
     const { numDeletedRows } = await tx.deleteFrom('calendar_address').where('id', '=', id).executeTakeFirst()
     if (!row || numDeletedRows === 0n) return refuse('calendarAddressGone')
     const { stay, source } = row
-    if (nights === 'forgotten') await dropTheirNights(tx, { stay, source })
+    if (nights === 'forgotten') {
+      await dropTheirNights(tx, { stay, source })
+      await putUnread(tx, { stay, source }, undefined)
+    }
     const before = { source, nights }
     await tx.record({ act: 'calendar.address-removed', about: 'stay', aboutId: stay, before })
     return { ok: true }

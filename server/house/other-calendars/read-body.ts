@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
+import { decodeCalendar } from '../calendar/decode-calendar.ts'
 import { WebTrouble } from './web-trouble.ts'
 
 /** As it travels and as it is unpacked. */
@@ -38,5 +39,5 @@ async function collect(body: Readable): Promise<string> {
     const isPacking = fault instanceof Error && 'code' in fault && String(fault.code).startsWith('Z_')
     throw isPacking ? new WebTrouble('unreadable') : fault
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return decodeCalendar(Buffer.concat(chunks))
 }

@@ -1,10 +1,13 @@
 import { data, redirect } from 'react-router'
 import { sayCalendarTrouble } from '#domain/calendars/calendar-trouble.ts'
+import { sayUnread } from '#domain/calendars/unread.ts'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { feedAddresses, renewFeedAddress } from '#server/house/calendar/calendar-feed.ts'
+import { decodeCalendar } from '#server/house/calendar/decode-calendar.ts'
 import { clashesFrom } from '#server/house/calendar/nights.ts'
 import { forgetCalendar, importCalendar, takenSources } from '#server/house/calendar/taken-nights.ts'
+import { unreadEntries } from '#server/house/calendar/their-nights.ts'
 import { type CalendarAddress, calendarAddresses } from '#server/house/other-calendars/addresses.ts'
 import {
   addCalendarAddress,
@@ -27,13 +30,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   await requireRole(house, request, 'owner')
   const { timeZone } = await readSettings(house)
-  const [feeds, sources, fetched, clashes] = await Promise.all([
+  const [feeds, sources, fetched, unread, clashes] = await Promise.all([
     feedAddresses(house),
     takenSources(house),
     calendarAddresses(house),
+    unreadEntries(house),
     clashesFrom(house, dayInZone(house.clock.now(), timeZone)),
   ])
   const moment = (time: string) => sayMoment(new Date(time), timeZone)
+  const unreadOf = (stay: string, source: string) => {
+    const found = unread.find((each) => each.stay === stay && each.source === source)
+    return found && sayUnread(found)
+  }
   const say = ({ id, source, shown, stay, ...each }: CalendarAddress) => {
     const brought = sources.find((one) => one.stay === stay && one.source === source)
     return {
@@ -45,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       fetchedAt: each.fetched_at && moment(each.fetched_at),
       trouble: each.trouble && sayCalendarTrouble(each.trouble),
       failingSince: each.failing_since && moment(each.failing_since),
+      unread: unreadOf(stay, source),
       emptied: each.emptied_at !== null,
       farFrom: each.far_from && sayDay(each.far_from),
       leavesFar: each.leave_far,
@@ -69,6 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         .map(({ source, spans, brought_at }) => ({
           source,
           spans,
+          unread: unreadOf(feed.stay, source),
           seen: brought_at,
           brought: sayDay(dayInZone(new Date(brought_at), timeZone)),
         })),
@@ -111,7 +121,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const file = form.get('file')
       const isReadable = file instanceof File && file.size > 0 && file.size <= CALENDAR_MOST_BYTES
       const outcome = isReadable
-        ? await importCalendar(house, owner, stay, await file.text())
+        ? await importCalendar(house, owner, stay, decodeCalendar(await file.bytes()))
         : refuse('calendarUnreadable', 'file')
       return reply(outcome, 'brought')
     }

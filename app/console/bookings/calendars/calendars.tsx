@@ -151,7 +151,7 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
           {refusal?.source && <Emptied source={refusal.source} seen={seenOf(stay, refusal.source)} />}
         </RefusalNote>
       </Form>
-      {stay.sources.map(({ source, spans, seen, brought }) => (
+      {stay.sources.map(({ source, spans, unread, seen, brought }) => (
         <Form method="post" key={source}>
           <input type="hidden" name="stay" value={stay.stay} />
           <input type="hidden" name="source" value={source} />
@@ -164,6 +164,7 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
               Forget
             </Button>
           </Group>
+          {unread && <Text role="status">{unread}</Text>}
         </Form>
       ))}
     </section>

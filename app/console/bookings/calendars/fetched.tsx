@@ -17,7 +17,10 @@ export function FetchedCalendars({ stay, calendars, refusal }: FetchedProps) {
   return (
     <ul className="fetched-calendars" aria-label="Fetched every half hour">
       {calendars.map((calendar) => (
-        <li key={calendar.id} data-troubled={calendar.trouble || calendar.emptied ? true : undefined}>
+        <li
+          key={calendar.id}
+          data-troubled={calendar.trouble || calendar.emptied || calendar.unread ? true : undefined}
+        >
           <One
             stay={stay}
             calendar={calendar}
@@ -32,7 +35,8 @@ export function FetchedCalendars({ stay, calendars, refusal }: FetchedProps) {
 type OneProps = { stay: string; calendar: Fetched; refused: string | undefined }
 
 function One({ stay, calendar, refused }: OneProps) {
-  const { id, source, shown, spans, fetchedAt, trouble, failingSince, emptied, farFrom, leavesFar } = calendar
+  const { id, source, shown, spans, fetchedAt, trouble, failingSince, emptied, farFrom, leavesFar, unread } =
+    calendar
   const navigation = useNavigation()
   const doing = navigation.formData?.get('id') === id ? navigation.formData.get('what') : null
   const says = (what: string, label: string, variant = 'default') => (
@@ -61,6 +65,7 @@ function One({ stay, calendar, refused }: OneProps) {
           Not fetched since {failingSince}. {trouble}
         </Text>
       )}
+      {unread && <Text role="status">{unread}</Text>}
       {emptied && (
         <Form method="post" className="fetched-question">
           {hidden}
