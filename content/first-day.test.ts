@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contentSchema } from '#domain/content/content.ts'
 import { declineReasons } from '#domain/reviews/review.ts'
+import { sayIncluded, sayInclusive } from '#domain/stays/included.ts'
 import { firstDayContent as content } from './first-day.ts'
 
 const masters = readdirSync(new URL('pictures/', import.meta.url)).map((file) => file.replace('.webp', ''))
@@ -43,7 +44,7 @@ test('takes the hero, the stays and their terms from the specification', () => {
     ['Suite', 1, '2+1', 15000],
     ['Cottage', 2, '5', 25000],
   ])
-  expect(content.stays.terms).toBe(
+  expect(`${sayInclusive(sayIncluded(content.stays))}terms and conditions apply`).toBe(
     'inclusive of all meals, facilities (driver/maid room) and taxes; terms and conditions apply',
   )
 })

@@ -15,7 +15,7 @@ Which days do you have in mind, and how many will you be? Then I can tell you wh
 Yes, there is room for {dates}, {nights}:
 {price}
 
-Meals and taxes are included. Shall I keep it for you? A word is enough, or call me on {phone}.`,
+Shall I keep it for you? A word is enough, or call me on {phone}.`,
   taken: `Namaste {name}, thank you for writing to {house}.
 
 I am sorry: for {dates} we are full. The nearest nights that are free:

@@ -3,7 +3,7 @@ import type { Content } from '#domain/content/content.ts'
 export const property: Content['property'] = {
   name: 'Deodar House',
   place: 'Deodar House · Kumaon hills',
-  description: 'A red-roofed cottage in a deodar forest of Kumaon. Three ways to stay, all meals included.',
+  description: 'A red-roofed cottage in a deodar forest of Kumaon. Three ways to stay, under one roof.',
   phone: '+91 98765 43210',
   email: 'stay@deodarhouse.example',
   hours: '8 in the morning to 9 at night',

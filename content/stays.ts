@@ -1,12 +1,13 @@
 import type { Content } from '#domain/content/content.ts'
 
-/** Titles, beds, guests, prices and terms are the specification's (specification 3 and 9). */
+/** Titles, beds, guests, prices and what they include are the specification's (specification 3 and 9). */
 export const stays: Content['stays'] = {
   heading: 'Three ways to stay under one red roof',
   intro:
-    'Every stay comes with breakfast, lunch, tea and dinner from our own kitchen, and a room for your driver or maid. Nothing is added at the end.',
-  terms: 'inclusive of all meals, facilities (driver/maid room) and taxes; terms and conditions apply',
-  priceNote: 'a night, all in',
+    'A room for two, a suite with its own fireside, or the whole gable end. Tell us who comes, and we lay the fire.',
+  included: 'all meals, facilities (driver/maid room)',
+  taxIncluded: true,
+  priceNote: 'a night',
   enquire: 'Enquire',
   items: [
     {

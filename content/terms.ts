@@ -3,8 +3,8 @@ import type { Content } from '#domain/content/content.ts'
 /** The terms and conditions behind the prices, until the owner writes the house's own. */
 export const terms: Content['terms'] = [
   {
-    heading: 'What the price holds',
-    text: 'The price is for the whole stay type and one night. It includes all meals, the facilities of the house, a room for your driver or maid, and taxes. Nothing is added at the end, except what you ask for besides: a taxi, a guide, a massage.',
+    heading: 'What the price is for',
+    text: 'The price is for the whole stay type and one night. What you ask for besides, such as a taxi, a guide or a massage, is paid separately.',
   },
   {
     heading: 'Booking a room',

@@ -63,6 +63,7 @@ const innerActs = {
   'content.restored': 'brought earlier texts back as a draft',
   'enquiry.answered': 'answered an enquiry',
   'enquiry.answered-by-letter': 'answered an enquiry by e-mail',
+  'enquiry.booked': 'made an enquiry a booking',
   'enquiry.closed': 'marked an enquiry as done',
   'enquiry.exported': 'took the table of enquiries out',
   'enquiry.held-again': 'put a message back as maybe spam',

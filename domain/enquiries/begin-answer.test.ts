@@ -16,6 +16,7 @@ const kavya = {
   check_out: '',
   house: 'Deodar House',
   stays,
+  included: 'all meals and taxes',
 }
 const days = { check_in: '2026-12-28', check_out: '2027-01-02' }
 
@@ -55,6 +56,6 @@ test('does not offer a taken stay, and says so where it was named', () => {
 test('says how many nights a stay is let for where fewer are asked for', () => {
   const [suite] = quoted
   if (!suite?.quote) throw new Error('no quote')
-  const price = sayPrice({ ...suite, quote: { ...suite.quote, fewestNights: 7 } })
+  const price = sayPrice({ ...suite, quote: { ...suite.quote, fewestNights: 7 } }, 'breakfast')
   expect(price).toMatch(/included\. On these days it is let for 7 nights or more\.$/)
 })

@@ -18,11 +18,14 @@ export function beginAnswer({
   stays,
   name,
   doubt = null,
+  included,
   ...asked
 }: Asked & {
   name: string
   house: string
   stays: readonly Offered[]
+  /** What their prices include. */
+  included: string
   /** Nights that are hardly meant are asked about instead of offered. */
   doubt?: NightsDoubt | null
 }): string {
@@ -38,7 +41,7 @@ export function beginAnswer({
     thanks,
     `You asked for ${days}${sayNights(nights)}.`,
     ...sayTaken(named, free),
-    ...free.map(sayPrice),
+    ...free.map((stay) => sayPrice(stay, included)),
   ].join('\n')
 }
 
@@ -61,12 +64,12 @@ function sayTaken(named: readonly Offered[], offered: readonly Offered[]): strin
   return named.filter(({ taken }) => taken).map(({ title }) => `The ${title} is taken on these nights.`)
 }
 
-/** `5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.`; where nobody knows how many, `Suite: ₹15,000 a night.` */
-export function sayPrice({ title, price, quote }: Offered): string {
+/** `5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals included.`; where nobody knows how many, `Suite: ₹15,000 a night.` */
+export function sayPrice({ title, price, quote }: Offered, included: string): string {
   if (!quote) return `${title}: ${sayRupees(price)} a night.`
   const isShort = quote.nights.length < quote.fewestNights
   const fewest = isShort ? ` On these days it is let for ${quote.fewestNights} nights or more.` : ''
-  return `${sayQuote(title, quote)}.${fewest}`
+  return `${sayQuote(title, quote, included)}.${fewest}`
 }
 
 /** `one night`, `5 nights`; empty where nobody knows. */

@@ -17,7 +17,7 @@ const cottage: AskedStay = {
 
 test('says that the nights are free as soon as one stay has them', () => {
   expect(suggestAnswers([suite, cottage])).toEqual(['free'])
-  expect(suggestionFilling([suite, cottage])).toMatchObject({
+  expect(suggestionFilling([suite, cottage], 'all meals and taxes')).toMatchObject({
     stay: 'Suite',
     price: '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included',
   })
@@ -26,7 +26,7 @@ test('says that the nights are free as soon as one stay has them', () => {
 test('speaks of the stay that was asked for alone, with the nearest nights and the part that is free', () => {
   const stays = [suite, { ...cottage, asked: true }]
   expect(suggestAnswers(stays)).toEqual(['taken', 'part'])
-  expect(suggestionFilling(stays)).toEqual({
+  expect(suggestionFilling(stays, 'all meals and taxes')).toEqual({
     price: '',
     nearest:
       '27 to 30 December 2026: 3 nights in the Cottage: 3 × ₹25,000 = ₹75,000, all meals and taxes included',

@@ -39,20 +39,20 @@ export function suggestAnswers(stays: readonly AskedStay[]): Suggestion[] {
 }
 
 /** The blanks of suggested answers, a line a stay. */
-export function suggestionFilling(stays: readonly AskedStay[]): Filling {
+export function suggestionFilling(stays: readonly AskedStay[], included: string): Filling {
   const spoken = spokenOf(stays)
   const free = spoken.filter(({ free }) => free)
   return {
     ...(free.length > 0 && { stay: free.map(({ title }) => title).join(' or ') }),
-    price: linesOf(spoken, ({ title, free }) => free && sayQuote(title, free.quote)),
-    nearest: linesOf(spoken, ({ title, nearest }) => nearest && sayOffer(title, nearest)),
-    part: linesOf(spoken, ({ title, part }) => part && sayOffer(title, part)),
+    price: linesOf(spoken, ({ title, free }) => free && sayQuote(title, free.quote, included)),
+    nearest: linesOf(spoken, ({ title, nearest }) => nearest && sayOffer(title, nearest, included)),
+    part: linesOf(spoken, ({ title, part }) => part && sayOffer(title, part, included)),
   }
 }
 
-/** `27 to 30 December 2026: 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included` */
-export function sayOffer(title: string, { checkIn, checkOut, quote }: Offer): string {
-  return `${sayDays(checkIn, checkOut)}: ${sayQuote(title, quote)}`
+/** `27 to 30 December 2026: 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals included` */
+export function sayOffer(title: string, { checkIn, checkOut, quote }: Offer, included: string): string {
+  return `${sayDays(checkIn, checkOut)}: ${sayQuote(title, quote, included)}`
 }
 
 function linesOf(stays: readonly AskedStay[], say: (stay: AskedStay) => string | null): string {

@@ -13,8 +13,12 @@ export function houseFilling({ name, phone, address, mapUrl }: Property, origin:
   return { house: name, phone, address: address.join(', '), map }
 }
 
-/** What an answer to an enquiry knows: the nights that were asked for and the stays that are free then. */
-export function enquiryFilling(asked: Asked & { name: string }, stays: readonly Offered[]): Filling {
+/** What an answer to an enquiry knows: the nights that were asked for and the stays that are free then. `included` is what their prices include. */
+export function enquiryFilling(
+  asked: Asked & { name: string },
+  stays: readonly Offered[],
+  included: string,
+): Filling {
   const { name, check_in: from, check_out: to } = asked
   const { nights, free } = offeredStays(asked, stays)
   return {
@@ -23,7 +27,7 @@ export function enquiryFilling(asked: Asked & { name: string }, stays: readonly 
     nights: sayNightCount(nights),
     guests: sayGuests(guestsSaid(`${asked.expectation}\n${asked.message}`)),
     stay: free.map(({ title }) => title).join(' or '),
-    price: free.map(sayPrice).join('\n'),
+    price: free.map((stay) => sayPrice(stay, included)).join('\n'),
   }
 }
 

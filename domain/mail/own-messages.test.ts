@@ -57,7 +57,7 @@ const stays = [
 ]
 
 test('fills in nights and free stays, and never prices a taken one', () => {
-  expect(enquiryFilling(asked, stays)).toEqual({
+  expect(enquiryFilling(asked, stays, 'all meals and taxes')).toEqual({
     name: 'Kavya',
     dates: '28 December 2026 to 2 January 2027',
     nights: '5 nights',
@@ -65,7 +65,10 @@ test('fills in nights and free stays, and never prices a taken one', () => {
     stay: 'Suite',
     price: '5 nights in the Suite: 5 × ₹15,000 = ₹75,000, all meals and taxes included.',
   })
-  const text = fillBlanks('{dates}: {price}', enquiryFilling({ ...asked, check_in: '', check_out: '' }, []))
+  const text = fillBlanks(
+    '{dates}: {price}',
+    enquiryFilling({ ...asked, check_in: '', check_out: '' }, [], ''),
+  )
   expect(text).toBe('{dates}: {price}')
 })
 
@@ -101,9 +104,12 @@ test('fills in every blank where all is known', () => {
     nearest: offer,
     part: offer,
   }
-  const answered = (stay: AskedStay) => ({ ...enquiryFilling(asked, stays), ...suggestionFilling([stay]) })
+  const answered = (stay: AskedStay) => ({
+    ...enquiryFilling(asked, stays, 'all meals and taxes'),
+    ...suggestionFilling([stay], ''),
+  })
   const fillings = {
-    reply: { ...answered(found), ...enquiryFilling(asked, stays) },
+    reply: { ...answered(found), ...enquiryFilling(asked, stays, 'all meals and taxes') },
     free: answered({ ...found, free: offer }),
     taken: { ...answered(found), price: 'x' },
     part: { ...answered(found), price: 'x' },

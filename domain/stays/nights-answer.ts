@@ -8,6 +8,8 @@ export type NightsAnswer = {
   asOf: string
   today: Day
   stays: { id: string; title: string }[]
+  /** What their prices include, in words. */
+  included: string
   /** The one whose nights these are; empty where none is let. */
   stay: string
   months: { month: Month; states: string; fewest: string; shown: string }[]

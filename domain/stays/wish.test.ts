@@ -14,12 +14,28 @@ const nights: ShownNight[] = [
 const known = (day: string) => nights.find(({ night }) => night === day)
 
 test('says the price of chosen nights, what is odd about them, and what to ask for', () => {
-  const wish = wishFor('Suite', { checkIn: '2026-12-18', checkOut: '2026-12-21' }, known)
+  const wish = wishFor(
+    { title: 'Suite', included: 'all meals and taxes' },
+    { checkIn: '2026-12-18', checkOut: '2026-12-21' },
+    known,
+  )
   const quote = '3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals and taxes included'
   expect(wish).toEqual({ quote, doubt: 'taken', said: `Suite, 18 to 21 December 2026 (${quote})` })
   expect(sayChoiceDoubt('taken', 1)).toMatch(/Ask all the same/)
-  expect(wishFor('Suite', { checkIn: '2026-12-18', checkOut: '' }, known)).toBeNull()
-  expect(wishFor('Suite', { checkIn: '2026-12-21', checkOut: '2026-12-25' }, known)).toMatchObject({
+  expect(
+    wishFor(
+      { title: 'Suite', included: 'all meals and taxes' },
+      { checkIn: '2026-12-18', checkOut: '' },
+      known,
+    ),
+  ).toBeNull()
+  expect(
+    wishFor(
+      { title: 'Suite', included: 'all meals and taxes' },
+      { checkIn: '2026-12-21', checkOut: '2026-12-25' },
+      known,
+    ),
+  ).toMatchObject({
     quote: '',
     doubt: 'unknown',
   })

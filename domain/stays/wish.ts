@@ -7,7 +7,11 @@ import { sayWish } from './say-nights.ts'
 export type Wish = { quote: string; doubt: ChoiceDoubt; said: string }
 
 /** Null until both days are chosen. */
-export function wishFor(title: string, chosen: ChosenNights, known: Known): Wish | null {
+export function wishFor(
+  { title, included }: { title: string; included: string },
+  chosen: ChosenNights,
+  known: Known,
+): Wish | null {
   const { checkIn, checkOut } = chosen
   if (!areStayDays(chosen)) return null
   const asked = nightsFrom(checkIn, checkOut)
@@ -16,6 +20,6 @@ export function wishFor(title: string, chosen: ChosenNights, known: Known): Wish
     return night && night.state !== 'past' ? [{ ...night, season: null }] : []
   })
   const total = nights.reduce((sum, { price }) => sum + price, 0)
-  const quote = nights.length === asked.length ? sayQuote(title, { nights, total }) : ''
+  const quote = nights.length === asked.length ? sayQuote(title, { nights, total }, included) : ''
   return { quote, doubt: doubtChoice(chosen, known), said: sayWish(title, chosen, quote) }
 }

@@ -40,6 +40,9 @@ export type HoldRow = {
   check_in: string
   check_out: string
   until: Time
+  /** The price that its e-mail offered, in whole rupees, and the sentence that said it; null and empty where none was known. */
+  amount: number | null
+  quote: string
   /** `owner:asha` */
   placed_by: string
   ended_at: Time | null

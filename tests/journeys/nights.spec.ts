@@ -49,7 +49,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: `leave on ${sayWeekday(leaves)}` }).click()
     const chosen = page.locator('#chosen')
     await expect(chosen).toContainText(
-      '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included',
+      '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included',
     )
     const whatsapp = await chosen.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
     expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain('3 × ₹15,000 = ₹45,000')
@@ -80,7 +80,8 @@ test('chooses nights in the form, and the owner reads the price that was shown',
   await (await turnTo(form, leaves)).click()
   await expect(form.getByLabel('Check-in')).toHaveValue(arrives)
   await expect(form.getByLabel('Check-out')).toHaveValue(leaves)
-  const quote = '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included'
+  const quote =
+    '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included'
   await expect(form.getByText(quote)).toBeVisible()
   const whatsapp = page.locator('#contactForm a[data-with-stay]')
   expect(new URL((await whatsapp.getAttribute('href')) ?? '').searchParams.get('text')).toContain(quote)

@@ -2,14 +2,16 @@ import { data, redirect } from 'react-router'
 import { type BookingMoney, moneyDraft } from '#domain/bookings/booking-money.ts'
 import { isDay } from '#domain/day.ts'
 import type { EnquiryForm } from '#domain/enquiries/enquiry.ts'
+import { writtenPrices } from '#domain/enquiries/written-price.ts'
 import { guestsSaid } from '#domain/guests.ts'
 import { statusOf } from '#domain/refusal.ts'
 import { staysToChoose } from '#domain/stays/stays.ts'
 import { doubtsAbout } from '#server/house/bookings/booking-doubts.ts'
 import { addBooking } from '#server/house/bookings/bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
+import { bookEnquiry } from '#server/house/enquiries/book-enquiry.ts'
 import { findEnquiry } from '#server/house/enquiries/enquiries.ts'
-import { endHold } from '#server/house/holds/place-hold.ts'
+import { lastHoldOf } from '#server/house/holds/held-nights.ts'
 import { newId } from '#server/house/keys.ts'
 import { houseSeasons } from '#server/house/prices/seasons.ts'
 import { houseContext } from '#server/http/pages/context.ts'
@@ -28,9 +30,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : '')
   const [{ stays }, seasons] = await Promise.all([publishedContent(house), houseSeasons(house)])
   const stay = asked.get('stay') ?? enquiry?.stay ?? ''
+  const toChoose = staysToChoose({ stays }, stay)
+  const hold = enquiry && (await lastHoldOf(house, enquiry.id))
+  const written = enquiry ? writtenPrices(enquiry, toChoose, hold) : []
+  // The guest has this price in writing, so it is proposed, whatever the nights cost by now.
+  const amount = written.find((each) => each.stay === stay)?.amount ?? null
   return {
     id: newId(),
-    stays: staysToChoose({ stays }, stay),
+    stays: toChoose,
+    written,
     seasons,
     values: {
       firstName,
@@ -41,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       checkIn: enquiry?.check_in || day('checkIn'),
       checkOut: enquiry?.check_out || day('checkOut'),
       note: '',
-      ...moneyDraft({ ...nothing, ...(enquiry && asEnquiry(enquiry)) }),
+      ...moneyDraft({ ...nothing, ...(enquiry && asEnquiry(enquiry)), amount }),
     },
   }
 }
@@ -66,9 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, id, enquiry)
   if (doubts.length > 0)
     return data({ ...doubted(doubts), values, id }, { status: statusOf({ name: 'bookingDoubted' }) })
-  const outcome = await addBooking(house, owner, { ...values, id })
+  const outcome = enquiry
+    ? await bookEnquiry(house, owner, enquiry, { ...values, id })
+    : await addBooking(house, owner, { ...values, id })
   if (!outcome.ok) return data({ ...outcome, values, id }, { status: 400 })
-  // The nights that were held for it are booked by now; where nothing was held there is nothing to end.
-  if (enquiry) await endHold(house, owner, enquiry, 'booked')
   return redirect(`/admin/bookings/${outcome.booking.id}?done=added`)
 }

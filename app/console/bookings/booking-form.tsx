@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type BookingDraft, bookingProblems } from '#domain/bookings/booking.ts'
 import { readMoney } from '#domain/bookings/booking-money.ts'
+import type { WrittenPrice } from '#domain/enquiries/written-price.ts'
 import { messages } from '#domain/messages.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { Season } from '#domain/seasons/season.ts'
@@ -38,6 +39,8 @@ type FormProps = {
   stays: readonly StayToChoose[]
   /** What decides of the prices of their nights. */
   seasons: readonly Season[]
+  /** Prices that the guest has in writing already. */
+  written?: readonly WrittenPrice[]
   refusal?: BookingAnswer
   /** What more there is to say about the refusal. */
   about?: ReactNode
@@ -57,6 +60,7 @@ export function BookingForm({
   values,
   stays,
   seasons,
+  written = [],
   refusal,
   about,
   was,
@@ -128,7 +132,7 @@ export function BookingForm({
           Not decided yet
         </label>
       </fieldset>
-      <MoneyFields values={values} problem={said} priced={{ stays, seasons }} />
+      <MoneyFields values={values} problem={said} priced={{ stays, seasons, written }} />
       <Textarea {...text('note')} enterKeyHint="enter" label="Note, for you alone" minRows={2} />
       <SaveBar>
         <Button type="submit" variant={waits ? 'filled' : 'default'} loading={busy}>

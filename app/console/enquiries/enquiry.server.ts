@@ -3,9 +3,11 @@ import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
 import { doubtNights, sayAskedNights } from '#domain/enquiries/asked-nights.ts'
 import { beginAnswer } from '#domain/enquiries/begin-answer.ts'
 import { suggestAnswers, suggestionFilling } from '#domain/enquiries/suggest-answer.ts'
+import { writtenPrices } from '#domain/enquiries/written-price.ts'
 import { fillBlanks } from '#domain/mail/blanks.ts'
 import { enquiryFilling, houseFilling } from '#domain/mail/message-filling.ts'
 import { messages } from '#domain/messages.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
 import { historyOf } from '#server/house/audit/list-entries.ts'
 import { askedStays } from '#server/house/calendar/asked-stays.ts'
@@ -38,6 +40,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     emailsAbout(house, 'enquiry', id),
   ])
   const { property, stays } = content
+  const included = sayIncluded(stays)
   const [files, entries] = await Promise.all([
     ownersFiles(house, 'enquiry', [id]),
     historyOf(house, [id, ...emails.map((email) => email.id)]),
@@ -54,9 +57,14 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
   const offered = await quoteStays(house, free, { check_in, check_out })
   const filling = {
     ...houseFilling(property, house.config.publicOrigin),
-    ...enquiryFilling(enquiry, offered),
+    ...enquiryFilling(enquiry, offered, included),
   }
-  const suggested = { ...filling, ...suggestionFilling(found) }
+  const promised = new Map(
+    writtenPrices(enquiry, stays.items)
+      .filter(({ source }) => source === 'answer')
+      .map((price) => [price.stay, price]),
+  )
+  const suggested = { ...filling, ...suggestionFilling(found, included) }
   const [days, today] = [{ checkIn: check_in, checkOut: check_out }, dayInZone(house.clock.now(), timeZone)]
   const sent = dayInZone(new Date(enquiry.created_at), timeZone)
   return {
@@ -67,10 +75,13 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
       nights: check_in && check_out ? sayStay(check_in, check_out) : sayOne(check_in, check_out),
       doubt: sayAskedNights(days, { sent, today, waits: isWaiting(enquiry) }),
     },
-    begun: beginAnswer({ ...enquiry, house: property.name, stays: offered, doubt: doubtNights(days, today) }),
+    begun: beginAnswer({
+      ...{ ...enquiry, house: property.name, stays: offered, included },
+      doubt: doubtNights(days, today),
+    }),
     replies: own.replies.map(({ title, text }) => ({ title, text: fillBlanks(text, filling) })),
     suggestions: suggestAnswers(found).map((name) => ({ name, text: fillBlanks(own[name], suggested) })),
-    found: found.map(sayFound),
+    found: found.map((stay) => sayFound(stay, included, promised.get(stay.id))),
     hold: sayHold(hold, { stays, timeZone, now: house.clock.now() }),
     traces: traces.map((trace) => ({
       ...trace,

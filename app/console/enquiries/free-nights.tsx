@@ -19,6 +19,7 @@ export function FreeNights({ found }: { found: Found }) {
               {stay.title}: {stay.free ? 'free' : 'taken'}
             </strong>
             {stay.price && <span>{stay.price}</span>}
+            {stay.promised && <em>{stay.promised}</em>}
             {stay.short && <em>{stay.short}</em>}
             {stay.nearest && <span>Nearest: {stay.nearest}</span>}
             {stay.part && <span>In part: {stay.part}</span>}

@@ -58,7 +58,7 @@ function Place({ id, free, hold }: { id: string; free: Page['found']; hold: Page
 
 type StandingProps = { id: string; hold: Page['hold']; standing: NonNullable<Page['hold']['standing']> }
 
-function Standing({ id, hold, standing: { stay, title, nights, until } }: StandingProps) {
+function Standing({ id, hold, standing: { stay, title, nights, until, price } }: StandingProps) {
   const prolonging = useSubmission()
   const releasing = useSubmission()
   const says = buttons['enquiries/:id/hold/prolongation']
@@ -70,6 +70,7 @@ function Standing({ id, hold, standing: { stay, title, nights, until } }: Standi
       <Text>
         {title}, {nights}. Then it ends by itself, and you get an e-mail.
       </Text>
+      {price && <Text>Offered in writing: {price}.</Text>}
       <RefusalNote message={prolonging.refused ?? releasing.refused} />
       <Button component={Link} to={`/admin/bookings/new?enquiry=${id}&stay=${encodeURIComponent(stay)}`}>
         Make it a booking

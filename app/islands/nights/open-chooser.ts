@@ -48,7 +48,7 @@ export async function openChooser(place: HTMLElement): Promise<NightsChooser> {
   function tell() {
     const title = answer.stays.find(({ id }) => id === answer.stay)?.title ?? ''
     const known = (night: string) => nights.get(night)
-    const wish = wishFor(title, chosen, known)
+    const wish = wishFor({ title, included: answer.included }, chosen, known)
     const fewest = known(chosen.checkIn)?.fewestNights ?? 1
     const step = shown.element.hidden ? '' : sayNextStep(chosen, fewest)
     const said = wish ? [wish.quote, sayChoiceDoubt(wish.doubt, fewest)].filter(Boolean).join('. ') : step

@@ -54,7 +54,7 @@ export function Home({ content, below, pictures, heroes, veils, reviews, ...rest
         location={location}
       />
       <link rel="stylesheet" href={below} />
-      <Stays words={stays} property={property} coming={coming} terms={content.foot.terms} find={find} />
+      <Stays words={stays} property={property} coming={coming} find={find} />
       <Features
         features={features}
         location={location}

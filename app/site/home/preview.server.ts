@@ -6,6 +6,7 @@ import type { House } from '#server/house/house.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { textDocument } from '../texts/text-document.tsx'
+import { termsParts } from '../texts/texts.server.tsx'
 import { homeDocument } from './home.server.tsx'
 
 /** The site as the draft has it, `/admin/preview`, for the frame beside the words; `?page=` shows another document than the front page. */
@@ -37,7 +38,7 @@ function shown(house: House, content: Content, request: Request): Promise<Respon
       parts: content.reviewPolicy,
     })
   if (page === 'terms')
-    return textDocument(house, content, { ...words, title: content.foot.terms, parts: content.terms })
+    return textDocument(house, content, { ...words, title: content.foot.terms, parts: termsParts(content) })
   if (page === 'privacy')
     return textDocument(house, content, { ...words, title: content.foot.privacy, parts: content.privacy })
   return homeDocument(house, content)

@@ -3,6 +3,7 @@ import type { Content, Property, Stay } from '#domain/content/content.ts'
 import { sayRupees } from '#domain/money.ts'
 import type { PictureUse } from '#domain/pictures/picture.ts'
 import { sayCapacity } from '#domain/stays/capacity.ts'
+import { sayIncluded, sayInclusive } from '#domain/stays/included.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
@@ -13,13 +14,11 @@ type StaysProps = {
   property: Property
   /** By the id of a stay: what its nights cost soon, or now, where that is another price. */
   coming: Readonly<Record<string, string>>
-  /** What the page of terms is called, for a line that does not name them. */
-  terms: string
   find: (uses: readonly PictureUse[]) => FoundPicture[]
 }
 
 /** The three ways to stay, as railway tickets: the print above, the price on its stub. */
-export function Stays({ words, property, coming, terms, find }: StaysProps) {
+export function Stays({ words, property, coming, find }: StaysProps) {
   return (
     <section className="section" id="stays" aria-labelledby="stays-title">
       <div className="page">
@@ -36,25 +35,11 @@ export function Stays({ words, property, coming, terms, find }: StaysProps) {
           ))}
         </ul>
         <p className="terms">
-          <Terms said={words.terms} title={terms} /> <a href="/nights">See the free nights</a>
+          {sayInclusive(sayIncluded(words))}
+          <a href="/terms">terms and conditions apply</a> <a href="/nights">See the free nights</a>
         </p>
       </div>
     </section>
-  )
-}
-
-/** "terms and conditions apply" leads to them; a line without these words is followed by their page's title. */
-function Terms({ said, title }: { said: string; title: string }) {
-  const named = /terms (and|&) conditions( apply)?/i.exec(said)
-  const words = named?.[0] ?? title
-  const at = named?.index ?? said.length
-  return (
-    <>
-      {said.slice(0, at)}
-      {!named && ' '}
-      <a href="/terms">{words}</a>
-      {named && said.slice(at + words.length)}
-    </>
   )
 }
 

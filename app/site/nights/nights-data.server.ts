@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { packNumbers } from '#domain/prices/packed-prices.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
 import { readNightsQuery } from '#domain/stays/nights-address.ts'
 import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
 import { stateSigns } from '#domain/stays/nights-answer.ts'
@@ -23,6 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     asOf: now.time,
     today: now.today,
     stays: known,
+    included: sayIncluded(stays),
     stay: shown?.id ?? '',
     months: (shown?.months ?? []).map(({ month, nights, shown }) => ({
       month,

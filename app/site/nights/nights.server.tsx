@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { type ChosenNights, nothingChosen } from '#domain/stays/choose-nights.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
 import { type NightsQuery, readNightsQuery } from '#domain/stays/nights-address.ts'
 import { shownFrom } from '#domain/stays/shown-nights.ts'
 import { wishFor } from '#domain/stays/wish.ts'
@@ -18,6 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await publishedContent(house)
   const { property } = content
   const stays = content.stays.items
+  const included = sayIncluded(content.stays)
   const asked = readNightsQuery(
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
@@ -28,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
   const known = (night: string) => nights.get(night)
   const chosen = chosenIn(asked, now.today)
-  const wish = stay ? wishFor(stay.title, chosen, known) : null
+  const wish = stay ? wishFor({ title: stay.title, included }, chosen, known) : null
   const form = stay && wish ? await wishForm(house, content, { stay, chosen, wish, months }) : null
   const response = await documentResponse(house, content, {
     path: '/nights',

@@ -49,7 +49,9 @@ test('the answer says the quote of the very nights', () => {
         (sum, night) => sum + priceNight(stay, seasons, night).price,
         0,
       )
-      expect(sayPrice({ ...stay, quote })).toContain(`${sayRupees(total)}, all meals and taxes included.`)
+      expect(sayPrice({ ...stay, quote }, 'all meals and taxes')).toContain(
+        `${sayRupees(total)}, all meals and taxes included.`,
+      )
     }),
   )
 })

@@ -102,3 +102,15 @@ test.for<[string, object, string]>([
 ])('would notice %s', ([, wrong, said]) => {
   expect(schemaProblems({ ...sent(firstDayContent), ...wrong }).join('; ')).toContain(said)
 })
+
+test('claims tax in the price only where the owner says so', () => {
+  const taxesOf = (taxIncluded: boolean) => {
+    const { stays } = firstDayContent
+    const { makesOffer } = sent({ ...firstDayContent, stays: { ...stays, taxIncluded } }, [winter])
+    return makesOffer.map((offer: { priceSpecification: { valueAddedTaxIncluded?: boolean } }) => {
+      return offer.priceSpecification.valueAddedTaxIncluded
+    })
+  }
+  expect(taxesOf(true)).toEqual([true, true, true, true])
+  expect(taxesOf(false)).toEqual([undefined, undefined, undefined, undefined])
+})

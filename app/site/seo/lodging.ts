@@ -12,6 +12,7 @@ type About = { origin: string; image: string; seasons: readonly Season[]; today:
 /** What search engines may know of the house (schema.org LodgingBusiness): where it is, how to call, what a night costs, and when it costs something else. No ratings. */
 export function lodgingFacts(content: Content, { origin, image, seasons, today }: About) {
   const { property, stays } = content
+  const aNight = nightPrice(stays.taxIncluded)
   const [street, ...rest] = property.address.slice(1)
   const profiles = property.social.map(({ url }) => url).filter(isProfile)
   const place = placeOnMap(property.mapUrl)
@@ -64,7 +65,7 @@ export function lodgingFacts(content: Content, { origin, image, seasons, today }
       })),
       ...special.map(({ stay, run }) => ({
         ...offerOf(stay, origin),
-        ...seasonOffer(run),
+        ...seasonOffer(run, aNight),
         itemOffered: { '@id': idOf(stay, origin) },
       })),
     ],
@@ -81,15 +82,20 @@ function idOf({ id }: Named, origin: string): string {
   return `${origin}/#${id}`
 }
 
-const aNight = {
-  '@type': 'UnitPriceSpecification',
-  priceCurrency: 'INR',
-  unitCode: 'DAY',
-  valueAddedTaxIncluded: true,
+type NightPrice = ReturnType<typeof nightPrice>
+
+/** A price for one night. Nothing is said of tax unless the owner says that it is in the price. */
+function nightPrice(taxIncluded: boolean) {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceCurrency: 'INR',
+    unitCode: 'DAY',
+    valueAddedTaxIncluded: taxIncluded || undefined,
+  }
 }
 
 /** The nights of a season, and what they cost; between two prices where its weekdays differ. */
-function seasonOffer({ from, last, lowest, highest, fewestNights }: SeasonRun) {
+function seasonOffer({ from, last, lowest, highest, fewestNights }: SeasonRun, aNight: NightPrice) {
   const isOne = lowest === highest
   return {
     price: isOne ? lowest : undefined,

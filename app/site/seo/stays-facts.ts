@@ -3,6 +3,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { PRICED_DAYS, priceRanges } from '#domain/prices/price-runs.ts'
 import type { Season } from '#domain/seasons/season.ts'
 import { mostGuests } from '#domain/stays/capacity.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
 
 type About = { origin: string; seasons: readonly Season[]; today: Day }
 
@@ -13,7 +14,8 @@ export function staysFacts({ property, stays }: Content, { origin, seasons, toda
     name: property.name,
     url: `${origin}/`,
     currency: 'INR',
-    includes: stays.terms,
+    includes: sayIncluded(stays) || undefined,
+    taxIncluded: stays.taxIncluded,
     checkIn: property.checkIn || undefined,
     checkOut: property.checkOut || undefined,
     from: today,

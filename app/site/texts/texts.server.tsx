@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { accessibilityCheck } from '#domain/content/accessibility-check.ts'
 import type { Content } from '#domain/content/content.ts'
 import { keptData } from '#domain/privacy/kept-data.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { askedShare } from '#server/house/reviews/asked-share.ts'
@@ -32,7 +33,7 @@ export const reviewPolicyPage = text('/review-policy', async (content, house) =>
 export const termsPage = text('/terms', (content) => ({
   title: content.foot.terms,
   description: `What holds for a stay at ${content.property.name}: what the price covers, how rooms are booked, and what if plans change.`,
-  parts: content.terms,
+  parts: termsParts(content),
 }))
 
 export const privacyPage = text('/privacy', async (content, house) => ({
@@ -56,6 +57,13 @@ export const accessibility = text('/accessibility', ({ property }) => ({
     <Accessibility property={property} day={accessibilityCheck.day} pages={accessibilityCheck.pages.length} />
   ),
 }))
+
+/** The terms, led by what the price includes, which is set beside the prices. */
+export function termsParts({ stays, terms }: Content): Content['terms'] {
+  const included = sayIncluded(stays)
+  if (included === '') return terms
+  return [{ heading: 'What the price includes', text: `The price includes ${included}.` }, ...terms]
+}
 
 type Page = Omit<TextDocument, 'path'>
 

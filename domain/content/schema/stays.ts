@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
-import { id, line, longLine, longOptionalLine, number, paragraphSchema, pictures } from './kinds.ts'
+import { id, line, longOptionalLine, number, optionalLine, paragraphSchema, pictures } from './kinds.ts'
 
 const price = z
   .number(messages.priceInvalid)
@@ -34,7 +34,11 @@ export const staysSchema = z.object({
   intro: longOptionalLine.meta({ label: 'Below the heading' }),
   priceNote: line.meta({ label: 'Beside each price' }),
   enquire: line.meta({ label: 'Button of each stay' }),
-  terms: longLine.meta({ label: 'Terms below the stays' }),
+  included: optionalLine.meta({
+    label: 'What the price includes',
+    hint: 'All prices say it, on the site and in messages. May be empty. Taxes have their own box.',
+  }),
+  taxIncluded: z.boolean().meta({ label: 'Taxes are in the price' }),
   items: z
     .array(stay)
     .min(1, messages.lineRequired)

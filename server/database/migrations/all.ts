@@ -31,6 +31,7 @@ import * as receipt from './2026-11-24-receipt.ts'
 import * as log from './2026-11-24-z-log.ts'
 import * as mediaNotes from './2026-11-24-zz-media-notes.ts'
 import * as unreadEntry from './2026-11-25-unread-entry.ts'
+import * as holdPrice from './2026-11-25-hold-price.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-z-log': log,
   '2026-11-24-zz-media-notes': mediaNotes,
   '2026-11-25-unread-entry': unreadEntry,
+  '2026-11-25-hold-price': holdPrice,
 }

@@ -26,6 +26,8 @@ export async function addBooking(
   house: House,
   actor: Actor,
   { id = '', ...given }: Partial<BookingDraft> & { id?: string },
+  /** What else is done in the same transaction once it is stored. */
+  also?: (tx: Change) => Promise<void>,
 ): Promise<Outcome<{ booking: StandingBooking }>> {
   const draft = cleanBooking(given)
   const findStay = await stayFinder(house)
@@ -33,7 +35,11 @@ export async function addBooking(
   if (problem) return problem
   const row = bookingRow(house, draft, findStay)
   const booking = isId(id) ? { ...row, id } : row
-  const outcome = await change(house, actor, (tx) => insertOnce(tx, booking))
+  const outcome = await change(house, actor, async (tx) => {
+    const stored = await insertOnce(tx, booking)
+    if (stored.ok) await also?.(tx)
+    return stored
+  })
   return outcome.ok ? { ok: true, booking: standing(outcome.booking, await stateDaysNow(house)) } : outcome
 }
 

@@ -4,6 +4,7 @@ import { addDays, type Day } from '#domain/day.ts'
 import { packNumbers } from '#domain/prices/packed-prices.ts'
 import { priceNights } from '#domain/prices/price-nights.ts'
 import { sayQuote } from '#domain/prices/say-quote.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
 import { nightsTaken } from '#domain/stays/nights.ts'
 import { answeredNights, stampsOf, stateSigns } from '#domain/stays/nights-answer.ts'
 import { wishFor } from '#domain/stays/wish.ts'
@@ -157,7 +158,9 @@ async function compare(house: House, keys: Map<string, string>, { at, nights: co
     const chosen = { checkIn, checkOut: addDays(checkIn, count) }
     const byDay = new Map(nights.map((night) => [night.night, night]))
     const priced = priceNights(stay, seasons, chosen)
-    expect(wishFor(title, chosen, (night) => byDay.get(night))?.quote).toBe(priced && sayQuote(title, priced))
+    expect(wishFor({ title, included: 'breakfast' }, chosen, (night) => byDay.get(night))?.quote).toBe(
+      priced && sayQuote(title, priced, 'breakfast'),
+    )
   }
 }
 
@@ -172,10 +175,11 @@ async function compareQuotes(house: House, stay: string, { at, nights: count }: 
     shown,
   }))
   const form = answeredNights({ months })
+  const included = sayIncluded((await publishedContent(house)).stays)
   expect([...form.values()]).toEqual(shown?.months.flatMap(({ nights }) => nights))
   const checkIn = addDays(TODAY, at)
   const chosen = { checkIn, checkOut: addDays(checkIn, count) }
-  const quote = wishFor(shown?.title ?? '', chosen, (night) => form.get(night))?.quote
+  const quote = wishFor({ title: shown?.title ?? '', included }, chosen, (night) => form.get(night))?.quote
   expect(await askedStay(house, { stay, shown: stampsOf(months, chosen) }, chosen)).toEqual({ stay, quote })
 }
 

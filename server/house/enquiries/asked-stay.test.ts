@@ -9,7 +9,8 @@ import { exportEnquiries } from './export-enquiries.ts'
 import { takeFields } from './take-form.ts'
 
 const days = { checkIn: '2026-12-18', checkOut: '2026-12-21' }
-const quote = '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included'
+const quote =
+  '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included'
 
 eachDatabase('an enquiry about chosen nights', (open) => {
   test('keeps the stay and the price that its writer was shown, and tells both to the owner', async () => {
@@ -35,7 +36,7 @@ eachDatabase('an enquiry about chosen nights', (open) => {
     await ask(house, { stay: 'suite', shown })
     const [enquiry] = await listEnquiries(house)
     expect(enquiry?.quote).toBe(
-      `Shown on 20 November 2026 at 12:00: ${quote}. Now: 3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals and taxes included.`,
+      `Shown on 20 November 2026 at 12:00: ${quote}. Now: 3 nights in the Suite: 2 × ₹15,000 + 1 × ₹18,000 = ₹48,000, all meals, facilities (driver/maid room) and taxes included.`,
     )
   })
 

@@ -2,6 +2,7 @@ import { areStayDays, sayMoment } from '#domain/day.ts'
 import { priceNights } from '#domain/prices/price-nights.ts'
 import { sayChangedQuote, sayQuote } from '#domain/prices/say-quote.ts'
 import type { ChosenNights } from '#domain/stays/choose-nights.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
@@ -21,14 +22,16 @@ export async function askedStay(
   brought: { stay: string; shown: string },
   days: ChosenNights,
 ): Promise<StayAsked> {
-  const stay = everyStay(await publishedContent(house)).find(({ id }) => id === brought.stay)
+  const content = await publishedContent(house)
+  const stay = everyStay(content).find(({ id }) => id === brought.stay)
   if (!stay) return { stay: null, quote: '' }
   const shown = areStayDays(days) ? quoteShown(house, brought, days) : null
   if (!shown) return { stay: stay.id, quote: '' }
   const [seasons, { timeZone }] = await Promise.all([houseSeasons(house), readSettings(house)])
-  const said = sayQuote(stay.title, shown.quote)
+  const included = sayIncluded(content.stays)
+  const said = sayQuote(stay.title, shown.quote, included)
   const now = priceNights(stay, seasons, days)
-  const saidNow = now ? sayQuote(stay.title, now) : ''
+  const saidNow = now ? sayQuote(stay.title, now, included) : ''
   const quote = saidNow === said ? said : sayChangedQuote(said, sayMoment(shown.at, timeZone), saidNow)
   return { stay: stay.id, quote }
 }

@@ -21,6 +21,21 @@ export async function holdOf(house: Where, enquiryId: string): Promise<Hold | nu
   return (await standing(house).where('enquiry_id', '=', enquiryId).executeTakeFirst()) ?? null
 }
 
+/** The newest hold of an enquiry, whether or not it has ended: its price was offered in writing. */
+export async function lastHoldOf(
+  { database }: Pick<House, 'database'>,
+  enquiryId: string,
+): Promise<HoldRow | null> {
+  const newest = database
+    .selectFrom('hold')
+    .selectAll()
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+  return (await newest.executeTakeFirst()) ?? null
+}
+
 /** Every hold that stands, the one that ends first at first. */
 export function standingHolds(house: Where): Promise<Hold[]> {
   return standing(house).execute()

@@ -1,8 +1,6 @@
 import { sayMoment } from '#domain/day.ts'
 import { blanksLeft, fillBlanks } from '#domain/mail/blanks.ts'
 import { bookingFilling, houseFilling } from '#domain/mail/message-filling.ts'
-import { priceNights } from '#domain/prices/price-nights.ts'
-import { sayQuote } from '#domain/prices/say-quote.ts'
 import type { HoldRow } from '../../database/calendar-tables.ts'
 import type { EnquiryRow } from '../../database/tables.ts'
 import { writeHoldEmail } from '../../mail/emails/hold-email.ts'
@@ -11,7 +9,6 @@ import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import type { House } from '../house.ts'
 import type { Email } from '../mail/outbox.ts'
 import { ownMessages } from '../mail/own-messages.ts'
-import { houseSeasons } from '../prices/seasons.ts'
 import { readSettings } from '../settings.ts'
 
 const nothing = { guests: null, amount: null, advance: null, source: null }
@@ -20,22 +17,19 @@ const nothing = { guests: null, amount: null, advance: null, source: null }
 export async function letterOfHold(
   house: Pick<House, 'database' | 'config'>,
   { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
-  hold: Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until'>,
+  hold: Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until' | 'quote'>,
 ): Promise<Email> {
-  const [{ owner, sender }, content, { messages }, { timeZone }, seasons] = await Promise.all([
+  const [{ owner, sender }, content, { messages }, { timeZone }] = await Promise.all([
     ownerAndSender(house),
     publishedContent(house),
     ownMessages(house),
     readSettings(house),
-    houseSeasons(house),
   ])
-  const stay = content.stays.items.find(({ id }) => id === hold.stay)
-  const quote = stay && priceNights(stay, seasons, { checkIn: hold.check_in, checkOut: hold.check_out })
   const until = sayMoment(new Date(hold.until), timeZone)
   const text = fillBlanks(messages.hold, {
     ...houseFilling(content.property, house.config.publicOrigin),
     ...bookingFilling({ ...nothing, ...hold, first_name: name }, content),
-    price: stay && quote ? sayQuote(stay.title, quote) : '',
+    price: hold.quote,
     until,
   })
   // Nobody looks at it before it leaves: what is not known is left out.

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { newSeason } from '#domain/seasons/season-draft.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../../tests/people.ts'
 import { doubtsAbout } from '../bookings/booking-doubts.ts'
@@ -6,16 +8,19 @@ import { askedStays } from '../calendar/asked-stays.ts'
 import { feedAddresses, writeCalendar } from '../calendar/calendar-feed.ts'
 import { clashesFrom, spansBetween, staysWithNights } from '../calendar/nights.ts'
 import { publishedContent } from '../content/content.ts'
-import { findEnquiry } from '../enquiries/enquiries.ts'
+import { publishContent, saveDraft } from '../content/save-draft.ts'
+import { answerEnquiry, findEnquiry } from '../enquiries/enquiries.ts'
 import { ownMessages, saveMessages } from '../mail/own-messages.ts'
 import { quoteStays } from '../prices/quote-stays.ts'
+import { addSeason } from '../prices/change-seasons.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import { personBehind } from '../privacy/person.ts'
 import { today } from '../today/today.ts'
 import { endOver } from './end-holds.ts'
-import { holdOf } from './held-nights.ts'
+import { holdOf, lastHoldOf } from './held-nights.ts'
 import { endHold, placeHold, prolongHold } from './place-hold.ts'
 
+const included = 'all meals, facilities (driver/maid room) and taxes included'
 const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 const tomorrow = new Date('2026-11-21T06:30:00Z')
 const suite = { stay: 'suite', until: tomorrow }
@@ -72,7 +77,7 @@ eachDatabase('held nights', (open) => {
     expect(letter).toMatchObject({ to_address: meera.email, about: 'enquiry' })
     expect(letter?.subject).toContain('are held until 21 November 2026 at 12:00')
     expect(letter?.text).toContain(
-      'Dear Meera Joshi, the Suite is yours, 5 to 8 December 2026, 3 nights, until 21 November 2026 at 12:00. 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals and taxes included.',
+      'Dear Meera Joshi, the Suite is yours, 5 to 8 December 2026, 3 nights, until 21 November 2026 at 12:00. 3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included.',
     )
     expect(letter?.text).not.toContain('{')
   })
@@ -150,6 +155,40 @@ eachDatabase('held nights', (open) => {
     expect(await placeHold(house, asha, id, suite)).toEqual({ ok: true })
     expect(await endHold(house, asha, id, 'booked')).toEqual({ ok: true })
     expect(await holdOf(house, id)).toBeNull()
+  })
+
+  test('keep the price that was offered in writing, also when a season changes it', async () => {
+    const house = await open()
+    const id = await held(house)
+    const dearer = { firstNight: '2026-12-01', lastNight: '2026-12-31', price: '30,000' }
+    await addSeason(house, asha, { ...newSeason, stay: 'suite', ...dearer })
+    const quote = `3 nights in the Suite: 3 × ₹15,000 = ₹45,000, ${included}`
+    expect(await lastHoldOf(house, id)).toMatchObject({ amount: 45_000, quote })
+    expect(await prolongHold(house, asha, id, new Date('2026-11-23T06:30:00Z'))).toEqual({ ok: true })
+    for (const { text } of await lettersOf(house, 'hold')) expect(text).toContain(quote)
+    await endHold(house, asha, id, 'released')
+    expect(await lastHoldOf(house, id)).toMatchObject({ amount: 45_000 })
+  })
+
+  test('offer the price that the owner’s answer promised', async () => {
+    const house = await open()
+    const id = await asked(house)
+    await answerEnquiry(house, asha, id, 'whatsapp', 'Yes!\n3 nights in the Suite: ₹40,000 for you.')
+    expect(await placeHold(house, asha, id, suite)).toEqual({ ok: true })
+    const quote = `3 nights in the Suite: ₹40,000, ${included}`
+    expect(await holdOf(house, id)).toMatchObject({ amount: 40_000, quote })
+    expect((await lettersOf(house, 'hold'))[0]?.text).toContain(quote)
+  })
+
+  test('say no more of what the price includes than the owner has set', async () => {
+    const house = await open()
+    const stays = { ...firstDayContent.stays, included: '', taxIncluded: false }
+    await saveDraft(house, asha, 0, { ...firstDayContent, stays })
+    await publishContent(house, asha, 1)
+    await held(house)
+    const [letter] = await lettersOf(house, 'hold')
+    expect(letter?.text).toContain('= ₹45,000\n')
+    expect(`${letter?.text}${letter?.html}`).not.toMatch(/includ|meals|tax/i)
   })
 
   test('go with the person they were held for', async () => {

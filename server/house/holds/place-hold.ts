@@ -14,6 +14,7 @@ import { queueEmail } from '../mail/outbox.ts'
 import { todayHere } from '../settings.ts'
 import { type Hold, holdOf } from './held-nights.ts'
 import { letterOfHold } from './hold-letter.ts'
+import { holdOffer } from './hold-offer.ts'
 
 /** Holds an enquiry's nights in a stay until a moment, and writes to the visitor. Of two at once that want the same nights, one is told who has them. */
 export async function placeHold(
@@ -50,10 +51,12 @@ export async function placeHold(
       inTheWay = clashes.find(({ from }) => from === 'held')
       return refuseSaying('holdNightsTaken', `${holdMessages.nightsTaken} ${sayTakenBy(clashes[0])}`)
     }
-    await tx.insertInto('hold').values(hold).execute()
-    const after = { stay, check_in, check_out, until: hold.until }
+    // The e-mail says this price, and the booking is proposed with it, whatever the nights cost by then.
+    const row = { ...hold, ...(await holdOffer(inside, enquiry, hold)) }
+    await tx.insertInto('hold').values(row).execute()
+    const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
     await tx.record({ act: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
-    await queueEmail(house, tx, await letterOfHold(inside, enquiry, hold))
+    await queueEmail(house, tx, await letterOfHold(inside, enquiry, row))
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
@@ -87,13 +90,25 @@ export function endHold(
   enquiryId: string,
   how: 'released' | 'booked',
 ): Promise<Outcome> {
-  return withHold(house, actor, enquiryId, async (tx, hold) => {
-    const now = isoNow(house)
-    const ended = { ended_at: now, ended_how: how, updated_at: laterThan(hold.updated_at, now) }
-    if (!(await moveOn(tx, hold, ended))) return refuse('holdEnded')
-    await tx.record({ act: `hold.${how}`, about: 'enquiry', aboutId: enquiryId })
-    return { ok: true }
-  })
+  return withHold(house, actor, enquiryId, async (tx) =>
+    (await endHoldIn(house, tx, enquiryId, how)) ? { ok: true } : refuse('holdEnded'),
+  )
+}
+
+/** The same within the caller's transaction; false where nothing is held. */
+export async function endHoldIn(
+  house: House,
+  tx: Change,
+  enquiryId: string,
+  how: 'released' | 'booked',
+): Promise<boolean> {
+  const hold = await holdOf({ ...house, database: tx }, enquiryId)
+  if (!hold) return false
+  const now = isoNow(house)
+  const ended = { ended_at: now, ended_how: how, updated_at: laterThan(hold.updated_at, now) }
+  if (!(await moveOn(tx, hold, ended))) return false
+  await tx.record({ act: `hold.${how}`, about: 'enquiry', aboutId: enquiryId })
+  return true
 }
 
 async function withHold(

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { sayPrice } from '#domain/enquiries/begin-answer.ts'
 import { bookingFilling, houseFilling } from '#domain/mail/message-filling.ts'
 import { type MessageFields, messageFields, messagesOf, OWN_REPLIES_MOST } from '#domain/mail/own-messages.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { ownMessages, saveMessages } from '#server/house/mail/own-messages.ts'
 import { quoteStays } from '#server/house/prices/quote-stays.ts'
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sample = {
     ...houseFilling(property, house.config.publicOrigin),
     ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
-    price: quoted ? sayPrice(quoted) : '',
+    price: quoted ? sayPrice(quoted, sayIncluded(stays)) : '',
     nearest: `${stay?.title ?? ''}: 27 to 30 December 2026`,
     part: `${stay?.title ?? ''}: 24 to 26 December 2026`,
     until: '2 December 2026 at 18:00',

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { eachDatabase } from '../../../tests/house.ts'
+import { asha, enquiryBy, meera } from '../../../tests/people.ts'
+import { holdOf } from '../holds/held-nights.ts'
+import { placeHold } from '../holds/place-hold.ts'
+import { countTasks } from '../today/count-tasks.ts'
+import { bookEnquiry } from './book-enquiry.ts'
+import { answerEnquiry, findEnquiry, nextUnanswered } from './enquiries.ts'
+
+const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
+const draft = { id: 'b'.repeat(22), firstName: 'Meera', email: meera.email, stay: 'suite', ...days }
+
+eachDatabase('an enquiry that became a booking', (open) => {
+  test('waits for no answer any more, and its held nights are booked', async () => {
+    const house = await open()
+    const id = await enquiryBy(house, meera, days)
+    await placeHold(house, asha, id, { stay: 'suite', until: new Date('2026-11-21T06:30:00Z') })
+    expect((await countTasks(house)).enquiries).toBe(1)
+    expect(await bookEnquiry(house, asha, id, draft)).toMatchObject({ ok: true })
+    expect((await countTasks(house)).enquiries).toBe(0)
+    expect(await nextUnanswered(house, '')).toBeNull()
+    expect(await findEnquiry(house, id)).toMatchObject({ state: 'closed' })
+    expect(await holdOf(house, id)).toBeNull()
+    expect(await bookEnquiry(house, asha, id, draft)).toMatchObject({ ok: true })
+    const booked = house.database.selectFrom('act').selectAll().where('act', '=', 'enquiry.booked')
+    expect(await booked.execute()).toHaveLength(1)
+  })
+
+  test('is done also where it was answered before, and stays as it is where the booking is refused', async () => {
+    const house = await open()
+    const id = await enquiryBy(house, meera, days)
+    expect(await bookEnquiry(house, asha, id, { ...draft, firstName: '' })).toMatchObject({ ok: false })
+    expect(await findEnquiry(house, id)).toMatchObject({ state: 'new' })
+    await answerEnquiry(house, asha, id)
+    expect(await bookEnquiry(house, asha, id, draft)).toMatchObject({ ok: true })
+    expect(await findEnquiry(house, id)).toMatchObject({ state: 'closed' })
+  })
+})
