@@ -207,6 +207,7 @@ export const messages = {
   contentChanged: 'Other words were saved meanwhile, so nothing was done. Look at them first.',
   contentInvalid: 'Some words need another look. Nothing was saved yet.',
   contentUnknown: 'There is no such version.',
+  stayUnfinished: 'A stay cannot be published yet.',
   contentPublished: 'There is nothing new to publish.',
   lineRequired: 'Please write something here.',
   webAddressInvalid: 'Please give a web address that begins with https://.',

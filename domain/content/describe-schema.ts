@@ -42,12 +42,13 @@ export function schemaAt(schema: z.ZodType, path: readonly string[]): z.ZodType 
 }
 
 function fieldAt(schema: z.ZodType, at: string, label: string): ContentField {
-  const { as, hint, none, options } = schema.meta() ?? {}
+  const { as, hint, none, options, zeroIsEmpty } = schema.meta() ?? {}
   return {
     at,
     label,
     as: as ?? kindOf(plainSchema(schema)),
     ...(hint !== undefined && { hint }),
+    ...(zeroIsEmpty && { zeroIsEmpty }),
     ...(none !== undefined && { none }),
     ...(options !== undefined && { options }),
   }

@@ -5,6 +5,7 @@ import { differences } from './compare-content.ts'
 import { editContent } from './edit-content.ts'
 import { type ListStep, listStep } from './list-step.ts'
 import { readStep } from './read-step.ts'
+import { checkStaysFinished, unfinishedFields } from './unfinished-stays.ts'
 
 const list = 'stays.items'
 
@@ -92,7 +93,7 @@ test('adds, moves and removes entries of lists', () => {
     const edited = editContent(firstDayContent, [], step)
     return edited.ok ? edited.content.stays.items.map(({ title }) => title) : edited.problems
   }
-  expect(titles({ do: 'add', list })).toEqual(['Single Bedroom', 'Suite', 'Cottage', 'A new stay'])
+  expect(titles({ do: 'add', list })).toEqual(['Single Bedroom', 'Suite', 'Cottage', ''])
   expect(titles({ do: 'up', list, at: 1 })).toEqual(['Suite', 'Single Bedroom', 'Cottage'])
   expect(titles({ do: 'down', list, at: 1 })).toEqual(['Single Bedroom', 'Cottage', 'Suite'])
   expect(titles({ do: 'move', list, at: 2, to: 0 })).toEqual(['Cottage', 'Single Bedroom', 'Suite'])
@@ -139,6 +140,31 @@ test('adds a valid entry to every list of the site', () => {
     const edited = editContent(firstDayContent, [], { do: 'add', list })
     expect(edited.ok && differences(firstDayContent, edited.content).length, list).toBeGreaterThan(0)
   }
+})
+
+test('begins a new stay empty, which is a draft and cannot be published', () => {
+  const added = editContent(firstDayContent, [], { do: 'add', list })
+  if (!added.ok) throw new Error(JSON.stringify(added.problems))
+  const [stay] = added.content.stays.items.slice(3)
+  expect(stay).toMatchObject({ title: '', price: 0, guests: '', description: '', pictures: [] })
+  const typed = editContent(added.content, [
+    ['stays.items.3.title', 'Tree House'],
+    ['stays.items.3.price', ''],
+    ['stays.items.3.guests', '2'],
+  ])
+  if (!typed.ok) throw new Error(JSON.stringify(typed.problems))
+  expect(checkStaysFinished(typed.content)).toMatchObject({
+    code: 'stay-unfinished',
+    field: 'stays.items.3.price',
+    message: '“Tree House” cannot be published yet. It needs: a price, a text, a picture.',
+  })
+  expect(Object.keys(unfinishedFields(typed.content))).toEqual([
+    'stays.items.3.price',
+    'stays.items.3.description',
+    'stays.items.3.pictures',
+  ])
+  expect(checkStaysFinished(firstDayContent)).toBeNull()
+  expect(editContent(firstDayContent, [['stays.items.0.price', '']]).ok).toBe(false)
 })
 
 test('gives a new stay an address of its own', () => {

@@ -23,7 +23,7 @@ export function editContent(content: Content, fields: ContentFields, step: ListS
   const { phone } = document.property
   const wrong = [
     ...said
-      .filter(([path]) => isNoPrice(document, path, step))
+      .filter(([path, text]) => trimEdges(text) !== '' && isNoPrice(document, path, step))
       .map(([path]) => [path, messages.priceInvalid]),
     ...(phone !== content.property.phone && checkPhone(phone)
       ? [['property.phone', messages.phoneNeedsCountry]]
@@ -46,17 +46,21 @@ function asMeant(path: string, text: string): string {
 
 type Tree = Record<string, unknown>
 
+const stayPrice = /^stays\.items\.(\d+)\.price$/
+
 function put(document: Tree, path: readonly string[], text: string): void {
   const name = path.at(-1) ?? ''
   const place = find(document, path.slice(0, -1))
   if (!isTree(place)) return
+  // A new stay has no price until somebody writes one.
+  if (text === '' && place[name] === 0 && stayPrice.test(path.join('.'))) return
   if (Object.hasOwn(place, name)) place[name] = likeBefore(place[name], text.replaceAll('\r\n', '\n'))
   else if (text.trim() !== '' && schemaAt(contentSchema, path) instanceof z.ZodOptional) place[name] = text
 }
 
 /** A price of nothing is a slip of the thumb, unless its stay is just being taken away. */
 function isNoPrice(document: Tree, path: string, step: ListStep | null): boolean {
-  const [, entry] = /^stays\.items\.(\d+)\.price$/.exec(path) ?? []
+  const [, entry] = stayPrice.exec(path) ?? []
   if (entry === undefined || find(document, path.split('.')) !== 0) return false
   return !(step?.do === 'remove' && step.list === 'stays.items' && step.at === Number(entry))
 }

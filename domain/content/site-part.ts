@@ -5,6 +5,8 @@ export type ContentField = {
   label: string
   as: 'line' | 'text' | 'lines' | 'number' | 'yes' | 'choice' | 'picture' | 'feature'
   hint?: string
+  /** Of a number: 0 is shown as an empty field. */
+  zeroIsEmpty?: boolean
   /** What a picture that may be left out is called when it is. */
   none?: string
   /** What each value of a choice is called. */

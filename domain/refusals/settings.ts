@@ -30,6 +30,7 @@ export const settingsRefusals = {
   contentUnknown: { code: 'content-unknown', sentence: messages.contentUnknown },
   contentChanged: { code: 'content-changed', sentence: messages.contentChanged },
   contentPublished: { code: 'content-published', sentence: messages.contentPublished },
+  stayUnfinished: { code: 'stay-unfinished', sentence: messages.stayUnfinished },
   altRequired: { code: 'line-required', sentence: messages.altRequired },
 
   personUnknown: { code: 'person-unknown', sentence: messages.personUnknown },

@@ -65,6 +65,7 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
   const { content, refused, pictures, uses } = use(PartForm) ?? nothing
   const picture = pictures.find((each) => each.name === pictureAt(content, list, place))
   const said = list.named === '' ? picture?.label : valueAt(content, `${place}.${list.named}`)
+  const price = list.priced ? Number(valueAt(content, `${place}.${list.priced}`)) : 0
   const name = said || `${list.title} ${index + 1}`
   const { ref, handleRef, isDragged } = useDragEntry({ id: place, index, name, of, picture: picture?.src })
   return (
@@ -74,7 +75,7 @@ function Entry({ list, path, entry, index, of, at }: EntryProps) {
           {picture && <img src={picture.src} alt="" width={56} height={42} />}
           <span>
             {name}
-            {list.priced && <small>{sayRupees(Number(valueAt(content, `${place}.${list.priced}`)))}</small>}
+            {price > 0 && <small>{sayRupees(price)}</small>}
           </span>
           {valueAt(content, `${place}.sample`) === 'yes' && <em>Sample</em>}
         </summary>

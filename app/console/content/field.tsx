@@ -24,13 +24,14 @@ export const PartForm = createContext<{
 export function SiteField({ field, path }: { field: ContentField; path: string }) {
   const form = use(PartForm)
   if (!form) return null
+  const stored = valueAt(form.content, path)
   const shared = {
     id: path,
     name: path,
     label: field.label,
     description: field.hint,
     error: form.problems[path],
-    defaultValue: form.typed[path] ?? valueAt(form.content, path),
+    defaultValue: form.typed[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
   }
   switch (field.as) {
     case 'text':

@@ -5,6 +5,7 @@ import { editContent, movedTo } from '#domain/content/edit-content.ts'
 import { type ListStep, listStep } from '#domain/content/list-step.ts'
 import { readStep } from '#domain/content/read-step.ts'
 import { siteParts } from '#domain/content/site-parts.ts'
+import { unfinishedFields } from '#domain/content/unfinished-stays.ts'
 import { pictureName } from '#domain/pictures/picture-name.ts'
 import { contentHead, publishedContent } from '#server/house/content/content.ts'
 import { oldNameElsewhere, oldNames } from '#server/house/content/old-names.ts'
@@ -97,8 +98,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (then === 'publish') {
     const published = await publishPlaces(house, owner, saved.number, places)
-    if (!published.ok && published.code !== 'content-published')
-      return unsaved({ message: published.message })
+    if (!published.ok && published.code !== 'content-published') {
+      // The draft is saved: the form goes on from there.
+      const { content } = await contentHead(house)
+      const problems = published.code === 'stay-unfinished' ? unfinishedFields(content) : {}
+      return unsaved({ message: published.message, problems, was: fieldsAt(content, places) })
+    }
   }
   const done = new URLSearchParams({
     saved: String(saved.number),

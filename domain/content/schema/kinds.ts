@@ -20,6 +20,8 @@ declare module 'zod' {
     priced?: string
     /** What it says in a new entry until its owner writes: valid, and nothing boastful. */
     fresh?: string | number | boolean
+    /** Of a number: nothing is written down yet as long as it is 0. */
+    zeroIsEmpty?: boolean
     /** The place of the document that a new entry takes it from. */
     freshAt?: string
     /** What the id of a new entry begins with. */
@@ -68,8 +70,7 @@ export const pictureUse = (label: string, shows: string) =>
     caption: optionalLine.optional(),
   })
 
-/** The pictures of a stay or a block. */
-export const pictures = z
+const pictureList = z
   .array(
     z
       .object({
@@ -79,6 +80,9 @@ export const pictures = z
       })
       .meta({ freshAt: 'quick.picture' }),
   )
-  .min(1, messages.lineRequired)
   .max(12, messages.textTooLong)
-  .meta({ title: 'Pictures', one: 'a picture', named: 'caption' })
+const listed = { title: 'Pictures', one: 'a picture', named: 'caption' }
+
+/** The pictures of a block, and those of a stay, which has none until its owner gives it some. */
+export const pictures = pictureList.min(1, messages.lineRequired).meta(listed)
+export const picturesOrNone = pictureList.meta(listed)

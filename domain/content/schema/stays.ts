@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../../messages.ts'
-import { id, line, longOptionalLine, number, optionalLine, paragraphSchema, pictures } from './kinds.ts'
+import { id, line, longOptionalLine, number, optionalLine, picturesOrNone } from './kinds.ts'
 
 const price = z
   .number(messages.priceInvalid)
@@ -8,24 +8,26 @@ const price = z
   .min(0, messages.priceInvalid)
   .max(10_000_000, messages.priceInvalid)
 
+/** What a new stay has to be given is empty at first: a draft may lack it, the site may not (`checkStaysFinished`). */
 const stay = z.object({
   id: id.meta({ freshId: 'stay' }),
-  title: line.meta({ label: 'Name', fresh: 'A new stay' }),
+  title: optionalLine.meta({ label: 'Name', fresh: '' }),
   /** Whole rupees a night. */
-  price: price.meta({ label: 'Price for a night, in rupees', fresh: 10_000 }),
+  price: price.meta({ label: 'Price for a night, in rupees', fresh: 0, zeroIsEmpty: true }),
   /** How many of it there are: so many can be let for the same night. */
   rooms: number.int().min(1).max(50).default(1).meta({ label: 'How many of it there are', fresh: 1 }),
   beds: number.int().min(1).max(20).meta({ label: 'Beds', hint: 'The card says them in words.', fresh: 1 }),
   /** Capacity as the house says it: "2", "2+1", "5". */
   guests: z
     .string()
-    .regex(/^\d+(\+\d+)?$/, messages.guestsInvalid)
-    .meta({ label: 'Guests', hint: '2, or 2+1 with a child', fresh: '2' }),
-  description: paragraphSchema.meta({
-    label: 'What makes it worth the road',
-    fresh: 'What makes this room worth the road.',
-  }),
-  pictures,
+    .regex(/^(?:\d+(?:\+\d+)?)?$/, messages.guestsInvalid)
+    .meta({ label: 'Guests', hint: '2, or 2+1 with a child', fresh: '' }),
+  description: z
+    .string()
+    .trim()
+    .max(3000, messages.textTooLong)
+    .meta({ label: 'What makes it worth the road', as: 'text', fresh: '' }),
+  pictures: picturesOrNone,
 })
 
 /** `retired` are no longer let: no page shows them, and the bookings they have keep their name. */

@@ -5,7 +5,7 @@ import { eachDatabase } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { contentHead, publishedContent } from './content.ts'
 import { publishPlaces } from './publish-part.ts'
-import { saveDraft } from './save-draft.ts'
+import { publishContent, saveDraft } from './save-draft.ts'
 
 const photograph = { id: 'p1', alt: 'The gate at dawn', focus: { x: 50, y: 50 } }
 
@@ -25,6 +25,21 @@ eachDatabase('a part of the site', (open) => {
     await saveDraft(house, asha, 0, { ...firstDayContent, stays: drafted.stays })
     expect(await publishPlaces(house, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 2 })
     expect(await contentHead(house)).toMatchObject({ number: 2, state: 'published' })
+  })
+
+  test('is not published with a stay that lacks something, and says what', async () => {
+    const house = await open()
+    const empty = { id: 'stay-4', title: '', price: 0, rooms: 1, beds: 1, guests: '', description: '' }
+    const items = [...firstDayContent.stays.items, { ...empty, pictures: [] }]
+    await saveDraft(house, asha, 0, { ...drafted, stays: { ...firstDayContent.stays, items } })
+    const refused = {
+      code: 'stay-unfinished',
+      message:
+        'The new stay cannot be published yet. It needs: a name, a price, how many guests, a text, a picture.',
+    }
+    expect(await publishPlaces(house, asha, 1, ['stays.items'])).toMatchObject(refused)
+    expect(await publishContent(house, asha, 1)).toMatchObject(refused)
+    expect(await publishPlaces(house, asha, 1, ['hero.heading'])).toMatchObject({ ok: true })
   })
 
   test('takes along the photographs that stand in it, and no others', async () => {

@@ -1,6 +1,7 @@
 import { changedParts } from '#domain/content/compare-content.ts'
 import { contentSchema } from '#domain/content/content.ts'
 import { differsAt, withPlaces } from '#domain/content/publish-part.ts'
+import { checkStaysFinished } from '#domain/content/unfinished-stays.ts'
 import { refuse } from '#domain/refusal.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
@@ -23,6 +24,8 @@ export async function publishPlaces(
     if (head.state !== 'draft' || !differsAt(before, head.content, places)) return refuse('contentPublished')
     const next = contentSchema.safeParse(withPlaces(before, head.content, places))
     if (!next.success) return refuse('contentInvalid')
+    const unfinished = checkStaysFinished(next.data)
+    if (unfinished) return unfinished
     // A booking may have come while the draft waited.
     const content = await keepNeededStays(tx, next.data, before)
     const number = seen + 1

@@ -1,6 +1,7 @@
 import type { ActName } from '#domain/audit/entry.ts'
 import { changedParts } from '#domain/content/compare-content.ts'
 import { type Content, contentSchema } from '#domain/content/content.ts'
+import { checkStaysFinished } from '#domain/content/unfinished-stays.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import { whoIs } from '../audit/record-entry.ts'
@@ -52,6 +53,8 @@ export async function publishContent(house: House, actor: Actor, seen: number): 
   const outcome = await change(house, actor, async (tx): Promise<Saved> => {
     const head = await contentHead({ database: tx })
     if (head.number !== seen) return refuse('contentChanged')
+    const unfinished = checkStaysFinished(head.content)
+    if (unfinished) return unfinished
     const before = await publishedContent({ database: tx })
     // A booking may have come while the draft waited.
     const content = await keepNeededStays(tx, head.content, before)

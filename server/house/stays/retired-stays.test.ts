@@ -40,8 +40,14 @@ eachDatabase('a stay that is no longer let', (open) => {
 
   test('is kept when an earlier version comes back, and when its first booking comes while the draft waits', async () => {
     const house = await open()
-    await step(house, { do: 'add', list: 'stays.items' })
-    const id = (await publishedContent(house)).stays.items.at(-1)?.id ?? ''
+    const { stays } = firstDayContent
+    const [first] = stays.items
+    if (!first) throw new Error('no stay')
+    const id = 'tree-house'
+    const items = [...stays.items, { ...first, id, title: 'Tree House' }]
+    const seen = (await contentHead(house)).number
+    await saveDraft(house, asha, seen, { ...firstDayContent, stays: { ...stays, items } })
+    await publishContent(house, asha, seen + 1)
     await bookingOf(house, meera, { stay: id })
     const restored = await restoreContent(house, asha, (await contentHead(house)).number, 0)
     expect(restored).toMatchObject({ ok: true })
