@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentenceOf } from '../refusals.ts'
-import { checkDeclaredType } from './declared-type.ts'
+import { checkDeclaredType, hasAllowedEnding } from './declared-type.ts'
 import { type FileKind, fileRules } from './media.ts'
 
 test.for([
@@ -27,4 +27,23 @@ test.for<[FileKind, string, string]>([
   ['profile', '', ''],
 ])('as %s, what says it is "%s", named "%s", may come', ([kind, type, name]) => {
   expect(checkDeclaredType(kind, { type, name })).toBeNull()
+})
+
+test.for<[FileKind, string, boolean]>([
+  ['profile', 'me.jpg', true],
+  ['profile', 'ME.JPEG ', true],
+  ['profile', 'a.tar.png', true],
+  ['profile', 'me.gif', true],
+  ['profile', 'me.svg', false],
+  ['profile', 'me.jfif', false],
+  ['profile', 'me.jpg.exe', false],
+  ['profile', 'jpg', false],
+  ['profile', '', false],
+  ['trip-image', 'map.svg', true],
+  ['trip-image', 'IMG_1.HEIC', false],
+  ['trip-image', 'note.txt', false],
+  ['trip-image', 'Ranikhet 12.05', false],
+  ['video', 'stay', true],
+])('as %s, a file named "%s" has an allowed extension: %s', ([kind, name, allowed]) => {
+  expect(hasAllowedEnding(kind, name)).toBe(allowed)
 })

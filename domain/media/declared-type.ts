@@ -37,6 +37,16 @@ export function checkDeclaredType(
   return saysOther || endsAsOther ? refuse(wrongType, kind) : null
 }
 
+const pictureEndings: Partial<Record<FileKind, RegExp>> = {
+  profile: /\.(jpe?g|png|gif)$/i,
+  'trip-image': /\.(jpe?g|png|gif|svg)$/i,
+}
+
+/** Whether a name has an extension that the specification allows for this kind (specification 5); it names none for the others. */
+export function hasAllowedEnding(kind: FileKind, name: string): boolean {
+  return pictureEndings[kind]?.test(name.trim()) ?? true
+}
+
 function fits(formats: readonly string[], rules: Record<string, RegExp>, text: string): boolean {
   return formats.some((format) => rules[format]?.test(text))
 }

@@ -53,7 +53,7 @@ test('refuses a HEIC as profile picture with the message, and makes a copy that 
   await expectUprightJpeg(await waitingFile(page))
 })
 
-test('refuses a damaged HEIC by name, and retries one after a broken connection', {
+test('refuses a damaged HEIC with the sentence alone, and retries one after a broken connection', {
   tag: '@phone',
 }, async ({ page, context, site, complaints }) => {
   const { link } = await guestOf(site)
@@ -63,7 +63,7 @@ test('refuses a damaged HEIC by name, and retries one after a broken connection'
   const whole = await readFile(phone)
   const half = { name: 'half.heic', mimeType: 'image/heic', buffer: whole.subarray(0, 9000) }
   await photos.setInputFiles(half)
-  await expect(page.getByText(`${messages.tripWrongType} This device cannot read half.heic.`)).toBeVisible()
+  await expect(page.getByText(messages.tripWrongType, { exact: true })).toBeVisible()
   await context.route('**/*.wasm', (route) => route.abort('connectionreset'))
   await photos.setInputFiles(phone)
   await expect(page.getByText(messages.pictureReaderMissing)).toBeVisible()

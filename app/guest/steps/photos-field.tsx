@@ -30,7 +30,7 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
       setWorking(file.name)
       const { preparePhoto } = await loadPart(() => import('../files/prepare-photo.ts'))
       const photo = await preparePhoto(file)
-      if (!photo.ok) setProblem(sayProblem(photo, file.name))
+      if (!photo.ok) setProblem(sayProblem(photo))
       else if (photo.blob.size < rule.lessThanBytes) await files.add('trip-image', photo.name, photo.blob)
       else setProblem(sentenceOf(rule.tooLarge))
     }
@@ -99,9 +99,7 @@ export function PhotosField({ files, awake }: { files: ChosenFiles; awake: boole
   )
 }
 
-/** The specified sentence, and which one it was; a reader that did not arrive is nothing the photo can help. */
-function sayProblem({ name: refusal, message }: Refusal, name: string): string {
-  return refusal === 'pictureUnreadable'
-    ? `${sentenceOf(rule.wrongType)} This device cannot read ${name}.`
-    : message
+/** The specified sentence; a reader that did not arrive is nothing the photo can help. */
+function sayProblem({ name, message }: Refusal): string {
+  return name === 'pictureUnreadable' ? sentenceOf(rule.wrongType) : message
 }

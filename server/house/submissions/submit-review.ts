@@ -9,7 +9,7 @@ import { cleanAddress, cleanLine, cleanText } from '#domain/text.ts'
 import type { House } from '../house.ts'
 import { bookingStanding, type GuestBooking } from '../invitations/guest-link.ts'
 import { readSettings } from '../settings.ts'
-import { type GivenFile, takeFiles } from '../uploads/keep-files.ts'
+import { type GivenFile, judgeEnding, takeFiles } from '../uploads/keep-files.ts'
 import { firstAnswer, type SavedAnswer } from './first-answer.ts'
 import { saveReview } from './save-review.ts'
 
@@ -43,7 +43,7 @@ export async function submitReview(house: House, given: Submission): Promise<Out
   if (refusal) return refusal
   const tooMany = submission.files.length > 0 ? await tooManyFiles(house, given.bookingId) : null
   if (tooMany) return tooMany
-  const taken = await takeFiles(house, submission.files, given.bookingId)
+  const taken = await takeFiles(house, submission.files.map(judgeEnding), given.bookingId)
   if (taken.ok) return await saveReview(house, link.booking, submission, taken.files)
   await house.limits.count('refusedFiles', given.bookingId)
   return taken

@@ -1,5 +1,6 @@
-import { checkFileCounts, type FileKind } from '#domain/media/media.ts'
-import type { Outcome, Refusal } from '#domain/refusal.ts'
+import { hasAllowedEnding } from '#domain/media/declared-type.ts'
+import { checkFileCounts, type FileKind, fileRules } from '#domain/media/media.ts'
+import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { HeldFile } from '../../media/hold.ts'
 import type { MediaFacts } from '../../media/look-inside.ts'
@@ -45,6 +46,13 @@ export async function takeFiles(
     await discardKept(house, files)
     throw fault
   }
+}
+
+/** The file as it was given, or its refusal where its name has another extension than a review's picture may have (specification 5). */
+export function judgeEnding(given: GivenFile): GivenFile {
+  const { kind } = given
+  if ('refusal' in given || hasAllowedEnding(kind, given.file.fileName)) return given
+  return { kind, refusal: refuse(fileRules[kind].wrongType, kind) }
 }
 
 const kindsInOrder: readonly FileKind[] = ['profile', 'trip-image', 'video', 'poster', 'audio', 'photograph']

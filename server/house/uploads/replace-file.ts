@@ -5,7 +5,7 @@ import { change } from '../change.ts'
 import type { House } from '../house.ts'
 import { discardKeys } from '../media/erase-media.ts'
 import { attachToReview } from './attach-upload.ts'
-import { discardKept, type GivenFile, takeFiles } from './keep-files.ts'
+import { discardKept, type GivenFile, judgeEnding, takeFiles } from './keep-files.ts'
 import { refusedFiles } from './refused-files.ts'
 import { isWelcome } from './uploads.ts'
 
@@ -24,7 +24,7 @@ export async function replaceFile(
     return refuseSaying('kindOff', sentenceOf(fileRules[place.kind].wrongType), place.kind)
   const { wait } = await house.limits.look('refusedFiles', bookingId)
   if (wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
-  const taken = await takeFiles(house, [given], bookingId)
+  const taken = await takeFiles(house, [judgeEnding(given)], bookingId)
   if (!taken.ok) {
     await house.limits.count('refusedFiles', bookingId)
     return taken

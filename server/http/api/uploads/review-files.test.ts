@@ -60,6 +60,23 @@ test.for([
   expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
 })
 
+test.for([
+  ['profile', 'me.txt', messages.profileInvalid],
+  ['profile', 'me.jfif', messages.profileInvalid],
+  ['profile', 'me', messages.profileInvalid],
+  ['trip_images[]', 'gate.webp', messages.tripWrongType],
+  ['trip_images[]', 'note.txt', messages.tripWrongType],
+] as const)(
+  '%s named %s is refused by its extension, though it is a PNG',
+  async ([field, name, sentence]) => {
+    const house = await openTestHouse()
+    const { booking_id, wire } = await guestAt(house)
+    const files: [string, File][] = [[field, await pngOf(900, name)]]
+    expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(refused(sentence))
+    expect(await leftBehind(house)).toBe(0)
+  },
+)
+
 test('refuses a recording at its limit with its message', async () => {
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
