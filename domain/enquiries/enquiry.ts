@@ -24,9 +24,15 @@ export type EnquiryDraft = {
 }
 export type QuickDraft = { name: string; email: string; phone: string; review: string }
 
+/** What each form sends to an e-mail provider: the specification's fields, and nothing else (specification 7). */
+export const providerFields: Record<EnquiryForm, readonly string[]> = {
+  enquiry: ['name', 'phone', 'email', 'expectation', 'checkIn', 'checkOut', 'message'],
+  quick: ['name', 'email', 'phone', 'image', 'review'],
+}
+
 /**
  * What the forms carry unseen: which form it is, its signed time, a field that only a machine fills, a mark that stays the
- * same while one message is tried again, so that it is stored once, and whether a refusal is to be told as JSON.
+ * same while one message is tried again, so that it is stored once, and whether a refusal is to be told as JSON. Only our own server receives them.
  */
 export const hiddenFields = {
   form: 'form',
@@ -38,7 +44,7 @@ export const hiddenFields = {
 
 /**
  * What the enquiry form carries besides the specification's seven once nights were chosen in it: the stay, what shows which prices stood on the
- * page, and the sentence itself, which only the provider's own templates read.
+ * page, and the sentence itself, which a provider gets at the end of the message.
  */
 export const nightsFields = { stay: 'stay', shown: 'shown', quote: 'quote' } as const
 

@@ -1,3 +1,4 @@
+import { type EnquiryForm, nightsFields, providerFields } from '#domain/enquiries/enquiry.ts'
 import { propertyOf } from '#domain/record.ts'
 import { type Failure, readFailure } from './failure.ts'
 
@@ -22,14 +23,35 @@ export function loadClient() {
 }
 
 /** Posts the fields with the official client, which itself names a missing id. Null when they have arrived, else why not. */
-export async function sendForm(postbox: Postbox, fields: FormData): Promise<Failure | null> {
-  const answer = await post(postbox, fields).catch((fault: unknown) => fault)
+export async function sendForm(
+  postbox: Postbox,
+  kind: EnquiryForm,
+  fields: FormData,
+): Promise<Failure | null> {
+  const answer = await post(postbox, fieldsFor(postbox, kind, fields)).catch((fault: unknown) => fault)
   const status = Number(propertyOf(answer, 'status') ?? 0)
   const text = String(propertyOf(answer, 'text') ?? answer)
   if (isSuccess({ status, text })) return null
   // biome-ignore lint/suspicious/noConsole: the response text is only logged (specification 8)
   console.info(text)
   return readFailure(status, text, postbox.origin === '')
+}
+
+/** All fields for our own server; for a provider those of the specification, the shown price at the end of the message. */
+export function fieldsFor(
+  { origin }: Pick<Postbox, 'origin'>,
+  kind: EnquiryForm,
+  fields: FormData,
+): FormData {
+  if (origin === '') return fields
+  const sent = new FormData()
+  for (const name of providerFields[kind]) {
+    const value = fields.get(name)
+    if (value !== null) sent.append(name, value)
+  }
+  const quote = fields.get(nightsFields.quote)
+  if (quote) sent.set('message', [fields.get('message'), quote].filter(Boolean).join('\n\n'))
+  return sent
 }
 
 async function post(

@@ -67,7 +67,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     fields.set(hiddenFields.once, message.current.mark)
     fields.set(hiddenFields.answer, 'json')
     empty(sender)
-    const why = await sendForm(postbox, fields)
+    const why = await sendForm(postbox, kind, fields)
     if (why) comeBack(sender, fields, why)
     else message.current = { typed: '', mark: '' }
     setFailed(why ? typed : {})
