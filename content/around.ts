@@ -31,7 +31,7 @@ export const sent: Content['sent'] = {
   },
   review: {
     heading: 'Thank you for writing to us.',
-    text: 'Your lines have reached the house. To have them shown here with stars and pictures, use the personal link from your check-out letter.',
+    text: 'Your lines have reached the house. We read everything ourselves.',
   },
 }
 

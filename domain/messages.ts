@@ -113,6 +113,10 @@ export const messages = {
   mediaUnknown: 'There is no such picture or recording.',
   messageRequired: 'Please write a message.',
   messageArrived: 'Thank you. Your message is with us.',
+  quickIsMessage:
+    'This goes to the house as a message and is not published. A review is published through the personal link you get after your stay.',
+  quickNotPublished:
+    'It was a message to the house and is not published: only the personal link you get after your stay publishes a review.',
   messageFailed: 'That did not reach us. Your words are back in the form, as you wrote them.',
   messageFaulty:
     'Something is not right on our side just now. Your words are back in the form, as you wrote them.',

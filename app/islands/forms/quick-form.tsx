@@ -67,8 +67,12 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
         />
         <FormField label="Review" name="review" required full rows={5} maxLength={MESSAGE_MOST_CHARACTERS} />
         <div className="field full">
+          <p className="hint">{messages.quickIsMessage}</p>
           <SendButton state={state} second />
-          <SendingNote {...{ state, failure, phone }} />
+          <SendingNote
+            {...{ state, failure, phone }}
+            arrived={`${messages.messageArrived} ${messages.quickNotPublished}`}
+          />
           <OtherWays {...{ state, failure, phone }} text={quickText(failed)} />
         </div>
       </Fields>

@@ -18,10 +18,14 @@ export function SendButton({ state, second = false }: { state: SendingState; sec
   )
 }
 
-type NoteProps = { state: SendingState; failure: Failure | null; phone: string }
+type FailureProps = { state: SendingState; failure: Failure | null; phone: string }
+type NoteProps = FailureProps & {
+  /** What is said once the message has arrived. */
+  arrived?: string
+}
 
 /** Says to everybody what the button's label says to the eye, and why a message was not taken. */
-export function SendingNote({ state, failure, phone }: NoteProps) {
+export function SendingNote({ state, failure, phone, arrived = messages.messageArrived }: NoteProps) {
   const offline = useSyncExternalStore(
     whenLineChanges,
     () => !navigator.onLine,
@@ -29,13 +33,13 @@ export function SendingNote({ state, failure, phone }: NoteProps) {
   )
   return (
     <p className="note-line" role="status">
-      {state === 'sent' && messages.messageArrived}
+      {state === 'sent' && arrived}
       {state === 'failed' && failure && sayFailure(failure, phone, offline)}
     </p>
   )
 }
 
-type WaysProps = NoteProps & {
+type WaysProps = FailureProps & {
   /** What was typed, as one message. */
   text: string
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Content } from '#domain/content/content.ts'
+import { messages } from '#domain/messages.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { withPhotographs } from '#server/house/pictures/photographs.ts'
 import { houseContext } from '#server/http/pages/context.ts'
@@ -26,6 +27,7 @@ async function sentDocument({ context }: LoaderFunctionArgs, { path, of }: Sent)
       <Frame content={content} year={house.clock.now().getFullYear()}>
         <EndingPage eyebrow="Sent" title={heading} picture={findPictures(house.pictures, [quick.picture])[0]}>
           <p>{text}</p>
+          {of === 'review' && <p>{messages.quickNotPublished}</p>}
           <p className="actions">
             <a className="button" href="/">
               Back to the front page
