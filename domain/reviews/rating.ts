@@ -18,6 +18,9 @@ export type Ratings = Record<RatingCategory, number>
 export const RATING_LOWEST = 1
 export const RATING_HIGHEST = 5
 
+/** From so many reviews on, their average stands at the first picture: one or two say more of a day than of the house. */
+export const FEWEST_FOR_AVERAGE = 3
+
 export function isRating(value: number): boolean {
   return Number.isInteger(value) && value >= RATING_LOWEST && value <= RATING_HIGHEST
 }
@@ -36,4 +39,12 @@ export function drawnStars(average: number): number {
 /** The number that stands by the stars: `3.9`, `4`; never rounded up to a star that is not drawn, so `4.9` for 4.97. */
 export function sayRating(average: number): string {
   return String(Math.min(Math.round(average * 10) / 10, drawnStars(average) + 0.9))
+}
+
+/** What stands at the first picture of these reviews; null as long as they are too few. */
+export function heroRating(
+  reviews: { average: number | null; count: number } | null,
+): { average: number; count: number } | null {
+  if (!reviews || reviews.average === null || reviews.count < FEWEST_FOR_AVERAGE) return null
+  return { average: reviews.average, count: reviews.count }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messages } from '../messages.ts'
-import { averageRating, drawnStars, isRating, sayRating } from './rating.ts'
+import { averageRating, drawnStars, heroRating, isRating, sayRating } from './rating.ts'
 import { checkRatings, checkReview, checkReviewText, isDeclineReason, untouchedQuestion } from './review.ts'
 
 const good = { name: 'Meera', email: 'meera@guest.example', phone: '98765', review: 'x'.repeat(100) }
@@ -60,6 +60,15 @@ test('shows the exact number beside the stars, and never a star more', () => {
     '1',
     '0',
   ])
+})
+
+test('gives the first picture an average of three reviews and more, whatever it is', () => {
+  expect([1, 2].map((count) => heroRating({ average: 2, count }))).toEqual([null, null])
+  expect([3, 40].map((count) => heroRating({ average: 2, count }))).toEqual([
+    { average: 2, count: 3 },
+    { average: 2, count: 40 },
+  ])
+  expect([heroRating(null), heroRating({ average: null, count: 3 })]).toEqual([null, null])
 })
 
 test('names each untouched row in the question', () => {

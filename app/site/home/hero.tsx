@@ -11,7 +11,7 @@ type HeroProps = {
   place: string
   pictures: HeroPicture[]
   veils: Veils | undefined
-  /** Of real reviews only; null as long as there are none. */
+  /** Of real reviews only; null as long as there are too few. */
   rating: { average: number; count: number } | null
   location: Content['location']
 }
@@ -49,7 +49,7 @@ export function Hero({ words, place, pictures, veils, rating, location }: HeroPr
         <HowFar location={location} />
         {rating && (
           <a className="rating" href="#reviews">
-            <Rated rating={rating.average} /> from {rating.count} {rating.count === 1 ? 'guest' : 'guests'}
+            <Rated rating={rating.average} /> from {rating.count} guests
           </a>
         )}
       </div>

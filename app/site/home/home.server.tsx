@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Content } from '#domain/content/content.ts'
+import { heroRating } from '#domain/reviews/rating.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { formToken } from '#server/house/enquiries/form-token.ts'
 import type { House } from '#server/house/house.ts'
@@ -70,7 +71,7 @@ export async function homeDocument(
         veils={veils}
         reviews={reviews.map((review) => reviewCard(house, content, review))}
         total={counted}
-        rating={own && own.average !== null ? { average: own.average, count: own.count } : null}
+        rating={heroRating(own)}
         year={house.clock.now().getFullYear()}
         coming={comingPrices(content, seasons, today)}
         forms={{

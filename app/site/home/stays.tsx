@@ -36,7 +36,10 @@ export function Stays({ words, property, coming, find }: StaysProps) {
         </ul>
         <p className="terms">
           {sayInclusive(sayIncluded(words))}
-          <a href="/terms">terms and conditions apply</a> <a href="/nights">See the free nights</a>
+          <a href="/terms">terms and conditions apply</a>
+        </p>
+        <p className="to-nights">
+          <a href="/nights">See the free nights</a>
         </p>
       </div>
     </section>

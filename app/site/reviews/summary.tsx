@@ -14,7 +14,7 @@ export function Summary({ summary, sample, query }: SummaryProps) {
     <section className="together" aria-label="All reviews together">
       <div className="average">
         <p className="number" aria-hidden="true">
-          {sayRating(average ?? 0)}
+          {sayRating(average ?? 0)} <small>of {RATING_HIGHEST}</small>
         </p>
         <Stars rating={average ?? 0} />
         <p className="small">

@@ -6,12 +6,14 @@ const places = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
 
 type Rating = { rating: number }
 
-/** An average: whole stars, and the number beside them that says what they leave out. */
+/** An average: whole stars (specification 2), and beside them the number with what it is out of, `3.8 of 5`. */
 export function Rated({ rating }: Rating) {
   return (
     <span className="rated">
       <Stars rating={rating} />
-      <span aria-hidden="true">{sayRating(rating)}</span>
+      <span aria-hidden="true">
+        {sayRating(rating)} of {RATING_HIGHEST}
+      </span>
     </span>
   )
 }
