@@ -111,7 +111,8 @@ test('leads from the first steps to the field they name', {
     ['Name and contacts', 'Name and contacts'],
     ['E-mails arrive', 'Mail server'],
     ['A second key', 'The second step'],
-    ['Your own pictures', 'Pictures'],
+    ['Texts of your own', 'Texts and prices'],
+    ['Your own pictures', 'Texts and prices'],
     ['The first booking', 'A new booking'],
   ] as const
   const steps = page.getByRole('region', { name: 'First steps' })
@@ -125,13 +126,13 @@ test('leads from the first steps to the field they name', {
   await page.getByRole('button', { name: 'Save the booking' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Meera' })).toBeVisible()
   await page.goto('/admin')
-  await expect(steps.getByText('1 of 7 done')).toBeVisible()
+  await expect(steps.getByText('1 of 8 done')).toBeVisible()
   await expect(steps.getByRole('link', { name: 'A place for backups' })).toHaveAttribute(
     'href',
     '/admin/settings/backups',
   )
   await steps.getByRole('button', { name: 'Done: A place for backups' }).click()
-  await expect(steps.getByText('2 of 7 done')).toBeVisible()
+  await expect(steps.getByText('2 of 8 done')).toBeVisible()
   await context.close()
   await server.stop()
 })

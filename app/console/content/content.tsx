@@ -5,6 +5,7 @@ import { PageHead } from '../parts/frame/page-head.tsx'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/content.ts'
+import { Examples, sayExamples } from './examples.tsx'
 import { PagePreview } from './preview.tsx'
 import { Version } from './version.tsx'
 import './content.css'
@@ -14,7 +15,8 @@ export { loader } from './content.server.ts'
 
 /** Texts and prices: the site part by part, what of the draft is not on it yet, and how it was before. */
 export default function ContentRoom({ loaderData }: Route.ComponentProps) {
-  const { parts, number, isDraft, changed, history, refused } = loaderData
+  const { parts, number, isDraft, changed, history, examples, refused } = loaderData
+  const fromExample = sayExamples(examples)
   const publishing = useFetcher<{ ok: boolean; message?: string }>()
   const waits = isDraft && changed.length > 0
   return (
@@ -29,7 +31,7 @@ export default function ContentRoom({ loaderData }: Route.ComponentProps) {
             <Text fw={600}>
               {waits
                 ? 'Your draft has changes that are not on the site yet'
-                : 'The site shows everything you wrote'}
+                : `The site shows everything you wrote${fromExample && `, and ${fromExample} of the example`}`}
             </Text>
             <a href="/admin/preview" target="_blank" rel="noreferrer">
               {waits ? 'See the page as your draft has it' : 'See the page'}
@@ -58,6 +60,7 @@ export default function ContentRoom({ loaderData }: Route.ComponentProps) {
             </li>
           ))}
         </ul>
+        <Examples examples={examples} />
         <Title order={2} size="h3" mt="xl" mb="xs">
           How it was before
         </Title>

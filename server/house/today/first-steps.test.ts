@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import type { Content } from '#domain/content/content.ts'
+import { putAt } from '#domain/content/value-in.ts'
 import { messages } from '#domain/messages.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../../tests/people.ts'
 import { noteBackup } from '../backups/backup-state.ts'
+import { type ExampleContent, exampleContent } from '../content/example-content.ts'
+import { publishContent, saveDraft } from '../content/save-draft.ts'
 import { changeMailServer } from '../mail/change-mail-server.ts'
 import { sendTestEmail } from '../mail/test-email.ts'
 import { firstStepNames, firstSteps } from './first-steps.ts'
@@ -56,6 +61,24 @@ eachDatabase('the first steps', (open) => {
     house.clock.advance({ minutes: 1 })
     await changeMailServer(house, asha, { ...sleepy, host: 'other.example' }, '')
     expect(await done(house)).toEqual([])
+  })
+
+  test('count the example’s texts and drawn pictures that visitors still see, and are done without any', async () => {
+    const house = await open()
+    const step = async (name: string) => (await firstSteps(house))?.find((each) => each.name === name)
+    const counted = await exampleContent(house)
+    expect((await step('texts'))?.why).toMatch(new RegExp(`^${counted.texts.length} texts on the site`))
+    expect((await step('pictures'))?.why).toMatch(new RegExp(`^${counted.pictures.length} drawn pictures`))
+    const terms = firstDayContent.terms.map((each) => ({ ...each, text: 'Ours.' }))
+    await saveDraft(house, asha, 0, { ...firstDayContent, terms })
+    expect((await exampleContent(house)).texts).toHaveLength(counted.texts.length)
+    await publishContent(house, asha, 1)
+    const left = await exampleContent(house)
+    expect(left.texts).toHaveLength(counted.texts.length - terms.length)
+    expect((await step('texts'))?.why).toMatch(new RegExp(`^${left.texts.length} texts`))
+    await saveDraft(house, asha, 1, { ...firstDayContent, ...withoutExamples(left) })
+    await publishContent(house, asha, 2)
+    expect(await done(house)).toEqual(['contacts', 'texts', 'pictures'])
   })
 
   test('count a place for backups as found once a copy lies in the bucket', async () => {
@@ -122,6 +145,28 @@ eachDatabase('a first step of two devices', (open) => {
     expect(await done(house)).toEqual(['phone', 'backup'])
   })
 })
+
+/** The first day's document with other words and pictures at every place that was found. */
+function withoutExamples(found: ExampleContent): Content {
+  const content = structuredClone(firstDayContent)
+  const photographs = [{ id: 'gate', alt: 'The gate', focus: { x: 50, y: 50 } }]
+  for (const { path } of found.pictures) putAt(content, path, 'gate')
+  for (const { path } of [
+    ...found.texts,
+    ...firstDayContent.terms.map((_, at) => ({ path: `terms.${at}.text` })),
+  ])
+    putAt(content, path, otherWords[path] ?? 'Ours.')
+  return { ...content, photographs }
+}
+
+const otherWords: Record<string, unknown> = {
+  'property.address': ['Pine House'],
+  'property.phone': '+91 98123 45670',
+  'property.email': 'asha@pine.example',
+  'property.mapUrl': 'https://map.example/',
+  'property.social.0.url': 'https://www.instagram.com/pine',
+  'property.social.1.url': 'https://www.facebook.com/pine',
+}
 
 async function done(house: TestHouse) {
   return ((await firstSteps(house)) ?? []).filter((step) => step.done).map(({ name }) => name)

@@ -2,6 +2,7 @@ import { firstDayContent } from '#content/first-day.ts'
 import { telLink } from '#domain/contact.ts'
 import { backupState } from '../backups/backup-state.ts'
 import { publishedContent } from '../content/content.ts'
+import { type ExampleContent, exampleContent } from '../content/example-content.ts'
 import { samplesIn, samplesRemoved } from '../demo/samples.ts'
 import type { House } from '../house.ts'
 import { mailWay } from '../mail/mail-server.ts'
@@ -13,6 +14,7 @@ export const firstStepNames = [
   'mail',
   'phone',
   'two-step',
+  'texts',
   'pictures',
   'booking',
   'samples',
@@ -35,7 +37,8 @@ export type FirstStep = {
 export async function firstSteps(house: House): Promise<FirstStep[] | null> {
   const [{ property }, { firstStepsDone }] = await Promise.all([publishedContent(house), readSettings(house)])
   if (firstStepsDone.includes('all')) return null
-  const seen = await whatTheHouseSees(house, property)
+  const examples = await exampleContent(house)
+  const seen = await whatTheHouseSees(house, property, examples)
   const steps: FirstStep[] = [
     step(
       'contacts',
@@ -58,10 +61,18 @@ export async function firstSteps(house: House): Promise<FirstStep[] | null> {
       '/admin/settings/you/two-step',
     ),
     step(
+      'texts',
+      'Texts of your own',
+      `${sayCount(examples.texts.length, 'text')} on the site came with it. What they promise, you promise.`,
+      '/admin/words#example-texts',
+      true,
+    ),
+    step(
       'pictures',
       'Your own pictures',
-      'The drawn ones stand in until you have photographs.',
-      '/admin/pictures',
+      `${sayCount(examples.pictures.length, 'drawn picture')} on the site stand in until you have photographs.`,
+      '/admin/words#example-pictures',
+      true,
     ),
     step(
       'booking',
@@ -97,13 +108,16 @@ async function mailStep(house: House): Promise<[why: string, to: string]> {
 
 type Seen = Record<FirstStepName, boolean> & { hadSamples: boolean }
 
-async function whatTheHouseSees(house: House, property: { phone: string; email: string }): Promise<Seen> {
+async function whatTheHouseSees(
+  house: House,
+  property: { phone: string; email: string },
+  examples: ExampleContent,
+): Promise<Seen> {
   const one = (query: { executeTakeFirst(): Promise<unknown> }) => query.executeTakeFirst().then(Boolean)
   const { database } = house
-  const [mail, twoStep, pictures, booking, samples, removed, { copiedAt }] = await Promise.all([
+  const [mail, twoStep, booking, samples, removed, { copiedAt }] = await Promise.all([
     mailWorks(house),
     one(database.selectFrom('owner').select('id').where('two_factor_enabled', '=', 1)),
-    one(database.selectFrom('media').select('id').where('about', '=', 'content')),
     one(database.selectFrom('booking').select('id').where('sample', '=', 0)),
     samplesIn(house),
     samplesRemoved(house),
@@ -112,11 +126,16 @@ async function whatTheHouseSees(house: House, property: { phone: string; email: 
   const { phone, email } = firstDayContent.property
   const contacts = property.phone !== phone && property.email !== email
   return {
-    ...{ contacts, mail, phone: false, 'two-step': twoStep, pictures, booking, backup: copiedAt !== null },
+    ...{ contacts, mail, phone: false, 'two-step': twoStep, booking, backup: copiedAt !== null },
+    ...{ texts: examples.texts.length === 0, pictures: examples.pictures.length === 0 },
     ...{ samples: samples === null, hadSamples: samples !== null || removed !== null },
   }
 }
 
 function step(name: FirstStepName, title: string, why: string, to: string, byHand = false): FirstStep {
   return { name, title, why, to, byHand, done: false }
+}
+
+function sayCount(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`
 }
