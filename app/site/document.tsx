@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '#domain/content/content.ts'
+import { socialCardOf } from '#domain/pictures/social-card.ts'
 import type { House } from '#server/house/house.ts'
+import { picturesOf } from '#server/house/pictures/photographs.ts'
 import { IconSprite } from '../ui/picture/icon.tsx'
 import { documentPolicy } from './policy.ts'
 import { signsIn } from './signs.ts'
@@ -31,7 +33,9 @@ export async function documentResponse(
 ): Promise<Response> {
   const { description = content.property.description, index = true } = rest
   const { publicOrigin } = house.config
-  const card = house.pictures[content.socialCard]
+  const { name, alt: cardAlt } = socialCardOf(content)
+  // Pages without pictures of their own come with the drawn ones alone.
+  const card = (await picturesOf(house, content))[name]
   const shown = renderToStaticMarkup(body)
   const signs = renderToStaticMarkup(<IconSprite names={signsIn(shown)} />)
   const html = `<!doctype html>${renderToStaticMarkup(
@@ -60,7 +64,7 @@ export async function documentResponse(
             <meta property="og:image" content={publicOrigin + card.src} />
             <meta property="og:image:width" content={String(card.width)} />
             <meta property="og:image:height" content={String(card.height)} />
-            <meta property="og:image:alt" content={content.hero.alt} />
+            {cardAlt && <meta property="og:image:alt" content={cardAlt} />}
           </>
         )}
         <meta name="twitter:card" content="summary_large_image" />

@@ -9,6 +9,6 @@ export function findPictures(
 ): FoundPicture[] {
   return uses.flatMap(({ picture: name, alt, caption = '' }) => {
     const picture = pictures[name]
-    return picture ? [{ picture, alt: picture.alt ?? alt, caption }] : []
+    return picture ? [{ picture, alt: picture.alt ?? alt, caption: picture.caption ?? caption }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { featuresSchema, locationSchema, testimonialsSchema } from './schema/day.ts'
 import { book, contact, placeholders, quick, reviews } from './schema/forms.ts'
-import { line, picture } from './schema/kinds.ts'
+import { line, optionalLine, picture } from './schema/kinds.ts'
 import { heroSchema, propertySchema } from './schema/property.ts'
 import {
   footSchema,
@@ -20,8 +20,13 @@ import { staysSchema } from './schema/stays.ts'
 /** Where the eye of a photograph is, in per cent of its width and height: it stays in sight when the picture is cut. */
 const focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) })
 
-/** A photograph of the owner that may be shown: its file's id, and what it shows in words. */
-const photograph = z.object({ id: z.string().regex(/^[a-z0-9]{1,60}$/), alt: line, focus })
+/** A photograph of the owner that may be shown: its file's id, what it shows in words, and the line under it. */
+const photograph = z.object({
+  id: z.string().regex(/^[a-z0-9]{1,60}$/),
+  alt: line,
+  caption: optionalLine.optional(),
+  focus,
+})
 
 export const contentSchema = z.object({
   property: propertySchema,
@@ -44,7 +49,10 @@ export const contentSchema = z.object({
   notFound: notFoundSchema,
   sent: sentSchema,
   /** Shown where a link to the site is shared. */
-  socialCard: picture.meta({ label: 'Picture of a shared link' }),
+  socialCard: picture.meta({
+    label: 'Picture of a shared link',
+    hint: 'Until you choose one, it is the first picture of the page.',
+  }),
   placeholders,
   /** The owner's photographs, in the owner's order. */
   photographs: z.array(photograph).max(200).default([]),

@@ -7,6 +7,7 @@ import { type Content, contentSchema } from './content.ts'
 import { isList, schemaAt } from './describe-schema.ts'
 import type { ListStep } from './list-step.ts'
 import { newEntry } from './new-entry.ts'
+import { renewWords } from './picture-words.ts'
 
 /** What a form says: `stays.items.0.title` and the text of that field. */
 export type ContentFields = Iterable<readonly [path: string, text: string]>
@@ -20,6 +21,11 @@ export function editContent(content: Content, fields: ContentFields, step: ListS
   const document = structuredClone(content)
   const said = [...fields]
   for (const [path, text] of said) put(document, path.split('.'), asMeant(path, text))
+  renewWords(
+    content,
+    document,
+    said.map(([path]) => path),
+  )
   const { phone } = document.property
   const wrong = [
     ...said

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { arrangePictures, drawnPlaces, usedIn } from './arrange-pictures.ts'
+import { arrangedFields, arrangePictures, drawnPlaces, usedIn } from './arrange-pictures.ts'
 import type { PictureStep } from './picture-step.ts'
 
 const fields = {
@@ -21,6 +21,20 @@ test('takes photographs in their order, with their description and focus', () =>
     { id: 'hearth', alt: 'A fire in the stone hearth', focus: { x: 50, y: 50 } },
   ])
   expect(arranged.ok && arranged.content.replacements).toEqual({ orchard: 'gate' })
+})
+
+test('takes the line under a photograph, and gives it back to the form', () => {
+  const arranged = arrangePictures(firstDayContent, { ...fields, 'caption.gate': ' Before breakfast ' })
+  if (!arranged.ok) throw new Error('should hold')
+  expect(arranged.content.photographs[0]).toMatchObject({ caption: 'Before breakfast' })
+  expect(arrangedFields(arranged.content)).toMatchObject({
+    'caption.gate': 'Before breakfast',
+    'caption.hearth': '',
+  })
+  expect(arrangePictures(firstDayContent, { ...fields, 'caption.gate': 'x'.repeat(301) })).toMatchObject({
+    ok: false,
+    problems: { 'caption.gate': expect.any(String) },
+  })
 })
 
 test('requires a description of a photograph in use', () => {

@@ -52,7 +52,7 @@ function headingImage(block: Stay | Feature): DrawnPlace[] {
 }
 
 /**
- * The document with the photographs as a form arranges them: `order` names them in their order, `alt.ID`, `x.ID`, `y.ID`
+ * The document with the photographs as a form arranges them: `order` names them in their order, `alt.ID`, `caption.ID`, `x.ID`, `y.ID`
  * describe each, `place.NAME` is the one that stands for a drawn picture. A photograph is taken up once it is said what it shows; one that stands somewhere must be.
  */
 export function arrangePictures(
@@ -73,14 +73,18 @@ export function arrangePictures(
   const photographs = described.filter(({ alt }) => alt !== '')
   const checked = contentSchema.safeParse({ ...content, photographs, replacements })
   if (checked.success) return { ok: true, content: checked.data }
-  const wrong = checked.error.issues.map(({ path }) => photographs[Number(path[1])]?.id ?? '')
-  return { ok: false, problems: Object.fromEntries(wrong.map((id) => [`alt.${id}`, messages.textTooLong])) }
+  const wrong = checked.error.issues.map(({ path: [, index, field] }) => {
+    const id = photographs[Number(index)]?.id ?? ''
+    return `${field === 'caption' ? 'caption' : 'alt'}.${id}`
+  })
+  return { ok: false, problems: Object.fromEntries(wrong.map((name) => [name, messages.textTooLong])) }
 }
 
 /** An arrangement as its form says it. */
 export function arrangedFields({ photographs, replacements }: Content): Record<string, string> {
-  const described = photographs.flatMap(({ id, alt, focus }) => [
+  const described = photographs.flatMap(({ id, alt, caption = '', focus }) => [
     [`alt.${id}`, alt],
+    [`caption.${id}`, caption],
     [`x.${id}`, String(focus.x)],
     [`y.${id}`, String(focus.y)],
   ])
@@ -96,7 +100,9 @@ export function usedIn({ photographs: _, ...rest }: Content, ids: readonly strin
 
 function asTold(id: string, fields: Readonly<Record<string, string>>): Photograph {
   const alt = trimEdges(fields[`alt.${id}`] ?? '')
-  return { id, alt, focus: { x: share(fields[`x.${id}`]), y: share(fields[`y.${id}`]) } }
+  const caption = trimEdges(fields[`caption.${id}`] ?? '')
+  const focus = { x: share(fields[`x.${id}`]), y: share(fields[`y.${id}`]) }
+  return { id, alt, ...(caption !== '' && { caption }), focus }
 }
 
 function share(text: string | undefined): number {

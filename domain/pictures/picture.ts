@@ -14,6 +14,8 @@ export type PictureSet = {
   focus?: string
   /** What it shows, when it stands in the place of another whose words would be wrong. */
   alt?: string
+  /** The line under it there; empty for none. */
+  caption?: string
 }
 export type PictureWidth = { src: string; width: number }
 

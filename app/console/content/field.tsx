@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { createContext, use } from 'react'
+import { createContext, type RefObject, use, useRef } from 'react'
 import type { Content } from '#domain/content/content.ts'
+import { pictureOf, wordsOf } from '#domain/content/picture-words.ts'
 import type { ContentField } from '#domain/content/site-part.ts'
+import { typeInto } from '../../ui/form/type-into.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
 import { valueAt } from './value-at.ts'
 
@@ -29,7 +31,7 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     id: path,
     name: path,
     label: field.label,
-    description: field.hint,
+    description: isSaidElsewhere(form.content, path) ? SAID_ELSEWHERE : field.hint,
     error: form.problems[path],
     defaultValue: form.typed[path] ?? (field.zeroIsEmpty && stored === '0' ? '' : stored),
   }
@@ -56,6 +58,14 @@ export function SiteField({ field, path }: { field: ContentField; path: string }
     default:
       return <TextInput {...shared} />
   }
+}
+
+const SAID_ELSEWHERE = 'Your photograph stands here now, with its own words: you write them under Pictures.'
+
+/** Whether a photograph stands in place of the drawn picture that these words are about. */
+function isSaidElsewhere(content: Content, words: string): boolean {
+  const picture = pictureOf(words)
+  return picture !== null && content.replacements[valueAt(content, picture)] !== undefined
 }
 
 function choices({ options = {} }: ContentField) {
@@ -93,19 +103,48 @@ function PictureField({
   none,
   ...shared
 }: Shared & { pictures: readonly PictureOnOffer[]; none: string | undefined }) {
+  const box = useRef<HTMLDivElement>(null)
+  const renewWords = useWordsOf(shared.name, shared.defaultValue, box)
   const options = (own: boolean) =>
     pictures
       .filter(({ isPhotograph }) => isPhotograph === own)
       .map(({ name, label, src }) => ({ value: name, label, src }))
   return (
-    <PictureChoice
-      {...shared}
-      toAdd
-      groups={[
-        { title: '', options: none === undefined ? [] : [{ value: '', label: none, src: undefined }] },
-        { title: 'Your photographs', options: options(true) },
-        { title: 'Drawn pictures', options: options(false) },
-      ]}
-    />
+    <div ref={box}>
+      <PictureChoice
+        {...shared}
+        toAdd
+        onPick={renewWords}
+        groups={[
+          { title: '', options: none === undefined ? [] : [{ value: '', label: none, src: undefined }] },
+          { title: 'Your photographs', options: options(true) },
+          { title: 'Drawn pictures', options: options(false) },
+        ]}
+      />
+    </div>
   )
+}
+
+/**
+ * Puts a photograph's own words beside a picture that is picked, and none beside any other: those of the picture before would be wrong. They come
+ * back with the picture they are about.
+ */
+function useWordsOf(picture: string, before: string, box: RefObject<HTMLElement | null>) {
+  const form = use(PartForm)
+  const wordsBefore = useRef<readonly string[] | null>(null)
+  return (picked: string) => {
+    const { alt = '', caption = null } = wordsOf(picture) ?? {}
+    const elements = box.current?.closest('form')?.elements
+    const controls = [alt, caption ?? ''].map((name) => (name ? elements?.namedItem(name) : null))
+    const own = form?.content.photographs.find(({ id }) => id === picked)
+    wordsBefore.current ??= controls.map((control) => (isTyped(control) ? control.value : ''))
+    const words = picked === before ? wordsBefore.current : [own?.alt ?? '', own?.caption ?? '']
+    if (picked === before) wordsBefore.current = null
+    for (const [index, control] of controls.entries())
+      if (isTyped(control)) typeInto(control, words[index] ?? '')
+  }
+}
+
+function isTyped(control: unknown): control is HTMLInputElement | HTMLTextAreaElement {
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text, Textarea } from '@mantine/core'
+import { Badge, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
 import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
@@ -13,6 +13,7 @@ export type PhotographOnCard = {
   work: 'waiting' | 'ready' | 'failed'
   fileName: string
   alt: string
+  caption: string
   focus: { x: number; y: number }
   isUsed: boolean
 }
@@ -20,21 +21,22 @@ type CardProps = {
   photograph: PhotographOnCard
   place: number
   of: number
-  problem: string | undefined
+  problems: Readonly<Record<string, string>>
   typed: Record<string, string>
   onMove: (by: -1 | 1) => void
 }
 
 /** One photograph: a tile to be put in order, that opens on what it shows and what of it stays in view; a new one is open. */
-export function PhotographCard({ photograph, place, of, problem, typed, onMove }: CardProps) {
-  const { id, picture, work, fileName, alt, focus, isUsed } = photograph
+export function PhotographCard({ photograph, place, of, problems, typed, onMove }: CardProps) {
+  const { id, picture, work, fileName, alt, caption, focus, isUsed } = photograph
   const name = alt || fileName
+  const isWrong = [`alt.${id}`, `caption.${id}`].some((field) => problems[field] !== undefined)
   const small = picture?.webp[0]?.src ?? picture?.src
   const [isOpen, setOpen] = useState(alt === '')
   const { ref, handleRef, isDragged } = useDragEntry({ id, index: place - 1, name, of, picture: small })
   return (
     <li className="photograph sheet" ref={ref} data-dragged={isDragged || undefined}>
-      <details open={isOpen || problem !== undefined} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details open={isOpen || isWrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           {small ? <img src={small} alt="" width={4} height={3} /> : <Icon name="camera" />}
           <span>{name}</span>
@@ -56,10 +58,18 @@ export function PhotographCard({ photograph, place, of, problem, typed, onMove }
               label="What it shows"
               description="For those who cannot see it. Without it, the photograph cannot be shown."
               defaultValue={typed[`alt.${id}`] ?? alt}
-              error={problem}
+              error={problems[`alt.${id}`]}
               minRows={2}
               maxLength={300}
               required
+            />
+            <TextInput
+              name={`caption.${id}`}
+              label="Line under it"
+              description="Where it stands with a line under it. May be empty."
+              defaultValue={typed[`caption.${id}`] ?? caption}
+              error={problems[`caption.${id}`]}
+              maxLength={300}
             />
             <Steps id={id} name={name} isFirst={place === 1} isLast={place === of} onMove={onMove} />
             {!isUsed && <Eraser id={id} name={name} />}

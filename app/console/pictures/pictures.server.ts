@@ -37,8 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...draftStanding(shown, content, 'pictures'),
     photographs: sorted.map(({ id, picture, work, file_name }) => {
       const known = content.photographs.find((each) => each.id === id)
-      const { alt = '', focus = { x: 50, y: 50 } } = known ?? {}
-      return { id, picture, work, fileName: file_name, alt, focus, isUsed: used.has(id) }
+      const { alt = '', caption = '', focus = { x: 50, y: 50 } } = known ?? {}
+      return { id, picture, work, fileName: file_name, alt, caption, focus, isUsed: used.has(id) }
     }),
     places: drawnPlaces(content).map(({ title, pictures }) => ({
       title,
@@ -111,5 +111,6 @@ function labelOf(content: Content, path: string): string {
   }
   if (name === 'order') return 'The order of your photographs'
   const called = content.photographs[Number(name)]?.alt ?? 'a photograph'
+  if (field === 'caption') return `The line under “${called}”`
   return field === 'focus' ? `Where the eye of “${called}” is` : `What “${called}” shows`
 }

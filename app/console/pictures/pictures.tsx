@@ -87,7 +87,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
                     photograph={photograph}
                     place={index + 1}
                     of={ids.length}
-                    problem={problems[`alt.${id}`]}
+                    problems={problems}
                     typed={answer?.typed ?? {}}
                     onMove={(by) => move(index, index + by)}
                   />

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Content } from '#domain/content/content.ts'
+import { socialCardOf } from '#domain/pictures/social-card.ts'
 import { heroRating } from '#domain/reviews/rating.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { formToken } from '#server/house/enquiries/form-token.ts'
@@ -48,7 +49,7 @@ export async function homeDocument(
   const { publicOrigin } = house.config
   const heroes = heroPictures(content.hero.pictures, house.pictures)
   const veils = heroVeils(heroes, photographs)
-  const card = publicOrigin + (house.pictures[content.socialCard]?.src ?? '')
+  const card = publicOrigin + (house.pictures[socialCardOf(content).name]?.src ?? '')
   const facts = lodgingFacts(content, { origin: publicOrigin, image: card, seasons, today })
   return documentResponse(house, content, {
     path: '/',

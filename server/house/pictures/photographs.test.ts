@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { messages } from '#domain/messages.ts'
 import type { PictureSet } from '#domain/pictures/picture.ts'
+import { findPictures } from '../../../app/site/find-pictures.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { publishContent, saveDraft } from '../content/save-draft.ts'
 import type { Actor } from '../house.ts'
@@ -38,6 +39,24 @@ eachDatabase('photographs', (open) => {
     expect(orchard?.webp.length).toBeGreaterThan(0)
     expect((await withPhotographs(house, content)).pictures.orchard).toEqual(orchard)
     expect(await findPublicRendition(house, orchard?.src.replace('/media/', '') ?? '')).not.toBeNull()
+  })
+
+  test('shows a replacing photograph with its own line under it, never with that of the drawn picture', async () => {
+    const house = await open()
+    house.pictures.orchard = drawn
+    const id = await bring(house, 'grey.jpg')
+    await workOnMedia(house)
+    const use = { picture: 'orchard', alt: 'Apricots', caption: 'Apricots in blossom' }
+    const shown = async (caption?: string) => {
+      const [photograph] = withReplacement(id).photographs
+      const photographs = photograph ? [{ ...photograph, ...(caption && { caption }) }] : []
+      return findPictures(await picturesOf(house, { ...withReplacement(id), photographs }), [use])
+    }
+    expect(await shown()).toMatchObject([{ alt: 'The gate', caption: '' }])
+    expect(await shown('Before breakfast')).toMatchObject([{ alt: 'The gate', caption: 'Before breakfast' }])
+    expect(findPictures(await picturesOf(house, firstDayContent), [use])).toMatchObject([
+      { alt: 'Apricots', caption: 'Apricots in blossom' },
+    ])
   })
 
   test('shows the drawn picture until the widths are made, and when the photograph is removed', async () => {

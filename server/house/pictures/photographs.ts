@@ -35,15 +35,17 @@ export async function picturesOf(house: House, content: Content): Promise<Record
   if (content.photographs.length === 0) return house.pictures
   const there = new Map((await housePhotographs(house)).map(({ id, picture }) => [id, picture]))
   const owned = new Map<string, PictureSet>()
-  for (const { id, alt, focus } of content.photographs) {
+  for (const { id, alt, caption = '', focus } of content.photographs) {
     const picture = there.get(id)
-    if (picture) owned.set(id, { ...picture, alt, focus: `${focus.x}% ${focus.y}%` })
+    if (picture) owned.set(id, { ...picture, alt, caption, focus: `${focus.x}% ${focus.y}%` })
   }
   const replaced = Object.entries(content.replacements).flatMap(([name, id]) => {
     const picture = owned.get(id)
     return picture ? [[name, { ...picture, name }] as const] : []
   })
-  const direct = [...owned].map(([id, { alt: _, ...picture }]) => [id, picture] as const)
+  const direct = [...owned].map(
+    ([id, { alt: _alt, caption: _caption, ...picture }]) => [id, picture] as const,
+  )
   return { ...house.pictures, ...Object.fromEntries(direct), ...Object.fromEntries(replaced) }
 }
 

@@ -12,6 +12,8 @@ type PictureChoiceProps = {
   description?: string | undefined
   error?: string | undefined
   defaultValue: string
+  /** Told what a person picks, and not what is put back into the field. */
+  onPick?: (value: string) => void
   /** With a way to bring photographs, where that is elsewhere. */
   toAdd?: boolean
   /** Those with no options are left out. */
@@ -26,11 +28,16 @@ export function PictureChoice({
   error,
   toAdd,
   groups,
+  onPick,
   ...field
 }: PictureChoiceProps) {
   const [value, choose, keeper] = useChosen(field.defaultValue)
   const [isOpen, setOpen] = useState(false)
   const hydrated = useHydrated()
+  const pick = (picked: string) => {
+    choose(picked)
+    onPick?.(picked)
+  }
   const all = groups.flatMap(({ options }) => options)
   const chosen = all.find((each) => each.value === value)
   // A finger has chosen when it is lifted; whoever goes through them by keys is not done yet.
@@ -76,7 +83,7 @@ export function PictureChoice({
                   // With script the field above is what is sent.
                   form={hydrated ? 'none' : undefined}
                   value={value}
-                  choose={choose}
+                  choose={pick}
                 />
               ))}
           </div>
