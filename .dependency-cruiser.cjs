@@ -7,7 +7,7 @@ const test = '\\.test\\.tsx?$'
 // What a loader or an action finds in its context, and who must be signed in for it.
 const whatPagesFind = '^server/http/pages/(context|require-sign-in)\\.ts$'
 // The settings, and where the files of the program are: what every half of the server may ask.
-const whatIsGiven = ['^server/config\\.ts$', '^server/place\\.ts$']
+const whatIsGiven = ['^server/config\\.ts$', '^server/place\\.ts$', '^server/file-fault\\.ts$']
 const serverHalf = '^app/.+\\.server\\.tsx?$'
 
 /** Of our own rooms, `from` may import itself and `to`; types may also come from `types`. */

@@ -3,7 +3,8 @@ import type { Config } from './config.ts'
 import { LockFault } from './database/file-lock.ts'
 import { NewerDatabase, UpdateFault } from './database/migrate.ts'
 import { NoRoomForUpdate } from './database/update-sqlite.ts'
-import { DataFolderFault } from './house/data-folder.ts'
+import { describeFileFault } from './file-fault.ts'
+import { DataFolderFault, OtherUserFault } from './house/data-folder.ts'
 import { saysDiskFull } from './house/disk-full.ts'
 import { DatabaseFault } from './house/old-house.ts'
 
@@ -15,6 +16,7 @@ export function explainFault(fault: unknown, config: Told): string {
 }
 
 function say(fault: unknown, config: Told): string {
+  if (fault instanceof OtherUserFault) return sayOtherUser(fault, config)
   if (fault instanceof DataFolderFault) return sayFolder(fault, config)
   if (fault instanceof DatabaseFault) return sayDatabase(fault.kind, config)
   if (fault instanceof NewerDatabase)
@@ -24,6 +26,10 @@ function say(fault: unknown, config: Told): string {
   if (fault instanceof LockFault)
     return `${fault.path} is broken.\nIt holds nothing of the house: make sure that no other server runs, remove that file, and start again.`
   return sayOther(fault, config)
+}
+
+function sayOtherUser({ owner }: OtherUserFault, { dataDir }: Told): string {
+  return `the data folder ${dataDir} belongs to the user ${owner}, and this is another user. Nothing was changed.\nRun it as ${owner}, or give the folder to this user: chown -R USER ${dataDir}`
 }
 
 function sayUpdate({ step, cause, undone }: UpdateFault): string {
@@ -78,6 +84,8 @@ function sayOther(fault: unknown, config: Told): string {
     return `this machine has no address ${host}\nHOST is 127.0.0.1 for this machine alone, or 0.0.0.0 for everybody who can reach it.`
   if (code === 'EACCES' && syscall === 'listen')
     return `it may not open port ${port}.\nGive it the right to, or choose another port: PORT=3001 npm start`
+  const file = describeFileFault(fault)
+  if (file) return `${file}.`
   if (code === 'EACCES' || code === 'EROFS')
     return `it may not write to ${dataDir}, or may not open port ${port}.\nGive it the right to, or choose others with DATA_DIR and PORT.`
   if (code === 'ENOSPC' || message === 'database or disk is full') return sayFull(dataDir)

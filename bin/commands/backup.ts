@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { explainFault } from '#server/explain-fault.ts'
+import { describeFileFault } from '#server/file-fault.ts'
 import { makeBackupKey } from '#server/house/backups/backup-key.ts'
 import { findArchive } from '#server/house/backups/find-archive.ts'
 import { keepBackup } from '#server/house/backups/keep-backup.ts'
@@ -10,7 +11,7 @@ import { commandLine } from '#server/house/house.ts'
 import { restoreHouse } from '#server/house/restore/restore-house.ts'
 import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
-import { readGivenConfig, withHouse } from './with-house.ts'
+import { readGivenConfig, requireUser, withHouse } from './with-house.ts'
 
 export function addBackupCommands(deodar: Command): void {
   commandOf(
@@ -47,8 +48,14 @@ export function addBackupCommands(deodar: Command): void {
     .option('--key <file>', 'a file with the backup key, or - to type it')
     .action(async (archive: string, { key, ...options }: JsonOption & { key?: string }) => {
       const config = readGivenConfig()
-      const opening = key && readFileSync(key === '-' ? 0 : key, 'utf8')
-      const source = orRefuse(await findArchive(config, archive, opening || undefined))
+      requireUser(config)
+      const opening = key && readKey(key)
+      const source = orRefuse(
+        await findArchive(config, archive, opening || undefined).catch((fault) => {
+          const why = describeFileFault(fault, archive)
+          throw why ? new CommandRefused(`${why}. Nothing was brought back.`) : fault
+        }),
+      )
       const { manifest, sealed, unsigned } = orRefuse(
         await restoreHouse(config, source.archive).catch((fault) => {
           throw new CommandRefused(explainFault(fault, config))
@@ -65,6 +72,15 @@ export function addBackupCommands(deodar: Command): void {
         `Brought back as it was on ${at}: ${media.length} files, ${tables.booking ?? 0} bookings, ${tables.review ?? 0} reviews.${shut}${keyless}`,
       )
     })
+}
+
+function readKey(file: string): string {
+  try {
+    return readFileSync(file === '-' ? 0 : file, 'utf8')
+  } catch (fault) {
+    const why = describeFileFault(fault, file) ?? `${file} cannot be read`
+    throw new CommandRefused(`The key is not there: ${why}. Nothing was brought back.`)
+  }
 }
 
 function withoutOk({ ok: _, ...answer }: { ok: true }): object {

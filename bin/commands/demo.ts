@@ -9,18 +9,14 @@ export function addDemoCommands(deodar: Command): void {
 
   commandOf(demo, 'clear', 'remove every sample booking, review and testimonial').action(
     (options: JsonOption) =>
-      withHouse(
-        async (house) => {
-          const { ok: _, ...samples } = await clearDemo(house, commandLine)
-          const { bookings, reviews, testimonials } = samples
-          say(
-            options,
-            samples,
-            `Samples removed: ${bookings} bookings, ${reviews} reviews, ${testimonials} testimonials.`,
-          )
-        },
-        // Cleared before its first start, a house opens without samples.
-        { mayBeNew: true },
-      ),
+      withHouse(async (house) => {
+        const { ok: _, ...samples } = await clearDemo(house, commandLine)
+        const { bookings, reviews, testimonials } = samples
+        say(
+          options,
+          samples,
+          `Samples removed: ${bookings} bookings, ${reviews} reviews, ${testimonials} testimonials.`,
+        )
+      }),
   )
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -90,7 +90,9 @@ describe('deodar doctor', () => {
     const { code, out, complaint } = await deodarWith(here, 'doctor')
     expect([code, complaint]).toEqual([1, ''])
     expect(out).toMatch(/^ok +program +Deodar /m)
-    expect(out).toMatch(/^wrong +backups +There is no backup\.\n +→ Make one now: deodar backup/m)
+    expect(out).toMatch(
+      /^look +backups +There is no backup yet: the house is new\.\n +→ Make one now: deodar backup/m,
+    )
     const { ok, findings } = JSON.parse((await deodarWith(here, 'doctor', '--json')).out)
     expect(ok).toBe(false)
     expect(findings).toContainEqual(expect.objectContaining({ name: 'database', state: 'ok' }))
@@ -144,6 +146,58 @@ test('makes no house where there is none', async () => {
   const { code, complaint } = await deodarWith({ DATA_DIR: nowhere }, 'owner', 'add', 'asha@deodar.example')
   expect([code, complaint]).toEqual([1, expect.stringContaining(`no house in ${nowhere} yet. npm start`)])
   expect(await stat(nowhere).catch(() => null)).toBeNull()
+})
+
+test.each([['demo', 'clear'], ['backup'], ['media', 'sweep'], ['doctor']])(
+  'makes no data folder with deodar %s %s, and names the folder it looked at',
+  async (...words) => {
+    const nowhere = join(dataDir, 'nowhere')
+    for (const more of [{}, { DATABASE_URL: 'postgres://deodar@127.0.0.1:1/deodar' }]) {
+      const { code, out, complaint } = await deodarWith({ DATA_DIR: nowhere, ...more }, ...words)
+      expect([code, out + complaint]).toEqual([1, expect.stringContaining(nowhere)])
+      expect(await stat(nowhere).catch(() => null)).toBeNull()
+    }
+  },
+)
+
+// Only root can give a file to somebody else.
+test
+  .runIf(process.getuid?.() === 0)
+  .each([['backup'], ['booking', 'list'], ['doctor'], ['restore', 'latest']])(
+  'refuses deodar %s %s as another user than the owner of the house, and names the right command',
+  async (...words) => {
+    await chown(join(dataDir, 'deodar.sqlite'), 1, 1)
+    const before = await readdir(dataDir)
+    const { code, out, complaint } = await deodar(...words)
+    expect([code, out]).toEqual([words[0] === 'doctor' ? 2 : 1, ''])
+    expect(complaint).toContain(`sudo -u daemon env DATA_DIR=${dataDir}`)
+    expect(complaint).toContain(`bin/deodar ${words.join(' ')}`)
+    expect(await readdir(dataDir)).toEqual(before)
+  },
+)
+
+test('says which file of a restore cannot be read, without a stack trace', async () => {
+  const place = { DATA_DIR: join(dataDir, 'new') }
+  // It is a file, and reading it fails.
+  const unreadable = await deodarWith(place, 'restore', '/proc/self/mem')
+  expect([unreadable.code, unreadable.complaint]).toEqual([
+    1,
+    '/proc/self/mem cannot be used: the disk does not give it back (EIO). Nothing was brought back.\n',
+  ])
+  const file = join(dataDir, 'all.tar')
+  await deodar('backup', file)
+  const { code, complaint } = await deodarWith(place, 'restore', file, '--key', join(dataDir, 'no.key'))
+  expect([code, complaint]).toEqual([
+    1,
+    expect.stringContaining(`no.key cannot be used: it is not there (ENOENT)`),
+  ])
+  expect(complaint).not.toContain('    at ')
+})
+
+test('names the file and the cause where a backup fails', async () => {
+  await writeFile(join(dataDir, 'backups'), '')
+  const { code, complaint } = await deodar('backup')
+  expect([code, complaint]).toEqual([1, expect.stringMatching(/backups.* \((ENOTDIR|EEXIST)\)/)])
 })
 
 test('makes files of a command readable for its own user only', async () => {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { describeFileFault } from '#server/file-fault.ts'
 import { addBackupCommands } from './backup.ts'
 import { addBookingCommands } from './booking.ts'
 import { addClockCommands } from './clock.ts'
@@ -48,7 +49,9 @@ addDoctorCommand(deodar)
 try {
   await deodar.parseAsync()
 } catch (fault) {
-  if (fault instanceof CommandRefused) complain(fault.message, fault.details)
+  const ofFile = describeFileFault(fault)
+  if (fault instanceof CommandRefused) complain(fault.message, fault.details, askedWrongly())
+  else if (ofFile) complain(`${ofFile}.`)
   else if (!(fault instanceof CommanderError)) throw fault
   else if (fault.exitCode !== 0)
     complain(

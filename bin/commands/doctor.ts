@@ -4,6 +4,7 @@ import { examine } from '#server/house/health/examine.ts'
 import { type Finding, wrong } from '#server/house/health/finding.ts'
 import { readAddress } from '#server/house/server-address.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
+import { requireUser } from './with-house.ts'
 
 export function addDoctorCommand(deodar: Command): void {
   commandOf(deodar, 'doctor', 'look whether all is well, and say what to do where it is not')
@@ -21,6 +22,7 @@ export function addDoctorCommand(deodar: Command): void {
 
 async function look(): Promise<Finding[]> {
   const read = readConfig(undefined, readAddress)
+  if ('config' in read) requireUser(read.config)
   if ('config' in read) return examine({ ...read.config, logLevel: 'silent' })
   const says = `The settings are not right: ${read.problems.join('; ')}.`
   return [

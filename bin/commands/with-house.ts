@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
+import { isEmptyPostgres } from '#server/database/empty-postgres.ts'
 import { explainFault } from '#server/explain-fault.ts'
-import { hasHouse } from '#server/house/data-folder.ts'
+import { hasHouse, isFolder, OtherUserFault, requireOwnUser } from '#server/house/data-folder.ts'
 import type { House } from '#server/house/house.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
 import { readAddress } from '#server/house/server-address.ts'
+import { projectFolder } from '#server/place.ts'
 import { CommandRefused } from './refused.ts'
 
 /**
@@ -11,17 +14,10 @@ import { CommandRefused } from './refused.ts'
  * Its links begin with the address of that server, unless PUBLIC_ORIGIN names another. Where there is no house it makes
  * none: that is for `npm start`, and a wrong folder would go unnoticed.
  */
-export async function withHouse(
-  work: (house: House) => Promise<void>,
-  { mayBeNew = false } = {},
-): Promise<void> {
+export async function withHouse(work: (house: House) => Promise<void>): Promise<void> {
   const given = readGivenConfig()
-  const { dataDir, databaseUrl } = given
-  if (!mayBeNew && !databaseUrl && !hasHouse(dataDir))
-    throw new CommandRefused(
-      `There is no house in ${dataDir} yet. npm start makes one; DATA_DIR names another folder.`,
-      { code: 'no-house' },
-    )
+  requireUser(given)
+  await requireHouse(given)
   // The standard output is for the answer alone; and no command looks at the site's pictures.
   const config = { ...given, logLevel: 'silent' } as const
   const house = await openHouse(config, {}, { readers: false }).catch((fault) => {
@@ -32,6 +28,33 @@ export async function withHouse(
   } finally {
     await closeHouse(house)
   }
+}
+
+/** Refuses where a house is in this data folder that belongs to another user, and says which command that user would give. */
+export function requireUser({ dataDir }: Pick<Config, 'dataDir'>): void {
+  try {
+    requireOwnUser(dataDir)
+  } catch (fault) {
+    if (!(fault instanceof OtherUserFault)) throw fault
+    const { owner } = fault
+    const words = process.argv.slice(2).map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word}'`))
+    const command = ['deodar', ...words].join(' ')
+    throw new CommandRefused(
+      `The data folder ${dataDir} belongs to the user ${owner}, and files that another user writes there are closed to it. Nothing was done.\nRun the command as ${owner}: sudo -u ${owner} env DATA_DIR=${dataDir} ${join(projectFolder, 'bin')}/${command}\nWhere deploy/deodar is installed as /usr/local/bin/deodar, it does this by itself, with the settings of the service: ${command}`,
+      { code: 'other-user' },
+    )
+  }
+}
+
+async function requireHouse({ dataDir, databaseUrl }: Config): Promise<void> {
+  const isHere = databaseUrl ? isFolder(dataDir) : hasHouse(dataDir)
+  const isMade = isHere && (!databaseUrl || !(await isEmptyPostgres(databaseUrl).catch(() => false)))
+  if (isMade) return
+  const where = isHere ? 'in the database at DATABASE_URL' : `in ${dataDir}`
+  throw new CommandRefused(
+    `There is no house ${where} yet. npm start makes one; DATA_DIR names another folder: DATA_DIR=/var/lib/deodar npx deodar …`,
+    { code: 'no-house' },
+  )
 }
 
 /** The configuration a command was given; ends it where something is wrong with that. */

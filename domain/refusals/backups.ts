@@ -10,6 +10,7 @@ export const backupsRefusals = {
   backupKeyMissing: { code: 'key-missing', sentence: backupMessages.backupKeyMissing },
   restoreNotEmpty: { code: 'not-empty', sentence: backupMessages.restoreNotEmpty },
   restoreServerRuns: { code: 'server-runs', sentence: backupMessages.restoreServerRuns },
+  restoreNoRoom: { code: 'disk-full', sentence: backupMessages.restoreNoRoom, status: 507 },
   restoreNone: { code: 'archive-unknown', sentence: backupMessages.restoreNone },
   archiveUnknown: { code: 'archive-unknown', sentence: backupMessages.archiveUnknown },
   archiveCut: { code: 'archive-cut', sentence: backupMessages.archiveCut },

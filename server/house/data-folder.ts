@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { propertyOf } from '#domain/record.ts'
 
@@ -11,8 +20,18 @@ export class DataFolderFault extends Error {
   }
 }
 
-/** Makes the data folder where it is missing, for this user alone, and looks that files can be written there. */
-export function makeDataFolder(dataDir: string): void {
+/** This process runs as another user than the one whose house it is: files that it wrote would be closed to that user. */
+export class OtherUserFault extends Error {
+  readonly owner: string
+  constructor(owner: string) {
+    super(`the data folder belongs to ${owner}`)
+    this.owner = owner
+  }
+}
+
+/** Makes the data folder where it is missing, for this user alone, and looks that files can be written there. Throws `OtherUserFault` before it changes anything. */
+export function makeDataFolder(dataDir: string, user: number | undefined = process.getuid?.()): void {
+  requireOwnUser(dataDir, user)
   try {
     make(dataDir)
     if (!statSync(dataDir).isDirectory()) throw new DataFolderFault('ENOTDIR')
@@ -42,7 +61,65 @@ function isOurs(folder: string): boolean {
   return names.length === 0 || names.includes('deodar.sqlite') || names.includes('server.lock')
 }
 
+/** Throws `OtherUserFault` where the house in this folder belongs to another user than this one. */
+export function requireOwnUser(dataDir: string, user: number | undefined = process.getuid?.()): void {
+  const owner = ownerOf(dataDir)
+  if (user === undefined || owner === null || owner === user) return
+  // A folder that an administrator or a cluster prepared for a group may belong to somebody else until the house is in it.
+  if (user !== 0 && mayLookInto(dataDir) && !isWrittenIn(dataDir)) return
+  throw new OtherUserFault(nameOfUser(owner))
+}
+
+/** The files that each house has tell whose it is; before there is one, its folder does. */
+const WRITTEN = ['deodar.sqlite', 'server.lock']
+
+function ownerOf(dataDir: string): number | null {
+  for (const path of [...WRITTEN.map((name) => join(dataDir, name)), dataDir]) {
+    const found = statOf(path)
+    if (found) return found.uid
+  }
+  return null
+}
+
+function isWrittenIn(dataDir: string): boolean {
+  return WRITTEN.some((name) => statOf(join(dataDir, name)))
+}
+
+function mayLookInto(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Null where it is not there, or where this user may not look. */
+function statOf(path: string): Stats | null {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The name of a user, or the number with a # before it, which sudo takes too. */
+function nameOfUser(uid: number): string {
+  try {
+    const line = readFileSync('/etc/passwd', 'utf8')
+      .split('\n')
+      .find((each) => each.split(':')[2] === String(uid))
+    return line?.split(':')[0] ?? `#${uid}`
+  } catch {
+    return `#${uid}`
+  }
+}
+
+export function isFolder(path: string): boolean {
+  return statOf(path)?.isDirectory() ?? false
+}
+
 /** Whether a house was ever opened in this folder. */
 export function hasHouse(dataDir: string): boolean {
-  return statSync(join(dataDir, 'deodar.sqlite'), { throwIfNoEntry: false })?.isFile() ?? false
+  return statOf(join(dataDir, 'deodar.sqlite'))?.isFile() ?? false
 }

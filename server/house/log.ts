@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { pino } from 'pino'
 import { propertyOf } from '#domain/record.ts'
 import type { Config } from '../config.ts'
+import { describeFileFault } from '../file-fault.ts'
 import type { Log } from './house.ts'
 
 /** The request being answered, so that every line of the log can name it. */
@@ -37,6 +38,8 @@ export function openLog(
 export function describeFault(fault: unknown): Record<string, unknown> {
   if (!(fault instanceof Error)) return { fault: typeof fault }
   const code = propertyOf(fault, 'code')
+  // Of a fault of the machine, such as a closed or full folder; a file that is not there may be one that somebody made up.
+  const file = code === 'ENOENT' ? null : describeFileFault(fault)
   const where = (fault.stack ?? '')
     .split('\n')
     .filter((line) => line.startsWith('    at '))
@@ -44,6 +47,7 @@ export function describeFault(fault: unknown): Record<string, unknown> {
   return {
     fault: fault.name,
     ...(code === undefined ? {} : { code }),
+    ...(file === null ? {} : { file }),
     where: where.map((line) => line.trim()),
   }
 }

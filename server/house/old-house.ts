@@ -43,8 +43,8 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'deodar.sqlite')
 }
 
-/** The mark says so; so do the house's key and its pictures, where a house is older than the mark. */
-function hasLived(dataDir: string): boolean {
+/** Whether a house lived in this folder. The mark says so; so do the house's key and its pictures, where a house is older than the mark. */
+export function hasLived(dataDir: string): boolean {
   if (isThere(join(dataDir, MARK)) || isThere(join(dataDir, 'house.key'))) return true
   return isThere(join(dataDir, 'media')) && readdirSync(join(dataDir, 'media')).length > 0
 }

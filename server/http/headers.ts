@@ -18,10 +18,9 @@ const common: Record<string, string> = {
 
 /** The manners of every answer; pages put their own policy in place of the strict one. */
 export function manners({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> {
+  // Other names below this one may be of another server, which we cannot promise TLS for.
   const secure = publicOrigin.startsWith('https://')
-  return secure
-    ? { ...common, 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-    : { ...common }
+  return secure ? { ...common, 'strict-transport-security': 'max-age=31536000' } : { ...common }
 }
 
 export function registerHeaders(app: FastifyInstance, config: Config): void {

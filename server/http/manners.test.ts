@@ -69,7 +69,7 @@ test.for(addresses)('%s has the manners of every answer', async (url) => {
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'strict-transport-security': 'max-age=31536000',
     'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
   })
   const scripts = /script-src([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''

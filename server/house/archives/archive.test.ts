@@ -95,6 +95,16 @@ test('refuses an archive that has more or less than its manifest', async () => {
   expect(await read(await written(manifest, [...parts, ...parts]))).toBe(backupMessages.archiveChanged)
 })
 
+test('refuses a part of another size than the manifest declares before it is taken', async () => {
+  const declared = manifest.parts.map((part) => ({ ...part, bytes: part.bytes + 1 }))
+  const taken: string[] = []
+  const bytes = await written({ ...manifest, parts: declared })
+  await expect(
+    readArchive(Readable.from([bytes]), async (name) => void taken.push(name)),
+  ).rejects.toBeInstanceOf(ArchiveRefused)
+  expect(taken).toEqual([])
+})
+
 test('does not write a part that has changed since it was measured', async () => {
   const [first] = parts
   if (!first) throw new Error('no part')

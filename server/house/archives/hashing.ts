@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 
-/** Lets bytes through, and knows their SHA-256 and how many they were once all have gone by. */
-export function hashing(): Transform & { hash(): string; bytes(): number } {
+/** Lets bytes through, and knows their SHA-256 and how many they were once all have gone by. Fails with a RangeError at more than `most`. */
+export function hashing(most = Infinity): Transform & { hash(): string; bytes(): number } {
   const sum = createHash('sha256')
   let bytes = 0
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       sum.update(chunk)
       bytes += chunk.length
-      done(null, chunk)
+      done(bytes > most ? new RangeError('more bytes than were declared') : null, chunk)
     },
   })
   return Object.assign(stream, { hash: () => sum.digest('hex'), bytes: () => bytes })

@@ -17,16 +17,21 @@ export type Take = (name: string, part: Readable) => Promise<void>
 
 /**
  * Reads an archive to its end and gives its manifest, with each part as its turn comes. Throws `ArchiveRefused` where a byte is not as it was
- * written, a part is missing, or a newer version made it: what was taken by then is to be thrown away.
+ * written, a part is missing or has another size than the manifest declares, or a newer version made it: what was taken by then is to be
+ * thrown away. `look` sees the manifest before any part, and may throw.
  */
-export async function readArchive(bytes: Readable, take: Take): Promise<Manifest> {
+export async function readArchive(
+  bytes: Readable,
+  take: Take,
+  look: (manifest: Manifest) => void = () => {},
+): Promise<Manifest> {
   const tar = extract()
   const fed = pipeline(bytes, checkingEnd(), tar).then(
     () => null,
     (fault: unknown) => fault,
   )
   try {
-    const manifest = await readParts(tar as AsyncIterable<Entry>, take)
+    const manifest = await readParts(tar as AsyncIterable<Entry>, take, look)
     const fault = await fed
     if (fault) throw fault
     if (!manifest) throw new ArchiveRefused('archiveCut')
@@ -52,15 +57,21 @@ export async function readManifestOf(bytes: Readable): Promise<Manifest> {
   }
 }
 
-async function readParts(tar: AsyncIterable<Entry>, take: Take): Promise<Manifest | undefined> {
+async function readParts(
+  tar: AsyncIterable<Entry>,
+  take: Take,
+  look: (manifest: Manifest) => void,
+): Promise<Manifest | undefined> {
   let manifest: Manifest | undefined
   const found = new Set<string>()
   for await (const entry of tar) {
-    if (!manifest) manifest = await manifestIn(entry)
-    else {
-      const { name } = entry.header
+    if (!manifest) {
+      manifest = await manifestIn(entry)
+      look(manifest)
+    } else {
+      const { name, size } = entry.header
       const part = manifest.parts.find((each) => each.name === name)
-      if (!part || found.has(name)) throw new ArchiveRefused('archiveChanged')
+      if (!part || found.has(name) || size !== part.bytes) throw new ArchiveRefused('archiveChanged')
       found.add(name)
       const sum = hashing()
       await Promise.all([pipeline(entry, sum), take(name, sum)])

@@ -1,5 +1,4 @@
-import { backupMessages } from '#domain/backups/messages.ts'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuseSaying } from '#domain/refusal.ts'
 import { writeBackupEmail } from '../../mail/emails/backup-email.ts'
 import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
@@ -9,6 +8,7 @@ import { queueEmail } from '../mail/outbox.ts'
 import { backupState, noteBackup } from './backup-state.ts'
 import { copyToBucket } from './bucket-copies.ts'
 import { type MadeBackup, makeBackup } from './make-backup.ts'
+import { sayBackupFault } from './say-backup-fault.ts'
 
 /** Makes a backup, copies it into the bucket where there is one, and keeps what became of both; the owner is told once of what fails. */
 export async function keepBackup(house: House, actor = theHouse): Promise<Outcome<MadeBackup>> {
@@ -35,9 +35,9 @@ async function keepCopy(house: House, file: string, isFirst: boolean): Promise<v
       await noteBackup(house, { copiedAt: isoNow(house), copyFailed: null })
   } catch (fault) {
     house.log.error('backup.copy', describeFault(fault))
-    await noteBackup(house, { copyFailed: { at: isoNow(house), why: backupMessages.backupFaulty } })
-    if (isFirst)
-      await tellOwner(house, 'Your backup could not be copied into the bucket', backupMessages.backupFaulty)
+    const why = sayBackupFault(fault)
+    await noteBackup(house, { copyFailed: { at: isoNow(house), why } })
+    if (isFirst) await tellOwner(house, 'Your backup could not be copied into the bucket', why)
   }
 }
 
@@ -65,5 +65,5 @@ function record(house: House, actor: Actor): Promise<void> {
 
 function saidFaulty(house: House, fault: unknown) {
   house.log.error('backup.failed', describeFault(fault))
-  return refuse('backupFaulty')
+  return refuseSaying('backupFaulty', sayBackupFault(fault))
 }

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type Outcome, refuse } from '#domain/refusal.ts'
+import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
 import { diskStorage } from '../../media/disk.ts'
 import { mediaFolder } from '../../media/open.ts'
 import { ArchiveRefused } from '../archives/archive-refused.ts'
@@ -16,6 +16,7 @@ import { noteBackup } from './backup-state.ts'
 import { inTurn } from './backup-turn.ts'
 import { listBackups, proofsFile, readProofs } from './list-backups.ts'
 import { backupWorkFolder } from './media-store.ts'
+import { sayBackupFault } from './say-backup-fault.ts'
 import { stageArchive } from './stage-archive.ts'
 
 /**
@@ -52,7 +53,7 @@ async function tryOut(house: House, file: string): Promise<Outcome> {
     if (fault instanceof ArchiveRefused) return fault.refusal
     if (saysDiskFull(fault)) return refuse('backupNoRoom')
     house.log.error('backup.proof', describeFault(fault))
-    return refuse('backupFaulty')
+    return refuseSaying('backupFaulty', sayBackupFault(fault))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

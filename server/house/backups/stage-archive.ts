@@ -1,9 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
+import { propertyOf } from '#domain/record.ts'
 import { countRowsOfFile, migrationsOfFile } from '../../database/count-rows.ts'
 import { soundAtNight } from '../../database/soundness.ts'
 import { ArchiveRefused } from '../archives/archive-refused.ts'
@@ -30,19 +32,32 @@ export async function stageArchive(
 ): Promise<Staged> {
   const packed = join(folder, DATABASE)
   const flush = !mayLink
-  const manifest = await readArchive(await source.open(), async (name, part) => {
-    const isMedia = /^media\/[0-9a-f]{64}$/.test(name)
-    if (!isMedia && name !== DATABASE && name !== HOUSE_KEY) throw new ArchiveRefused('archiveChanged')
-    const path = isMedia ? join(folder, 'parts', name) : join(folder, name)
-    await mkdir(dirname(path), { recursive: true })
-    await pipeline(part, createWriteStream(path, { flush }))
-  })
+  const room = await roomIn(folder)
+  const requireRoom = ({ parts, media, mediaIn }: Manifest) => {
+    // Each file of the media is written once for every key it has; linked ones take no room.
+    const all = mayLink && mediaIn === 'beside' ? parts : [...parts, ...media]
+    if (all.reduce((sum, { bytes }) => sum + bytes, 0) > room) throw new ArchiveRefused('restoreNoRoom')
+  }
+  const manifest = await readArchive(
+    await source.open(),
+    async (name, part) => {
+      const isMedia = /^media\/[0-9a-f]{64}$/.test(name)
+      if (!isMedia && name !== DATABASE && name !== HOUSE_KEY) throw new ArchiveRefused('archiveChanged')
+      const path = isMedia ? join(folder, 'parts', name) : join(folder, name)
+      await mkdir(dirname(path), { recursive: true })
+      await pipeline(part, createWriteStream(path, { flush }))
+    },
+    requireRoom,
+  )
   await pipeline(
     createReadStream(packed),
     createGunzip(),
+    stoppingAtSize(room),
     createWriteStream(databaseFile(folder), { flush }),
-  ).catch(() => {
-    throw new ArchiveRefused('archiveChanged')
+  ).catch((fault) => {
+    throw fault instanceof ArchiveRefused || propertyOf(fault, 'syscall')
+      ? fault
+      : new ArchiveRefused('archiveChanged')
   })
   await rm(packed)
   await requireDatabase(databaseFile(folder), manifest)
@@ -50,6 +65,44 @@ export async function stageArchive(
   const houseKey = await openedHouseKey(source, join(folder, HOUSE_KEY))
   await layOut(folder, manifest.media)
   return { manifest, houseKey }
+}
+
+/** How much may be unpacked: what the disk has free, less its reserve. */
+async function roomIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize - DISK_RESERVE_BYTES
+}
+
+const SQLITE_BEGINS = 'SQLite format 3\0'
+const HEADER_BYTES = 100
+
+/** How many bytes a database of SQLite has, by the first of them: the size of its pages, and their number. Null where it is none. */
+function sizeOfDatabase(header: Buffer): number | null {
+  if (header.toString('latin1', 0, SQLITE_BEGINS.length) !== SQLITE_BEGINS) return null
+  const written = header.readUInt16BE(16)
+  return (written === 1 ? 65_536 : written) * header.readUInt32BE(28)
+}
+
+/**
+ * Lets the unpacked database through as far as the size that it begins with, and fails with `ArchiveRefused` at the first bytes of
+ * anything else: some kilobytes can unpack to gigabytes.
+ */
+function stoppingAtSize(room: number): Transform {
+  let [head, bytes] = [Buffer.alloc(0), 0]
+  let size: number | null = null
+  const refusalOf = (chunk: Buffer) => {
+    bytes += chunk.length
+    if (size === null) {
+      head = Buffer.concat([head, chunk])
+      if (head.length < HEADER_BYTES) return null
+      size = sizeOfDatabase(head)
+      if (size !== null && size > room) return new ArchiveRefused('restoreNoRoom')
+    }
+    return size === null || bytes > size ? new ArchiveRefused('archiveChanged') : null
+  }
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => done(refusalOf(chunk), chunk),
+  })
 }
 
 async function requireDatabase(file: string, manifest: Manifest): Promise<void> {
@@ -67,7 +120,7 @@ function onceEach(media: readonly MediaPart[]): MediaPart[] {
 async function bring(
   source: ArchiveSource,
   folder: string,
-  { sha256 }: MediaPart,
+  { sha256, bytes }: MediaPart,
   mediaIn: Manifest['mediaIn'],
   mayLink: boolean,
 ): Promise<void> {
@@ -80,8 +133,10 @@ async function bring(
   }
   const found = await source.media(sha256)
   if (!found) throw new ArchiveRefused('archiveMediaMissing')
-  const sum = hashing()
-  await pipeline(found, sum, createWriteStream(path, { flush: true }))
+  const sum = hashing(bytes)
+  await pipeline(found, sum, createWriteStream(path, { flush: true })).catch((fault) => {
+    throw fault instanceof RangeError ? new ArchiveRefused('archiveMediaMissing') : fault
+  })
   if (sum.hash() !== sha256) throw new ArchiveRefused('archiveMediaMissing')
 }
 

@@ -37,7 +37,7 @@ test('looks everything over once, says what to do wherever it is not well, and c
   for (const { name, state, todo } of findings)
     expect([name, todo === undefined]).toEqual([name, state === 'ok'])
   expect(stateOf(findings, 'database')).toBe('ok')
-  expect(stateOf(findings, 'backups')).toBe('wrong')
+  expect(stateOf(findings, 'backups')).toBe('look')
   expect(rowsIn(file)).toEqual(before)
 })
 
@@ -46,7 +46,7 @@ test('goes on where there is no house, and makes none', async () => {
   const dataDir = join(config.dataDir, 'nowhere')
   const findings = await examine({ ...config, dataDir })
   expect(findings.map(({ name }) => name)).toEqual(all)
-  for (const name of ['folder', 'database']) expect(stateOf(findings, name)).toBe('wrong')
+  for (const name of ['folder', 'database']) expect(stateOf(findings, name)).toBe('look')
   for (const name of ['tables', 'files', 'e-mails']) expect(stateOf(findings, name)).toBe('look')
   expect(await stat(dataDir).catch(() => null)).toBeNull()
 })

@@ -9,7 +9,15 @@ import { checkBackups } from './check-backups.ts'
 test('finds no backup, a young one without a proof, one with, and an old one', async () => {
   const house = await openTestHouse({ now: '2026-11-20T06:30:00.000Z' })
   const found = () => foundBy(checkBackups, house)
+  await house.database
+    .withTables<{ kysely_migration: { timestamp: string } }>()
+    .updateTable('kysely_migration')
+    .set({ timestamp: '2026-11-20T06:00:00.000Z' })
+    .execute()
+  expect(await found()).toMatchObject({ state: 'look', says: expect.stringContaining('is new') })
+  house.clock.advance({ hours: 49 })
   expect(await found()).toMatchObject({ state: 'wrong', says: 'There is no backup.' })
+  house.clock.set('2026-11-20T06:30:00.000Z')
   await mkdir(backupsFolder(house.dataDir))
   const name = archiveName(house.clock.now())
   await writeFile(join(backupsFolder(house.dataDir), name), 'x')

@@ -7,16 +7,17 @@ const OLD_AFTER_DAYS = 2
 const PROOF_WITHIN_DAYS = 8
 
 /** Whether there is a young backup, and one that was restored for a proof. */
-export async function checkBackups({ config, clock }: Patient): Promise<Finding> {
+export async function checkBackups({ config, clock, database }: Patient): Promise<Finding> {
   const backups = await listBackups(config.dataDir)
   const [newest] = backups
-  if (!newest)
-    return wrong(
-      'backups',
-      'There is no backup.',
-      'Make one now: deodar backup. The server makes one every night.',
-    )
   const daysSince = (at: string) => (clock.now().getTime() - new Date(at).getTime()) / DAY_MS
+  if (!newest) {
+    const began = await beginningOf(database)
+    const todo = 'Make one now: deodar backup. The server makes one every night.'
+    return began && daysSince(began) <= OLD_AFTER_DAYS
+      ? look('backups', 'There is no backup yet: the house is new.', todo)
+      : wrong('backups', 'There is no backup.', todo)
+  }
   const says = `The newest backup is of ${newest.at.slice(0, 16).replace('T', ' ')} UTC`
   if (daysSince(newest.at) > OLD_AFTER_DAYS)
     return wrong(
@@ -33,4 +34,14 @@ export async function checkBackups({ config, clock }: Patient): Promise<Finding>
       'The server does it once a week; where it does not, the log says why.',
     )
   return ok('backups', `${says}, and one was restored for a proof on ${proven.slice(0, 10)}.`)
+}
+
+/** When the tables were made: the house is as old as they are. */
+async function beginningOf(database: Patient['database']): Promise<string | null> {
+  const row = await database
+    ?.withTables<{ kysely_migration: { timestamp: string } }>()
+    .selectFrom('kysely_migration')
+    .select(({ fn }) => fn.min('timestamp').as('began'))
+    .executeTakeFirst()
+  return row?.began ?? null
 }

@@ -3,18 +3,20 @@ import { propertyOf } from '#domain/record.ts'
 import { isElsewhere } from '../../../database/postgres-line.ts'
 import { soundAtNight } from '../../../database/soundness.ts'
 import { hasHouse } from '../../data-folder.ts'
-import { databaseFile } from '../../old-house.ts'
+import { databaseFile, hasLived } from '../../old-house.ts'
 import { type Finding, look, ok, type Patient, wrong } from '../finding.ts'
 
 /** Whether the database is there and sound. PostgreSQL looks after its own pages; that it answers is all that is asked. */
 export async function checkDatabase({ config, database }: Patient): Promise<Finding> {
   if (config.databaseUrl) return checkAnswer(config.databaseUrl, database)
   if (!hasHouse(config.dataDir))
-    return wrong(
-      'database',
-      `There is no database in ${config.dataDir}.`,
-      'If a house lived there, bring its last backup back; else start a new one with npm start.',
-    )
+    return hasLived(config.dataDir)
+      ? wrong(
+          'database',
+          `The database is gone from ${config.dataDir}, though a house lived there.`,
+          'Bring the last backup back (docs/running.md, Backups).',
+        )
+      : look('database', `There is no database in ${config.dataDir} yet.`, 'npm start makes one.')
   const soundness = await soundAtNight(databaseFile(config.dataDir))
   if (soundness === 'damaged')
     return wrong(

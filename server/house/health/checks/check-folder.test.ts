@@ -1,4 +1,4 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../../tests/house.ts'
@@ -13,9 +13,21 @@ test('finds a folder without a house, and one that is not there', async () => {
   const house = await openTestHouse()
   for (const dataDir of [house.dataDir, join(house.dataDir, 'nowhere')])
     expect(await foundBy(checkFolder, house, { dataDir })).toMatchObject({
-      state: 'wrong',
-      says: `There is no house in ${dataDir}.`,
+      state: 'look',
+      says: `There is no house in ${dataDir} yet.`,
     })
+})
+
+// Only root can give a file to somebody else.
+test.runIf(process.getuid?.() === 0)('finds a file of another user however deep it lies', async () => {
+  const house = await houseInFolder()
+  const deep = join(house.dataDir, 'backups', '.work')
+  await mkdir(deep, { recursive: true, mode: 0o700 })
+  await chown(deep, 1, 1)
+  expect(await foundBy(checkFolder, house)).toMatchObject({
+    state: 'wrong',
+    says: expect.stringContaining('backups/.work'),
+  })
 })
 
 test('finds what others can read, where they come into the folder at all', async () => {

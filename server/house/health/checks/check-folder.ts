@@ -1,20 +1,21 @@
 import { constants } from 'node:fs'
-import { access, readdir, stat, statfs } from 'node:fs/promises'
+import { access, lstat, readdir, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
 import { propertyOf } from '#domain/record.ts'
 import { hasHouse } from '../../data-folder.ts'
+import { hasLived } from '../../old-house.ts'
 import { type Finding, look, ok, type Patient, wrong } from '../finding.ts'
 
 /** Whether the data folder is there, may be used, and belongs to its own user alone. */
 export async function checkFolder({ config }: Patient): Promise<Finding> {
   const { dataDir, databaseUrl } = config
   const found = await stat(dataDir).catch(() => null)
-  if (!found?.isDirectory() || (!databaseUrl && !hasHouse(dataDir)))
-    return wrong(
+  if (!found?.isDirectory() || (!databaseUrl && !hasHouse(dataDir) && !hasLived(dataDir)))
+    return look(
       'folder',
-      `There is no house in ${dataDir}.`,
-      'Name its folder with DATA_DIR, or make a new house with npm start.',
+      `There is no house in ${dataDir} yet.`,
+      'Make one with npm start, or name the folder of yours with DATA_DIR.',
     )
   const barred = await mayUse(dataDir)
   if (barred)
@@ -66,16 +67,26 @@ async function mayUse(folder: string): Promise<string | null> {
   )
 }
 
-/** What of the folder, and of the first level in it, others can read; and what belongs to others than the folder does. */
+/** So many files are looked at: enough for a house with tens of thousands of pictures. */
+const MOST_FILES = 200_000
+
+/** What of the folder, and of the first level in it, others can read; and what in it, however deep, belongs to others than the folder does. */
 async function notPrivate(folder: string): Promise<{ open: string[]; others: string[] }> {
   const { uid } = await stat(folder)
   const [open, others]: [string[], string[]] = [[], []]
-  for (const name of ['.', ...(await readdir(folder))]) {
+  let seen = 0
+  const visit = async (name: string, depth: number): Promise<void> => {
     // The files of SQLite come and go while we look.
-    const each = await stat(join(folder, name)).catch(() => null)
-    if (each && (each.mode & 0o077) !== 0) open.push(name)
-    if (each && each.uid !== uid) others.push(name)
+    const each = await lstat(join(folder, name)).catch(() => null)
+    if (!each || seen++ > MOST_FILES) return
+    if (depth < 2 && (each.mode & 0o077) !== 0) open.push(name)
+    if (each.uid !== uid) others.push(name)
+    if (!each.isDirectory()) return
+    for (const below of await readdir(join(folder, name)).catch(() => []))
+      await visit(join(name, below), depth + 1)
   }
+  await visit('.', 0)
+  const named = others.length > 5 ? [...others.slice(0, 5), `${others.length - 5} more`] : others
   // Nobody comes to what lies in a closed folder.
-  return { open: open.includes('.') ? open : [], others }
+  return { open: open.includes('.') ? open : [], others: named }
 }

@@ -1,0 +1,22 @@
+import { propertyOf } from '#domain/record.ts'
+
+const causes: Record<string, string> = {
+  EACCES: 'this user may not use it',
+  EPERM: 'this user may not use it',
+  EROFS: 'the disk is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the share of the disk that this user has is full',
+  EIO: 'the disk does not give it back',
+  EMFILE: 'too many files are open',
+  ENOENT: 'it is not there',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of its path is a file',
+}
+
+/** Which file the system refused and why, as part of a sentence; null of any other fault. `path` is for faults that name no file. */
+export function describeFileFault(fault: unknown, path?: string): string | null {
+  const [code, syscall] = [String(propertyOf(fault, 'code')), propertyOf(fault, 'syscall')]
+  const file = propertyOf(fault, 'dest') ?? propertyOf(fault, 'path') ?? path
+  if (typeof syscall !== 'string' || typeof file !== 'string') return null
+  return `${file} cannot be used: ${causes[code] ?? 'the system refused'} (${code})`
+}
