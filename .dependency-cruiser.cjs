@@ -94,7 +94,7 @@ module.exports = {
         path: '^(app|domain|content|server)/',
         pathNot: [test, '^app/routes\\.ts$', '^server/serve-development\\.ts$'],
       },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

@@ -25,7 +25,14 @@ const siteSources = [
 /** The two halves of the build: the pages are part of the program that serves them, so that whatever changes them changes both. */
 export const buildSources = {
   site: siteSources,
-  program: [...siteSources, 'server', 'bin/bundle.ts', 'bin/compile.ts', 'bin/compile-later.ts'],
+  program: [
+    ...siteSources,
+    'server',
+    'bin/bundle.ts',
+    'bin/compile.ts',
+    'bin/compile-later.ts',
+    'bin/commands',
+  ],
 }
 /** @typedef {keyof typeof buildSources} Half */
 

@@ -6,11 +6,11 @@ import { besidePrograms } from '#server/place.ts'
 import { programFolder } from './build-stamp.mjs'
 
 /** They bring files or machine code of their own, which they look for beside themselves; Vite is for whoever develops. */
-const asTheyAre = ['libheif-js', 'sharp', 'vite']
+const asTheyAre = ['sharp', 'vite']
 /** A server that still runs the one before may need a part of it that it has not read yet. */
 const KEPT = 2
 
-/** The program in a folder named after its sources, and `main.js`, which begins the newest. After `react-router build`, whose pages are part of it. */
+/** The program in a folder named after its sources, with `main.js` and `deodar.js`, which begin the newest server and the newest command line. After `react-router build`, whose pages are part of it. */
 export async function bundleProgram(root: string, folder: string): Promise<void> {
   await build({
     root,
@@ -34,6 +34,7 @@ export async function bundleProgram(root: string, folder: string): Promise<void>
           ...named(root, [
             'server/main',
             'bin/compile-later',
+            'bin/commands/deodar',
             ...besidePrograms.map((each) => `server/${each}`),
           ]),
           site: join(root, 'build/server/site/index.js'),
@@ -43,7 +44,8 @@ export async function bundleProgram(root: string, folder: string): Promise<void>
       },
     },
   })
-  await writeFile(join(folder, '../main.js'), `import './${basename(folder)}/main.js'\n`)
+  for (const begun of ['main.js', 'deodar.js'])
+    await writeFile(join(folder, '..', begun), `import './${basename(folder)}/${begun}'\n`)
   await dropOld(dirname(folder))
 }
 

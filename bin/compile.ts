@@ -14,15 +14,16 @@ const pages = ['/', '/reviews', '/review', '/admin/api/get-reviews']
 const program = programFolder()
 const main = join(program, 'main.js')
 const later = pathToFileURL(join(program, 'compile-later.js')).href
-const commands = join(import.meta.dirname, 'commands/deodar.ts')
+const commandLines = [join(program, 'deodar.js'), join(import.meta.dirname, 'commands/deodar.ts')]
 
 rmSync(compiledFolder, { recursive: true, force: true })
 // The engine keeps apart what it compiled for small machines and for others.
 await Promise.all([256, 4096].map((megabytes) => visit(memoryFor(megabytes))))
-// The command line runs from its sources.
-spawnSync(process.execPath, [commands, '--help'], {
-  env: { ...process.env, NODE_COMPILE_CACHE: compiledFolder },
-})
+// The command line runs from its sources where their packages are, else as a part of the program.
+for (const commands of commandLines)
+  spawnSync(process.execPath, [commands, '--help'], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compiledFolder },
+  })
 // It was written for whoever builds alone.
 chmodSync(compiledFolder, 0o755)
 for (const file of readdirSync(compiledFolder, { recursive: true, withFileTypes: true }))

@@ -15,15 +15,18 @@ if (strange.length > 0) {
   console.error(`These packages come under licences that nobody has agreed to:\n${strange.join('\n')}`)
   process.exit(1)
 }
-const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--omit', 'dev']
+// Most packages of the product are put into the program by the build, so that package.json has them beside the tools.
+const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
 const stdout = await npm(asked)
 const { components } = JSON.parse(stdout)
 await mkdir(folder, { recursive: true })
 await writeFile(join(folder, 'sbom.cdx.json'), stdout)
 console.log(`Licences of ${Object.keys(packages).length - 1} packages are well.`)
-console.log(`.cache/release/sbom.cdx.json names the ${components.length} that the house runs on.`)
+console.log(
+  `.cache/release/sbom.cdx.json names the ${components.length} that the house is made from and with.`,
+)
 
-const advisories = readAudit(await npm(['audit', '--json', '--omit', 'dev']))
+const advisories = readAudit(await npm(['audit', '--json']))
 for (const line of advisories?.others ?? []) console.log(`An advisory to look into within 30 days: ${line}`)
 const reason = heldBackBy(advisories)
 if (reason) {

@@ -65,7 +65,7 @@ test('unpacks no more than the size that the database begins with', async () => 
 test('refuses what the disk has no room for before it is unpacked: the database, and the media', async () => {
   const large = await staged(Buffer.concat([header(2 ** 32 - 2), Buffer.alloc(MB)]))
   expect([large.why, large.bytes]).toEqual([backupMessages.restoreNoRoom, 0])
-  const media = [{ key: 'originals/one', bytes: 2 ** 50, sha256: 'a'.repeat(64) }]
+  const media = [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }]
   const many = await staged(header(1), { media })
   expect([many.why, many.bytes]).toEqual([backupMessages.restoreNoRoom, 0])
 })

@@ -1,4 +1,4 @@
-import { truncate } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
@@ -10,6 +10,8 @@ import { checkProgram, checkTables } from './check-program.ts'
 
 test('finds a whole database, a damaged one, and none', async () => {
   const house = await openTestHouse()
+  expect(await foundBy(checkDatabase, house)).toMatchObject({ state: 'look', name: 'database' })
+  await writeFile(join(house.dataDir, 'deodar.house'), '')
   expect(await foundBy(checkDatabase, house)).toMatchObject({ state: 'wrong', name: 'database' })
   const file = join(house.dataDir, 'deodar.sqlite')
   await (await openDatabase({ kind: 'sqlite', file })).destroy()
