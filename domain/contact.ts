@@ -8,11 +8,27 @@ export const HOME_COUNTRY = 'IN'
 const HOME_CODE = '91'
 export const PHONE_MOST_CHARACTERS = 24
 
-const basicAddress = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/
+const ADDRESS_NAME_MOST_CHARACTERS = 64
+const DOMAIN_LABEL_MOST_CHARACTERS = 63
+const addressName = /^[^\s<>(),;:"[\]\\]+$/
+// What is not ASCII may be of an international domain; of ASCII, only these are of any.
+const domainLabel = /^(?!-)(?:[a-z0-9_-]|[^\s\0-\x7f])+$/i
 
-/** A basic address pattern (specification 5): something@host.tld, no spaces, no header tricks. */
+/**
+ * A basic address pattern (specification 5): something@host.tld, no spaces, no header tricks. What no server can deliver to is refused:
+ * a second @, an empty or impossible part of the host, a host without a name at its end. A name in any script is an address.
+ */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_MOST_CHARACTERS && basicAddress.test(text)
+  if (text.length > EMAIL_MOST_CHARACTERS) return false
+  const [name = '', host = '', ...more] = text.split('@')
+  if (more.length > 0 || name.length > ADDRESS_NAME_MOST_CHARACTERS || !addressName.test(name)) return false
+  const labels = host.split('.')
+  const last = labels.at(-1) ?? ''
+  return labels.length > 1 && labels.every(isDomainLabel) && last.length > 1 && !/^\d+$/.test(last)
+}
+
+function isDomainLabel(label: string): boolean {
+  return label.length <= DOMAIN_LABEL_MOST_CHARACTERS && domainLabel.test(label) && !label.endsWith('-')
 }
 
 /**

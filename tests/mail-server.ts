@@ -25,6 +25,8 @@ export type TestMailServer = {
 type Manners = {
   speaks?: Encryption
   account?: { user: string; password: string }
+  /** Refuses a message with a header that is not ASCII, as a server without SMTPUTF8 may. */
+  asciiHeaders?: boolean
   options?: SMTPServerOptions
 }
 
@@ -32,6 +34,7 @@ type Manners = {
 export async function startMailServer({
   speaks = 'none',
   account,
+  asciiHeaders = false,
   options,
 }: Manners = {}): Promise<TestMailServer> {
   const server = new SMTPServer({
@@ -42,6 +45,7 @@ export async function startMailServer({
           key: readFileSync(join(fixtures, 'localhost.key')),
           cert: readFileSync(join(fixtures, 'localhost.pem')),
         }),
+    hideSMTPUTF8: asciiHeaders,
     disabledCommands: [
       ...(speaks === 'starttls' ? [] : ['STARTTLS' as const]),
       ...(account ? [] : ['AUTH' as const]),
@@ -65,7 +69,10 @@ export async function startMailServer({
     onData: async (stream, _session, done) => {
       const chunks: Buffer[] = []
       for await (const chunk of stream) chunks.push(chunk)
-      mail.received.push(Buffer.concat(chunks).toString())
+      const message = Buffer.concat(chunks).toString()
+      if (asciiHeaders && /[^\0-\x7f]/.test(message.slice(0, message.indexOf('\r\n\r\n'))))
+        return done(Object.assign(new Error('5.6.7 8-bit header without SMTPUTF8'), { responseCode: 554 }))
+      mail.received.push(message)
       done()
     },
     ...options,

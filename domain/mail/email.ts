@@ -1,3 +1,5 @@
+import { isEmailAddress } from '../contact.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -51,4 +53,18 @@ export const emailKinds: Record<string, string> = {
 /** Text that may stand in a header: no line break or NUL that would begin a header of its own. */
 export function isHeaderSafe(text: string): boolean {
   return !/[\r\n\0]/.test(text)
+}
+
+const asciiName = /^[\w!#$%&'*+/=?^`{|}~-]+$/
+const asciiHost = /^[a-z0-9.-]+$/i
+
+/**
+ * The address as every mail server takes it in a header: ASCII alone, an international host in its ASCII form. Null where the part before
+ * the @ has no such form; many servers refuse a whole message for it.
+ */
+export function headerAddress(address: string): string | null {
+  const [name = '', host = ''] = address.split('@')
+  if (!isEmailAddress(address) || !name.split('.').every((part) => asciiName.test(part))) return null
+  const ascii = asciiHost.test(host) ? host : (URL.parse(`http://${host}`)?.hostname ?? '')
+  return asciiHost.test(ascii) ? `${name}@${ascii}` : null
 }

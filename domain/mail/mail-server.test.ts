@@ -39,6 +39,8 @@ test.each([
   [{ host: '127.0.0.1.elsewhere.example', encryption: 'none' }, 'kept', 'encryption', messages.mailOpenLine],
   [{ fromName: 'Deodar\r\nBcc: all@people.example' }, 'given', 'fromName', messages.textTooLong],
   [{ fromAddress: 'stay at deodarhouse' }, 'given', 'fromAddress', messages.emailInvalid],
+  // No server carries it in a header of ASCII, and nothing would leave.
+  [{ fromAddress: 'मीरा@deodarhouse.example' }, 'given', 'fromAddress', messages.emailInvalid],
 ] as [Partial<MailServer>, 'given' | 'kept', string, string][])(
   'refuses %o with password %s at the %s',
   (change, password, field, message) => {

@@ -1,6 +1,6 @@
-import { isEmailAddress, NAME_MOST_CHARACTERS } from '../contact.ts'
+import { NAME_MOST_CHARACTERS } from '../contact.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { isHeaderSafe } from './email.ts'
+import { headerAddress, isHeaderSafe } from './email.ts'
 
 /** How the line to a mail server is kept secret, in the order they are offered. */
 export const encryptions = {
@@ -45,7 +45,7 @@ export function checkMailServer(server: TypedMailServer, password: 'given' | 'ke
     return refuse('mailOpenLine', 'encryption')
   if (!isHeaderSafe(fromName) || fromName.length > NAME_MOST_CHARACTERS)
     return refuse('textTooLong', 'fromName')
-  if (fromAddress !== '' && !isEmailAddress(fromAddress)) return refuse('emailInvalid', 'fromAddress')
+  if (fromAddress !== '' && headerAddress(fromAddress) === null) return refuse('emailInvalid', 'fromAddress')
   return null
 }
 

@@ -2,6 +2,7 @@ import { Fragment, createElement as h } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
 import { sayDay } from '#domain/day.ts'
 import type { EnquiryDraft } from '#domain/enquiries/enquiry.ts'
+import { headerAddress } from '#domain/mail/email.ts'
 import {
   buttonRow,
   facts,
@@ -44,7 +45,8 @@ export function writeEnquiryEmail(
         { href: whatsappLink(enquiry.phone, greeting), text: 'Answer on WhatsApp' },
         { href: telLink(enquiry.phone), text: `Call ${enquiry.phone}` },
       ),
-      paragraph('Or simply answer this letter: it goes to the guest.'),
+      // Without a Reply-To the answer would come back to the house.
+      headerAddress(enquiry.email) ? paragraph('Or simply answer this letter: it goes to the guest.') : null,
     ),
   })
 }
