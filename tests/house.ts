@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { type DatabasePlace, openDatabase } from '#server/database/open.ts'
 import type { House } from '#server/house/house.ts'
 import { openRateLimits } from '#server/house/limits/rate-limits.ts'
+import { canSendEmails } from '#server/house/mail/mail-server.ts'
 import { houseSecret } from '#server/house/settings.ts'
 import type { OutgoingEmail } from '#server/mail/mailer.ts'
 import { folderStorage } from './folder-storage.ts'
@@ -21,7 +22,7 @@ export type TestHouseOptions = {
 
 type LogLine = { level: 'info' | 'warn' | 'error'; event: string; facts: Record<string, unknown> }
 
-/** A real house of its own: only the clock is stopped, e-mails stay in a list and the log is kept instead of written. */
+/** A real house of its own: only the clock is stopped, its mail server keeps e-mails in a list and the log is kept instead of written. */
 export type TestHouse = House & {
   clock: StoppedClock
   emails: OutgoingEmail[]
@@ -30,6 +31,9 @@ export type TestHouse = House & {
   dataDir: string
   close(): Promise<void>
 }
+
+/** As a house is before its owner has set up e-mail. */
+export const noMailServer: TestHouseOptions = { config: { smtpUrl: undefined } }
 
 /** Opens it, and closes it when the running test has finished; outside of a test, whoever opened it closes it. */
 export async function openTestHouse(options: TestHouseOptions = {}): Promise<TestHouse> {
@@ -53,6 +57,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     media: folderStorage(join(dataDir, 'media')),
     mail: {
       deliver: async (parcel) => {
+        if (!(await canSendEmails(house))) return 'in-folder'
         emails.push(parcel)
         return 'sent'
       },
@@ -85,7 +90,13 @@ export function eachDatabase(what: string, tests: (open: OpenHouse) => void): vo
 }
 
 function usualConfig(dataDir: string): Config {
-  const read = readConfig({ DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://deodar.example', LOG_LEVEL: 'silent' })
+  const mail = { SMTP_URL: 'smtp://mail.deodar.example' }
+  const read = readConfig({
+    ...mail,
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: 'https://deodar.example',
+    LOG_LEVEL: 'silent',
+  })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   return read.config
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 import type { Check, Finding } from '#server/house/health/finding.ts'
-import { openTestHouse, type TestHouse } from './house.ts'
+import { noMailServer, openTestHouse, type TestHouse } from './house.ts'
 
 /** No check of a test asks another machine. */
 const here = { publicOrigin: 'http://localhost:3000' }
@@ -16,6 +16,6 @@ export async function foundBy(check: Check, house: TestHouse, seen: Partial<Conf
 
 /** The same where the database is out of reach. */
 export async function foundWithoutDatabase(check: Check): Promise<Finding> {
-  const { config, clock } = await openTestHouse()
+  const { config, clock } = await openTestHouse(noMailServer)
   return check({ config: { ...config, ...here }, clock, database: null })
 }

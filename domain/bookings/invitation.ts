@@ -1,5 +1,5 @@
 import { fillBlanks } from '../mail/blanks.ts'
-import { EMAIL_IN_FOLDER } from '../mail/email.ts'
+import { EMAIL_NOT_SENT } from '../mail/email.ts'
 
 /** Where asking a guest for a review stands. `declined` is the guest's own word, `stopped` the owner's. */
 export type InvitationState =
@@ -22,7 +22,7 @@ export const invitationStates: Record<InvitationState, string> = {
   declined: 'Does not wish to be asked',
   stopped: 'Not asked any more',
   bounced: 'E-mail came back',
-  written: EMAIL_IN_FOLDER,
+  written: EMAIL_NOT_SENT,
 }
 
 /** How an invitation travelled, as the owner reads it. */

@@ -9,19 +9,18 @@ const pauses = [1 * MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HO
 /** An e-mail is tried for three days, then the owner is told that it failed. */
 export const EMAIL_TRIED_FOR_MS = 72 * HOUR
 
-/** When an e-mail that was refused `tries` times is tried again; null when its 72 hours are over. */
-export function nextTry(createdAt: Date, tries: number, now: Date): Date | null {
+/** When an e-mail that was refused `tries` times is tried again; null when its 72 hours, counted from `since`, are over. */
+export function nextTry(since: Date, tries: number, now: Date): Date | null {
   const pause = pauses[Math.min(Math.max(tries, 1), pauses.length) - 1] ?? 4 * HOUR
-  const end = createdAt.getTime() + EMAIL_TRIED_FOR_MS
+  const end = since.getTime() + EMAIL_TRIED_FOR_MS
   if (now.getTime() >= end) return null
   return new Date(Math.min(now.getTime() + pause, end))
 }
 
-/** Of an e-mail that is a file in the folder, because nobody could carry it. */
-export const EMAIL_IN_FOLDER = 'Written, but no mail server yet'
-/** Why it does not leave later. */
-export const EMAIL_STAYS_IN_FOLDER =
-  'It stays in the folder of e-mails, also when a mail server is named later.'
+/** Of an e-mail that is a file in the folder, because there was no mail server when it was due. */
+export const EMAIL_NOT_SENT = 'Not sent: e-mail was not set up'
+/** So long an e-mail that was not sent is offered to be sent once there is a mail server; later it would surprise its reader. */
+export const UNSENT_OFFERED_DAYS = 7
 
 /** What an e-mail is, as the owner reads it. */
 export const emailKinds: Record<string, string> = {

@@ -23,6 +23,7 @@ export const settingsRefusals = {
   mailOpenLine: { code: 'mail-open-line', sentence: messages.mailOpenLine },
   mailByEnvironment: { code: 'mail-by-environment', sentence: messages.mailByEnvironment },
   mailForgotten: { code: 'already-so', sentence: messages.mailForgotten },
+  mailMissing: { code: 'mail-missing', sentence: messages.mailMissing },
   letterNotWaiting: { code: 'letter-not-waiting', sentence: messages.letterNotWaiting },
   lettersNotWaiting: { code: 'letter-not-waiting', sentence: messages.lettersNotWaiting },
 

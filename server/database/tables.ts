@@ -169,13 +169,15 @@ export type EmailRow = {
   html: string
   /** The same in every try, so that the receiver can tell a repetition. */
   message_id: string
-  /** `in-folder`: written as a file, because there was no mail server; it stays there. */
+  /** `in-folder`: written as a file, because there was no mail server; it leaves when the owner says so, within a week. */
   state: 'waiting' | 'sending' | 'sent' | 'in-folder' | 'failed'
   tries: number
   next_try_at: Time
   last_error: string | null
   created_at: Time
   sent_at: Time | null
+  /** Since when it is tried to be sent after all; its 72 hours begin anew. */
+  requeued_at: Time | null
 }
 
 /** The answer to a request that must happen once, kept 24 hours. */

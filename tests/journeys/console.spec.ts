@@ -79,7 +79,7 @@ test('sends a test e-mail, and shows its way on the page', { tag: '@phone' }, as
   await signInAsOwner(page, site)
   await page.goto('/admin/settings/mail')
   await page.getByRole('button', { name: 'Send me a test e-mail' }).click()
-  await expect(page.getByText('In the folder')).toBeVisible()
+  await expect(page.getByText('Delivered', { exact: true })).toBeVisible()
   expect((await site.letters()).some((email) => email.includes('Your letters arrive'))).toBe(true)
 })
 

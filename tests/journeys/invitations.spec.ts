@@ -71,7 +71,6 @@ test('lets a guest end the e-mails without signing in, and changes nothing on lo
   await signInAsOwner(page, site)
   await page.goto(`/admin/bookings/${id}/invitations`)
   await page.getByRole('button', { name: 'E-mail' }).click()
-  // There is no mail server here: it is in the folder, now or in a moment.
   await expect(
     page.getByRole('status').filter({ hasText: /^The e-mail is (on its way|written)/ }),
   ).toBeVisible()

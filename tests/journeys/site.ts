@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page, test as plain } from '@playwright/test'
+import { startMailServer } from '../mail-server.ts'
 import { watchFocus } from './focus.ts'
 import { lendContext, takeBack } from './lent-context.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -22,7 +23,7 @@ type Watch = {
   origin: string
 }
 
-/** A journey: `site` is a demo of its own for each worker; a complaint in the browser or a request to another origin fails it. */
+/** A journey: `site` is a demo of its own for each worker, with a mail server; a complaint in the browser or a request to another origin fails it. */
 export const test = plain.extend<Watch, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures are wanted from the pattern
@@ -79,9 +80,22 @@ export const testAlone = test.extend<{ fresh: Site }>({
 export { expect }
 
 async function runSite(use: (site: Site) => Promise<void>): Promise<void> {
+  const mail = await startMailServer()
   const server = await startServer()
-  await use({ ...server, letters: () => readEmails(join(server.dataDir, 'letters')) })
+  saveMailServer(server.dataDir, mail.port)
+  await use({ ...server, letters: async () => mail.received })
   await server.stop()
+  await mail.stop()
+}
+
+/** As an owner would in the console; what the environment sets could not be changed there. */
+function saveMailServer(dataDir: string, port: number): void {
+  const server = { host: '127.0.0.1', port, encryption: 'none', user: '', fromName: '', fromAddress: '' }
+  const database = new DatabaseSync(join(dataDir, 'deodar.sqlite'), { timeout: 5000 })
+  database
+    .prepare('insert into setting (name, value, updated_at) values (?, ?, ?)')
+    .run('mailServer', JSON.stringify({ ...server, sealed: null }), new Date().toISOString())
+  database.close()
 }
 
 function listen(page: Page, origin: string, complaints: string[]): void {
@@ -119,9 +133,4 @@ function openRoomsAwake(page: Page): void {
     if (!options?.waitUntil) await wake()
     return answer
   }
-}
-
-async function readEmails(folder: string): Promise<string[]> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }

@@ -1,6 +1,6 @@
 import { dayInZone, sayDaysAgo, sayMoment } from '#domain/day.ts'
 import { emailKinds } from '#domain/mail/email.ts'
-import { emailsInFolder, type StuckEmail, stuckEmails } from '#server/house/mail/stuck-emails.ts'
+import { type StuckEmail, stuckEmails, unsentEmails } from '#server/house/mail/stuck-emails.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
@@ -10,9 +10,9 @@ import type { Route } from './+types/emails.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const { role, id } = await requireSignedIn(house, request)
-  const [{ count, oldest }, written, { timeZone }] = await Promise.all([
+  const [{ count, oldest }, unsent, { timeZone }] = await Promise.all([
     stuckEmails(house),
-    emailsInFolder(house),
+    unsentEmails(house),
     readSettings(house),
   ])
   const now = house.clock.now()
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     refused: await refusedAbout(request, house, { kind: role, id }, { about: 'letter' }),
     isOwner: role === 'owner',
     letters: oldest.map(shown),
-    written: { count: written.count, letters: written.oldest.map(shown) },
+    unsent: { count: unsent.count, letters: unsent.oldest.map(shown) },
   }
 }
 

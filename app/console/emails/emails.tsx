@@ -1,15 +1,18 @@
 import './emails.css'
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { Link, useFetcher } from 'react-router'
-import { EMAIL_IN_FOLDER } from '#domain/mail/email.ts'
+import { EMAIL_NOT_SENT, UNSENT_OFFERED_DAYS } from '#domain/mail/email.ts'
+import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { useEmailWatch } from '../parts/frame/use-email-watch.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Fact } from '../parts/lists/fact.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { useCanEmail } from '../parts/use-me.ts'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/emails.ts'
+import { SendUnsent } from './send-unsent.tsx'
 
 export { shouldRevalidate } from '../parts/look-again.ts'
 export { loader } from './emails.server.ts'
@@ -20,6 +23,7 @@ type Reply = { ok: boolean; message?: string }
 export default function Emails({ loaderData: page }: Route.ComponentProps) {
   useEmailWatch(page.letters.some(({ standing }) => standing === 'on-its-way'))
   const all = useFetcher<Reply>()
+  const canEmail = useCanEmail()
   return (
     <>
       <PageHead
@@ -37,7 +41,7 @@ export default function Emails({ loaderData: page }: Route.ComponentProps) {
         {page.count > 0 && 'Each is tried by itself for three days. Nothing of it is lost.'}
       </PageHead>
       <RefusalNote message={page.refused ?? (all.data?.ok === false ? all.data.message : undefined)} />
-      {page.count === 0 && page.written.count === 0 && (
+      {page.count === 0 && page.unsent.count === 0 && canEmail && (
         <EmptyState sign="mail" title="Every e-mail has left">
           When a mail server refuses one, it waits here, with what the server said.
         </EmptyState>
@@ -46,7 +50,11 @@ export default function Emails({ loaderData: page }: Route.ComponentProps) {
       {page.count > page.letters.length && (
         <p>{page.count - page.letters.length} more come into view once these have left.</p>
       )}
-      {page.written.count > 0 && <Written written={page.written} />}
+      <EmailNotSetUp>
+        Once it is, those of the last {UNSENT_OFFERED_DAYS} days can be sent from here; older ones are not
+        sent any more.
+      </EmailNotSetUp>
+      {page.unsent.count > 0 && <Unsent unsent={page.unsent} />}
       {page.isOwner && (
         <p className="letters-also">
           <Link to="/admin/settings/mail">How e-mails leave the house, and a test e-mail</Link>
@@ -68,17 +76,22 @@ function Lines({ letters }: { letters: readonly Email[] }) {
   )
 }
 
-/** Nothing sends them later by itself: whoever is written to a second time would wonder. */
-function Written({ written: { count, letters } }: Pick<Route.ComponentProps['loaderData'], 'written'>) {
+/** Nothing sends them by itself: only the owner knows what was said another way meanwhile. */
+function Unsent({ unsent: { count, letters } }: Pick<Route.ComponentProps['loaderData'], 'unsent'>) {
+  const canEmail = useCanEmail()
   return (
-    <section aria-labelledby="written">
-      <Title order={2} size="h3" id="written" mt="xl" mb="sm">
-        {EMAIL_IN_FOLDER} ({count})
+    <section aria-labelledby="unsent">
+      <Title order={2} size="h3" id="unsent" mt="xl" mb="sm">
+        {EMAIL_NOT_SENT} ({count})
       </Title>
-      <Text mb="md">
-        These lie as files in the folder of e-mails, and stay there, also when a mail server is named later.
-        New ones leave by it.
-      </Text>
+      {canEmail && (
+        <>
+          <SendUnsent count={count} />
+          <Text my="md">
+            They leave only when you send them. After {UNSENT_OFFERED_DAYS} days they are not sent any more.
+          </Text>
+        </>
+      )}
       <Lines letters={letters} />
       {count > letters.length && <p>And {count - letters.length} more.</p>}
     </section>
@@ -89,7 +102,7 @@ const standings = {
   'given-up': { label: 'Given up', colour: 'roof' },
   'on-its-way': { label: 'On its way', colour: 'deodar' },
   waits: { label: 'Is tried again', colour: 'brass' },
-  'in-folder': { label: 'In the folder', colour: 'brass' },
+  'in-folder': { label: 'Not sent', colour: 'brass' },
 } as const
 
 function sayTries({ tries }: Email): string {

@@ -1,5 +1,6 @@
 import { retryEmail } from '#server/house/mail/outbox.ts'
-import { retryStuckEmails } from '#server/house/mail/stuck-emails.ts'
+import { retryStuckEmails, sendUnsentEmails } from '#server/house/mail/stuck-emails.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import type { Steps } from '../steps/step-table.server.ts'
 
 const page = () => '/admin/letters'
@@ -13,11 +14,12 @@ export const emailSteps: Steps<'letters/'> = {
     undo: null,
     does: ({ house, actor, params }) => retryEmail(house, actor, params.id),
   },
-  // All of them.
+  // All of them; `what` says `unsent` of those that were not sent for want of a mail server.
   'letters/delivery': {
     who: 'team',
     page,
     undo: null,
-    does: ({ house, actor }) => retryStuckEmails(house, actor),
+    does: async ({ house, actor, form: read }) =>
+      (field(await read(), 'what') === 'unsent' ? sendUnsentEmails : retryStuckEmails)(house, actor),
   },
 }

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { blanksLeft } from '#domain/mail/blanks.ts'
+import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { ReturnedText } from '../parts/saving/returned-text.tsx'
+import { useCanEmail } from '../parts/use-me.ts'
 import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
@@ -18,6 +20,7 @@ type Page = Route.ComponentProps['loaderData']
 export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedText | undefined }) {
   const { enquiry, begun, house } = page
   const own = page.replies
+  const canEmail = useCanEmail()
   const [text, setText] = useState(returned?.typed ?? `${begun}\n\n`)
   const [put, setPut] = useState(text)
   const begin = (title: string) => beginWith(own.find((reply) => reply.title === title)?.text ?? begun)
@@ -79,12 +82,33 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
           minRows={5}
         />
         <BlanksLeft text={text} />
-        <Button type="submit" fullWidth variant={taken ? 'default' : 'filled'} loading={submission.busy}>
-          Send by e-mail
-        </Button>
+        {canEmail && <SendByEmail quiet={taken !== undefined} busy={submission.busy} />}
       </submission.Form>
-      <Elsewhere id={enquiry.id} ways={ways} text={text.trim()} taken={taken} onTake={setTaken} />
+      <Elsewhere
+        id={enquiry.id}
+        ways={ways}
+        text={text.trim()}
+        taken={taken}
+        onTake={setTaken}
+        isMain={!canEmail}
+      />
+      {!canEmail && (
+        <>
+          <Button fullWidth variant="default" disabled>
+            Send by e-mail
+          </Button>
+          <EmailNotSetUp>Please answer another way and note it here.</EmailNotSetUp>
+        </>
+      )}
     </section>
+  )
+}
+
+function SendByEmail({ quiet, busy }: { quiet: boolean; busy: boolean }) {
+  return (
+    <Button type="submit" fullWidth variant={quiet ? 'default' : 'filled'} loading={busy}>
+      Send by e-mail
+    </Button>
   )
 }
 
@@ -102,10 +126,12 @@ type ElsewhereProps = {
   text: string
   taken: Way | undefined
   onTake: (way: Way) => void
+  /** There is no other way. */
+  isMain: boolean
 }
 
 /** The ways to answer outside the house, which cannot see what was said there: it asks, and one tap notes it. */
-function Elsewhere({ id, ways, text, taken, onTake }: ElsewhereProps) {
+function Elsewhere({ id, ways, text, taken, onTake, isMain }: ElsewhereProps) {
   const submission = useSubmission()
   return (
     <>
@@ -117,6 +143,7 @@ function Elsewhere({ id, ways, text, taken, onTake }: ElsewhereProps) {
             href={way.href}
             onClick={() => onTake(way)}
             {...(way.by === 'whatsapp' ? whatsApp : { variant: 'default' })}
+            {...(way.by === 'whatsapp' && isMain && !taken && { variant: 'filled' })}
           >
             {way.label}
           </Button>

@@ -1,6 +1,6 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
 import { useFetcher } from 'react-router'
-import { EMAIL_IN_FOLDER, EMAIL_STAYS_IN_FOLDER } from '#domain/mail/email.ts'
+import { EMAIL_NOT_SENT } from '#domain/mail/email.ts'
 import { Facts } from '../parts/lists/facts.tsx'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
@@ -11,7 +11,7 @@ const standings: Record<Email['state'], { label: string; colour: string }> = {
   waiting: { label: 'Waits', colour: 'brass' },
   sending: { label: 'On its way', colour: 'brass' },
   sent: { label: 'Sent', colour: 'deodar' },
-  'in-folder': { label: EMAIL_IN_FOLDER, colour: 'brass' },
+  'in-folder': { label: EMAIL_NOT_SENT, colour: 'brass' },
   failed: { label: 'Not delivered', colour: 'roof' },
 }
 
@@ -47,12 +47,7 @@ function EmailRow({ id, letter }: { id: string; letter: Email }) {
       </Badge>
       <Text size="sm" c="dimmed">
         <Facts>
-          {[
-            letter.subject,
-            letter.at,
-            letter.state === 'in-folder' && EMAIL_STAYS_IN_FOLDER,
-            letter.error && stuck && `the mail server said: ${letter.error}`,
-          ]
+          {[letter.subject, letter.at, letter.error && stuck && `the mail server said: ${letter.error}`]
             .filter(Boolean)
             .join(' · ')}
         </Facts>

@@ -9,6 +9,7 @@ import { Facts } from '../parts/lists/facts.tsx'
 import { FilterLinks } from '../parts/lists/filter-links.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { useCanEmail } from '../parts/use-me.ts'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiries.ts'
 import { SpamList } from './spam.tsx'
@@ -123,6 +124,7 @@ function Download({ page }: { page: Page }) {
 }
 
 function Nothing({ page: { state, search, later } }: { page: Page }) {
+  const canEmail = useCanEmail()
   if (search)
     return (
       <EmptyState sign="search" title={`Nothing for “${search}”`}>
@@ -139,7 +141,7 @@ function Nothing({ page: { state, search, later } }: { page: Page }) {
     )
   return (
     <EmptyState sign="mail" title={state ? 'There are none of these' : 'No enquiries yet'}>
-      What visitors write on the site arrives here, and with you by e-mail.
+      What visitors write on the site arrives here{canEmail && ', and with you by e-mail'}.
     </EmptyState>
   )
 }

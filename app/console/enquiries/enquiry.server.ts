@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { whatsappLink } from '#domain/contact.ts'
 import { dayInZone, sayDay, sayMoment, sayStay } from '#domain/day.ts'
 import { doubtNights, sayAskedNights } from '#domain/enquiries/asked-nights.ts'
 import { beginAnswer } from '#domain/enquiries/begin-answer.ts'
@@ -16,7 +17,10 @@ import { publishedContent } from '#server/house/content/content.ts'
 import { findEnquiry, nextUnanswered } from '#server/house/enquiries/enquiries.ts'
 import { type EmailLine, emailsAbout } from '#server/house/enquiries/enquiry-inbox.ts'
 import { tracesOf } from '#server/house/enquiries/same-person.ts'
-import { holdOf } from '#server/house/holds/held-nights.ts'
+import { type Hold, holdOf } from '#server/house/holds/held-nights.ts'
+import { wordsOfHold } from '#server/house/holds/hold-letter.ts'
+import type { House } from '#server/house/house.ts'
+import { canSendEmails } from '#server/house/mail/mail-server.ts'
 import { ownMessages } from '#server/house/mail/own-messages.ts'
 import { ownersFiles } from '#server/house/media/owners-files.ts'
 import { quoteStays } from '#server/house/prices/quote-stays.ts'
@@ -83,6 +87,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     suggestions: suggestAnswers(found).map((name) => ({ name, text: fillBlanks(own[name], suggested) })),
     found: found.map((stay) => sayFound(stay, included, promised.get(stay.id))),
     hold: sayHold(hold, { stays, timeZone, now: house.clock.now() }),
+    holdByWhatsApp: await holdByWhatsApp(house, enquiry, hold),
     traces: traces.map((trace) => ({
       ...trace,
       line: trace.line.slice(0, 140),
@@ -96,6 +101,17 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     mayEverything: me.kind === 'owner',
     refused: await refusedAbout(request, house, me, { about: 'enquiry', id: id }),
   }
+}
+
+/** Without a mail server the visitor hears of held nights by WhatsApp alone. */
+async function holdByWhatsApp(
+  house: House,
+  { name, phone }: { name: string; phone: string },
+  hold: Hold | null,
+): Promise<string | null> {
+  if (!hold || (await canSendEmails(house))) return null
+  const { text } = await wordsOfHold(house, name, hold)
+  return whatsappLink(phone, text)
 }
 
 function sayOne(checkIn: string, checkOut: string): string {

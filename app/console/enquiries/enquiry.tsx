@@ -68,7 +68,13 @@ export default function Enquiry({ loaderData: page, actionData }: Route.Componen
         <EnquiryMessage page={page} />
         <div className="enquiry-side">
           {enquiry.state !== 'held' && (
-            <HoldNights key={`hold ${enquiry.id}`} id={enquiry.id} found={page.found} hold={page.hold} />
+            <HoldNights
+              key={`hold ${enquiry.id}`}
+              id={enquiry.id}
+              found={page.found}
+              hold={page.hold}
+              byWhatsApp={page.holdByWhatsApp}
+            />
           )}
           {enquiry.state === 'new' ? (
             <AnswerForm key={enquiry.id} page={page} returned={returnedTo('answer', returned)} />

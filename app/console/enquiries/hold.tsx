@@ -1,19 +1,27 @@
 import { Button, Group, NativeSelect, Text, TextInput, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { useCanEmail } from '../parts/use-me.ts'
 import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
-type HoldProps = { id: string; found: Page['found']; hold: Page['hold'] }
+type HoldProps = {
+  id: string
+  found: Page['found']
+  hold: Page['hold']
+  /** Where no e-mail goes out. */
+  byWhatsApp: string | null
+}
 
 /** Keeps the nights for whoever asked: two taps for a day, or until a time. */
-export function HoldNights({ id, found, hold }: HoldProps) {
+export function HoldNights({ id, found, hold, byWhatsApp }: HoldProps) {
   const { standing } = hold
   const free = found.filter((stay) => stay.free)
-  if (standing) return <Standing id={id} hold={hold} standing={standing} />
+  if (standing) return <Standing id={id} hold={hold} standing={standing} byWhatsApp={byWhatsApp} />
   if (free.length === 0) return null
   return <Place id={id} free={free} hold={hold} />
 }
@@ -22,13 +30,18 @@ function Place({ id, free, hold }: { id: string; free: Page['found']; hold: Page
   const submission = useSubmission()
   const [first] = [...free.filter(({ asked }) => asked), ...free]
   const says = buttons['enquiries/:id/hold']
+  const canEmail = useCanEmail()
   return (
     <>
       {/* A refusal is read also where the nights are not free any more. */}
       <RefusalNote message={submission.refused} />
       <AskedFirst
         name="Hold these nights"
-        says="They count as taken everywhere until then, and an e-mail in your own words says so to whoever asked."
+        says={
+          canEmail
+            ? 'They count as taken everywhere until then, and an e-mail in your own words says so to whoever asked.'
+            : 'They count as taken everywhere until then. E-mail is not set up, so none goes out: please tell whoever asked, by WhatsApp.'
+        }
       >
         <submission.Form
           method="post"
@@ -56,9 +69,12 @@ function Place({ id, free, hold }: { id: string; free: Page['found']; hold: Page
   )
 }
 
-type StandingProps = { id: string; hold: Page['hold']; standing: NonNullable<Page['hold']['standing']> }
+type StandingProps = Pick<HoldProps, 'id' | 'hold' | 'byWhatsApp'> & {
+  standing: NonNullable<Page['hold']['standing']>
+}
 
-function Standing({ id, hold, standing: { stay, title, nights, until, price } }: StandingProps) {
+function Standing({ id, hold, byWhatsApp, standing: { stay, title, nights, until, price } }: StandingProps) {
+  const canEmail = useCanEmail()
   const prolonging = useSubmission()
   const releasing = useSubmission()
   const says = buttons['enquiries/:id/hold/prolongation']
@@ -68,15 +84,37 @@ function Standing({ id, hold, standing: { stay, title, nights, until, price } }:
         Held until {until}
       </Title>
       <Text>
-        {title}, {nights}. Then it ends by itself, and you get an e-mail.
+        {title}, {nights}. Then it ends by itself{canEmail && ', and you get an e-mail'}.
       </Text>
       {price && <Text>Offered in writing: {price}.</Text>}
+      {byWhatsApp && (
+        <>
+          <Button
+            component="a"
+            href={byWhatsApp}
+            target="_blank"
+            rel="noreferrer"
+            color="whatsapp"
+            variant="light"
+          >
+            Tell them by WhatsApp
+          </Button>
+          <EmailNotSetUp>Nobody but you tells whoever asked.</EmailNotSetUp>
+        </>
+      )}
       <RefusalNote message={prolonging.refused ?? releasing.refused} />
       <Button component={Link} to={`/admin/bookings/new?enquiry=${id}&stay=${encodeURIComponent(stay)}`}>
         Make it a booking
       </Button>
       <Group gap="md" align="flex-start">
-        <AskedFirst name="Another time" says="An e-mail says the new time to whoever asked.">
+        <AskedFirst
+          name="Another time"
+          says={
+            canEmail
+              ? 'An e-mail says the new time to whoever asked.'
+              : 'No e-mail goes out: please tell whoever asked.'
+          }
+        >
           <prolonging.Form
             method="post"
             action={`/admin/enquiries/${id}/hold/prolongation`}

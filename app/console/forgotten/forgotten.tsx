@@ -1,4 +1,4 @@
-import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Code, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
@@ -12,7 +12,21 @@ export default function Forgotten({ loaderData: page, actionData: refusal }: Rou
   const busy = useNavigation().state !== 'idle'
   return (
     <SignInPage page={page} title="A new password" refusal={refusal?.message}>
-      {page.asked ? (
+      {!page.canEmail ? (
+        <>
+          <Text mt="sm">
+            E-mail is not set up on this site, so no link can be sent. Please ask the person who runs the
+            server to call there:
+          </Text>
+          <Code block mt="sm">
+            npx deodar owner rescue EMAIL
+          </Code>
+          <Text mt="sm">
+            with your e-mail address. It prints a link to a new password, good once and for an hour; all your
+            devices are signed out, and the second step is turned off.
+          </Text>
+        </>
+      ) : page.asked ? (
         <Text mt="sm" role="status">
           If there is an account of this address, an e-mail is on its way to it. Its link works once, for an
           hour.

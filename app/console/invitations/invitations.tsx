@@ -7,7 +7,7 @@ import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { Pages } from '../parts/lists/pages.tsx'
 import { InvitationBadge } from '../parts/lists/state-badge.tsx'
-import { useMe } from '../parts/use-me.ts'
+import { useCanEmail, useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/invitations.ts'
 
 export { loader } from './invitations.server.ts'
@@ -15,6 +15,7 @@ export { loader } from './invitations.server.ts'
 /** Who was asked for a review and who was not, `/admin/invitations`. */
 export default function Invitations({ loaderData: page }: Route.ComponentProps) {
   const isOwner = useMe()?.role === 'owner'
+  const canEmail = useCanEmail()
   const toAsk = page.parts.find(({ name }) => name === 'to-ask')?.count ?? 0
   return (
     <>
@@ -33,7 +34,9 @@ export default function Invitations({ loaderData: page }: Route.ComponentProps) 
         }
       >
         {page.automatic
-          ? 'Guests are asked by e-mail after their stay, by themselves.'
+          ? canEmail
+            ? 'Guests are asked by e-mail after their stay, by themselves.'
+            : 'E-mail is not set up, so nobody is asked by itself. Please ask by WhatsApp.'
           : 'Ask every guest after their stay; the ones who grumbled, too.'}
       </PageHead>
       {page.ended === 0 ? (

@@ -5,3 +5,8 @@ import type { loader } from '../console.server.ts'
 export function useMe() {
   return useRouteLoaderData<typeof loader>('console/console')?.me
 }
+
+/** Whether there is a mail server. The server refuses what would send an e-mail without one. */
+export function useCanEmail(): boolean {
+  return useRouteLoaderData<typeof loader>('console/console')?.canEmail ?? true
+}

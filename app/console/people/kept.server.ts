@@ -5,7 +5,7 @@ import { bookingState, bookingStates } from '#domain/bookings/booking-state.ts'
 import { asksGuest, invitationChannels } from '#domain/bookings/invitation.ts'
 import type { Content } from '#domain/content/content.ts'
 import { sayDay, sayDays, sayMoment } from '#domain/day.ts'
-import { EMAIL_IN_FOLDER } from '#domain/mail/email.ts'
+import { EMAIL_NOT_SENT } from '#domain/mail/email.ts'
 import { sayRupees } from '#domain/money.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { declineReasons } from '#domain/reviews/review.ts'
@@ -103,7 +103,7 @@ const emailStates = {
   waiting: 'Waits to leave',
   sending: 'On its way',
   sent: 'Sent',
-  'in-folder': EMAIL_IN_FOLDER,
+  'in-folder': EMAIL_NOT_SENT,
   failed: 'Could not be sent',
 }
 

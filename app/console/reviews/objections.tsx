@@ -4,6 +4,7 @@ import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { type ReturnedText, returnedTo } from '../parts/saving/returned-text.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
+import { useCanEmail } from '../parts/use-me.ts'
 import { useSubmission } from '../parts/use-submission.ts'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/review.ts'
@@ -44,6 +45,7 @@ export function Objections({ page, returned }: { page: Page; returned: ReturnedT
 
 function Answer({ at, returned }: { at: string; returned: ReturnedText | undefined }) {
   const submission = useSubmission()
+  const canEmail = useCanEmail()
   const { form, forget } = useKeptText(`answer ${at}`)
   const back = returnedTo('reviews/:id/objection', returned)
   return (
@@ -61,7 +63,7 @@ function Answer({ at, returned }: { at: string; returned: ReturnedText | undefin
         name="note"
         defaultValue={back?.typed}
         label="Your answer"
-        description="The guest reads it on their receipt at once, and by e-mail a minute later. Nobody else does."
+        description={`The guest reads it on their receipt at once${canEmail ? ', and by e-mail a minute later' : '; e-mail is not set up, so none is sent'}. Nobody else does.`}
         required
         maxLength={NOTE_MOST_CHARACTERS}
         autosize

@@ -8,6 +8,7 @@ import type { ReturnedText } from '../parts/saving/returned-text.tsx'
 import { SaveState } from '../parts/saving/save-state.tsx'
 import { TheirVersion } from '../parts/saving/their-version.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
+import { useCanEmail } from '../parts/use-me.ts'
 import { useSubmission } from '../parts/use-submission.ts'
 import type { Route } from './+types/review.ts'
 
@@ -17,6 +18,7 @@ type ReplyProps = { page: Page; returned: ReturnedText | undefined }
 /** The house's one reply: visitors read it under the review, and the guest gets it by e-mail a minute later. */
 export function ReviewReply({ page: { review, replyUndoUntil, letterSent, now }, returned }: ReplyProps) {
   const submission = useSubmission()
+  const canEmail = useCanEmail()
   const stands = review.reply
   const [text, setText] = useState(returned?.typed || stands)
   // The reply that was read before this one was begun: what came in between is shown before it is written over.
@@ -37,7 +39,7 @@ export function ReviewReply({ page: { review, replyUndoUntil, letterSent, now },
       <RefusalNote message={submission.refused ?? (saved ? undefined : returned?.message)}>
         {(isTheirs || isClash) && <TheirVersion now={stands} page={action} onTake={() => setText(stands)} />}
       </RefusalNote>
-      <Text c="dimmed">{aboutReply(review, letterSent)}</Text>
+      <Text c="dimmed">{aboutReply(review, letterSent, canEmail)}</Text>
       <submission.Form method="post" action={action} ref={kept.form} onSubmit={submission.onSubmit}>
         <KeptNote kept={kept} />
         <input type="hidden" name="before" value={submission.refused ? stands : begunFrom} />
@@ -82,8 +84,14 @@ export function ReviewReply({ page: { review, replyUndoUntil, letterSent, now },
   )
 }
 
-function aboutReply({ reply, repliedAt, sample, name }: Page['review'], emailSent: boolean): string {
+function aboutReply(
+  { reply, repliedAt, sample, name }: Page['review'],
+  emailSent: boolean,
+  canEmail: boolean,
+): string {
   if (sample && reply === '') return 'Replies to samples send no e-mail.'
+  if (reply === '' && !canEmail)
+    return `Visitors read it at once. E-mail is not set up, so ${name} gets none.`
   if (reply === '') return `${name} gets it by e-mail a minute later; visitors read it at once.`
   const email = emailSent ? ` The e-mail to ${name} has left.` : ''
   return `Replied on ${repliedAt}.${email}`

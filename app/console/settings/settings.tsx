@@ -31,8 +31,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         {role === 'owner' && (
           <>
             <Row {...settingsRooms.mail}>
-              To {mail.to},{' '}
-              {mail.way === 'folder' ? 'into a folder: no mail server is set yet' : 'by your mail server'}
+              To {mail.to}, {mail.way === 'folder' ? 'not sent: e-mail is not set up' : 'by your mail server'}
               {mail.emailjs && '; forms go through emailjs.com'}
             </Row>
             <Row {...settingsRooms.guests}>

@@ -32,6 +32,7 @@ import * as log from './2026-11-24-z-log.ts'
 import * as mediaNotes from './2026-11-24-zz-media-notes.ts'
 import * as unreadEntry from './2026-11-25-unread-entry.ts'
 import * as holdPrice from './2026-11-25-hold-price.ts'
+import * as requeuedEmail from './2026-11-25-requeued-email.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '2026-11-24-zz-media-notes': mediaNotes,
   '2026-11-25-unread-entry': unreadEntry,
   '2026-11-25-hold-price': holdPrice,
+  '2026-11-25-requeued-email': requeuedEmail,
 }

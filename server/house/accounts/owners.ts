@@ -10,6 +10,7 @@ import { type Change, change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { newId } from '../keys.ts'
+import { canSendEmails } from '../mail/mail-server.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { isAccountLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
 import { hashPassword, passwordRefusal } from './passwords.ts'
@@ -45,30 +46,32 @@ export async function join(house: House, key: string, form: JoinForm): Promise<O
   })
 }
 
-/** Asks somebody into the team: a link that works once, by letter, and given back so that it can be handed over another way. */
+/** Asks somebody into the team: a link that works once, given back to be handed over, and sent by e-mail where there is a mail server (`sent`). */
 export async function inviteOwner(
   house: House,
   actor: Actor,
   asked: { email: string; role: string },
-): Promise<Outcome<{ link: string }>> {
+): Promise<Outcome<{ link: string; sent: boolean }>> {
   const email = cleanAddress(asked.email).toLowerCase()
   const role = ownerRoles.find((each) => each === asked.role)
   if (!isEmailAddress(email)) return refuse('emailInvalid', 'email')
   if (!role) return refuse('roleUnknown', 'role')
-  return change(house, actor, async (tx): Promise<Outcome<{ link: string }>> => {
+  const sent = await canSendEmails(house)
+  return change(house, actor, async (tx): Promise<Outcome<{ link: string; sent: boolean }>> => {
     if (await findByEmail(tx, email)) return refuse('ownerThere', 'email')
     const { id, link } = await makeOwnerLink(house, tx, actor, { purpose: 'team', email, role })
     const { sender } = await ownerAndSender({ database: tx })
     const maker = await tx.selectFrom('owner').select('name').where('id', '=', actor.id).executeTakeFirst()
     const letter = await writeTeamEmail(sender, { from: maker?.name ?? sender.name, role, address: link })
-    await queueEmail(house, tx, { kind: 'team', about: 'owner-link', aboutId: id, to: email, ...letter })
+    if (sent)
+      await queueEmail(house, tx, { kind: 'team', about: 'owner-link', aboutId: id, to: email, ...letter })
     await tx.record({
       act: 'owner.invited',
       about: 'owner-link',
       aboutId: id,
       after: { role },
     })
-    return { ok: true, link }
+    return { ok: true, link, sent }
   })
 }
 

@@ -9,6 +9,7 @@ import { publishedContent } from '../content/content.ts'
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
 import { describeFault } from '../log.ts'
+import { canSendEmails } from '../mail/mail-server.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { readSettings } from '../settings.ts'
 import { askPassword, type Credentials } from './enter.ts'
@@ -63,7 +64,7 @@ export async function hashPassword(house: House, password: string): Promise<stri
 
 /**
  * "I forgot my password": a letter goes to whoever has an account of this address. The answer never says whether there is one, also not by
- * its time: it is given first, and `written` follows with the same work for every address.
+ * its time: it is given first, and `written` follows with the same work for every address. Without a mail server every address is refused alike.
  */
 export async function askNewPassword(
   house: House,
@@ -71,6 +72,7 @@ export async function askNewPassword(
   given: string,
 ): Promise<Outcome<{ written: Promise<void> }>> {
   const email = cleanAddress(given).toLowerCase()
+  if (!(await canSendEmails(house))) return refuse('mailMissing')
   const tooMany = await noteTry(house, triers(`reset ${email}`, credentials.address))
   if (tooMany) return tooMany
   const written = afterAnswer()

@@ -38,12 +38,12 @@ export async function withdrawInvitation(house: House, actor: Actor, id: string)
   return sayQuicker(house, actor, outcome, { about: 'owner-link', id })
 }
 
-/** Sends a fresh link to whoever was asked before, as what they were asked; the older link stops working. */
+/** Makes, and where it can sends, a fresh link for someone who was asked before, as what they were asked; the older link stops working. */
 export async function inviteAgain(
   house: House,
   actor: Actor,
   id: string,
-): Promise<Outcome<{ link: string; email: string }>> {
+): Promise<Outcome<{ link: string; email: string; sent: boolean }>> {
   const row = await open(house).select(['email', 'role']).where('id', '=', id).executeTakeFirst()
   if (!row) {
     const gone = refuse('invitationUnknown')

@@ -5,10 +5,11 @@ import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
 import { cleanText } from '#domain/text.ts'
 import { writeAnswerEmail } from '../../mail/emails/answer-email.ts'
 import type { Actor, House } from '../house.ts'
+import { canSendEmails } from '../mail/mail-server.ts'
 import { findEnquiry, stepEnquiry } from './enquiries.ts'
 import { ownerAndSender } from './enquiry-emails.ts'
 
-/** Answers a new enquiry by letter: the owner's words go to the guest, whose answer comes back to the owner. */
+/** Answers a new enquiry by e-mail: the owner's words go to the guest, whose answer comes back to the owner. Without a mail server the enquiry stays as it is. */
 export async function answerByEmail(house: House, actor: Actor, id: string, text: string): Promise<Outcome> {
   const answer = cleanText(text)
   if (answer === '') return refuse('messageRequired', 'answer')
@@ -17,6 +18,7 @@ export async function answerByEmail(house: House, actor: Actor, id: string, text
   if (left.length > 0) return refuseSaying('blankLeft', `${messages.blankLeft} ${left.join(', ')}`, 'answer')
   const row = await findEnquiry(house, id)
   if (!row) return refuse('enquiryNotThere')
+  if (!(await canSendEmails(house))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(house)
   return stepEnquiry(house, actor, id, {
     act: 'enquiry.answered-by-letter',

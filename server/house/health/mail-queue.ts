@@ -12,7 +12,7 @@ export async function mailQueue(house: Pick<House, 'clock' | 'database'>): Promi
       fn.countAll().filterWhere('state', '!=', 'failed').as('waiting'),
       fn.countAll().filterWhere('state', '=', 'failed').as('failed'),
       fn
-        .min('created_at')
+        .min(fn.coalesce('requeued_at', 'created_at'))
         .filterWhere('state', '!=', 'failed')
         .filterWhere(eb.or([eb('tries', '>', 0), eb('next_try_at', '<=', isoNow(house))]))
         .as('since'),

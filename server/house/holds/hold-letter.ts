@@ -13,14 +13,35 @@ import { readSettings } from '../settings.ts'
 
 const nothing = { guests: null, amount: null, advance: null, source: null }
 
-/** What the visitor is told of held nights, in the owner's own words. */
+type Held = Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until' | 'quote'>
+
+/** The e-mail to the visitor about held nights. */
 export async function letterOfHold(
   house: Pick<House, 'database' | 'config'>,
   { name, email }: Pick<EnquiryRow, 'name' | 'email'>,
-  hold: Pick<HoldRow, 'enquiry_id' | 'stay' | 'check_in' | 'check_out' | 'until' | 'quote'>,
+  hold: Held,
 ): Promise<Email> {
-  const [{ owner, sender }, content, { messages }, { timeZone }] = await Promise.all([
+  const [{ owner, sender }, { text, until }] = await Promise.all([
     ownerAndSender(house),
+    wordsOfHold(house, name, hold),
+  ])
+  return {
+    kind: 'hold',
+    about: 'enquiry',
+    aboutId: hold.enquiry_id,
+    to: email,
+    replyTo: owner,
+    ...(await writeHoldEmail(sender, { name, until, text })),
+  }
+}
+
+/** What the visitor is told of held nights, in the owner's own words, whichever way it is sent. */
+export async function wordsOfHold(
+  house: Pick<House, 'database' | 'config'>,
+  name: string,
+  hold: Held,
+): Promise<{ text: string; until: string }> {
+  const [content, { messages }, { timeZone }] = await Promise.all([
     publishedContent(house),
     ownMessages(house),
     readSettings(house),
@@ -34,12 +55,5 @@ export async function letterOfHold(
   })
   // Nobody looks at it before it leaves: what is not known is left out.
   const whole = blanksLeft(text).reduce((left, blank) => left.replaceAll(blank, ''), text)
-  return {
-    kind: 'hold',
-    about: 'enquiry',
-    aboutId: hold.enquiry_id,
-    to: email,
-    replyTo: owner,
-    ...(await writeHoldEmail(sender, { name, until, text: whole })),
-  }
+  return { text: whole, until }
 }

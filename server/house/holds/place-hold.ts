@@ -10,13 +10,14 @@ import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 import { laterThan } from '../later-than.ts'
+import { canSendEmails } from '../mail/mail-server.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { todayHere } from '../settings.ts'
 import { type Hold, holdOf } from './held-nights.ts'
 import { letterOfHold } from './hold-letter.ts'
 import { holdOffer } from './hold-offer.ts'
 
-/** Holds an enquiry's nights in a stay until a moment, and writes to the visitor. Of two at once that want the same nights, one is told who has them. */
+/** Holds an enquiry's nights in a stay until a moment, and writes to the visitor where there is a mail server. Of two at once that want the same nights, one is told who has them. */
 export async function placeHold(
   house: House,
   actor: Actor,
@@ -56,7 +57,7 @@ export async function placeHold(
     await tx.insertInto('hold').values(row).execute()
     const after = { stay, check_in, check_out, until: row.until, amount: row.amount }
     await tx.record({ act: 'hold.placed', about: 'enquiry', aboutId: enquiryId, after })
-    await queueEmail(house, tx, await letterOfHold(inside, enquiry, row))
+    if (await canSendEmails(inside)) await queueEmail(house, tx, await letterOfHold(inside, enquiry, row))
     return { ok: true }
   })
   return sayQuicker(house, actor, outcome, { about: 'enquiry', id: inTheWay?.id ?? enquiryId })
@@ -77,8 +78,9 @@ export async function prolongHold(
     const [before, after] = [{ until: hold.until }, { until: fresh.until }]
     await tx.record({ act: 'hold.prolonged', about: 'enquiry', aboutId: enquiryId, before, after })
     const enquiry = await readEnquiry({ database: tx }, enquiryId)
-    const letter = enquiry && (await letterOfHold({ ...house, database: tx }, enquiry, { ...hold, ...fresh }))
-    if (letter) await queueEmail(house, tx, letter)
+    const inside = { ...house, database: tx }
+    if (enquiry && (await canSendEmails(inside)))
+      await queueEmail(house, tx, await letterOfHold(inside, enquiry, { ...hold, ...fresh }))
     return { ok: true }
   })
 }

@@ -1,5 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { Actor, House } from '../house.ts'
+import { canSendEmails } from '../mail/mail-server.ts'
 import { type EndedStay, endedStays } from '../stays/ended-stays.ts'
 import { inviteByEmail } from './invite-by-email.ts'
 
@@ -43,6 +44,7 @@ export async function askMany(
   actor: Actor,
   wanted: readonly { id: string; round: number }[],
 ): Promise<Outcome<{ asked: number; refused: { id: string; message: string }[] }>> {
+  if (!(await canSendEmails(house))) return refuse('mailMissing')
   const refused: { id: string; message: string }[] = []
   const each = [...new Map(wanted.map((one) => [one.id, one])).values()].slice(0, AT_ONCE)
   for (const { id, round } of each) {

@@ -2,6 +2,7 @@ import { fullName } from '#domain/bookings/booking.ts'
 import { asksGuest, invitationChannels } from '#domain/bookings/invitation.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import { type House, theHouse } from '../house.ts'
+import { canSendEmails } from '../mail/mail-server.ts'
 import { clockJump } from '../privacy/clock-brake.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
@@ -23,6 +24,8 @@ export async function sendDueInvitations(house: House): Promise<number> {
   const { invitations } = await readSettings(house)
   // A clock that has jumped would have guests asked before they have come.
   if (!invitations.automatic || (await clockJump(house))) return 0
+  // Nobody is asked; who is still due once there is a mail server is asked then.
+  if (!(await canSendEmails(house))) return 0
   let sent = 0
   for (const { id, round, channel } of await dueInvitations(house, invitations)) {
     const { inviteByEmail } = await import('./invite-by-email.ts')

@@ -5,6 +5,7 @@ import { findBooking } from '../bookings/bookings.ts'
 import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import type { Actor, House } from '../house.ts'
+import { canSendEmails } from '../mail/mail-server.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { ownMessages } from '../mail/own-messages.ts'
 import { todayHere } from '../settings.ts'
@@ -30,6 +31,7 @@ export async function inviteByEmail(
   if (booking.email === '') return refuse('noAddress')
   if (booking.invitation_stop === 'opt-out') return refuse('guestDeclined')
   if (booking.invitation_stop !== null && channel !== 'email') return refuse('invitationStopped')
+  if (!(await canSendEmails(house))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(house)
   const invited = newInvitation(house)
   const written = await writeInvitationEmail(sender, {

@@ -10,6 +10,7 @@ import { findBooking, type ListedBooking } from '../bookings/bookings.ts'
 import { change } from '../change.ts'
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
+import { canSendEmails } from '../mail/mail-server.ts'
 import { queueEmail } from '../mail/outbox.ts'
 
 /** How a guest was told about the arrival, where the house cannot see it. */
@@ -63,6 +64,7 @@ export async function tellByEmail(
   const refusal = whyNotTell(booking, told)
   if (refusal || !booking) return refusal ?? refuse('bookingUnknown')
   if (booking.email === '') return refuse('noAddress')
+  if (!(await canSendEmails(house))) return refuse('mailMissing')
   const { owner, sender } = await ownerAndSender(house)
   const email = await writeArrivalEmail(sender, told)
   const outcome = await change(house, actor, async (tx): Promise<Outcome> => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { MailServer } from '#domain/mail/mail-server.ts'
 import { mailTroubles } from '#domain/mail/mail-trouble.ts'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { eachDatabase, noMailServer, openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { startMailServer, type TestMailServer } from '../../../tests/mail-server.ts'
 import { asha } from '../../../tests/people.ts'
 import { openMailer } from '../../mail/open.ts'
@@ -161,7 +161,7 @@ eachDatabase('the test letter', (open) => {
 })
 
 test('keeps the e-mail waiting without the key of the house, and says what to do', async () => {
-  const { house, mail } = await settled(() => openTestHouse())
+  const { house, mail } = await settled(openTestHouse)
   await changeMailServer(house, asha, at(mail), account.password)
   expect((await stat(join(house.dataDir, 'house.key'))).mode & 0o777).toBe(0o600)
   await rm(join(house.dataDir, 'house.key'))
@@ -176,7 +176,7 @@ test('keeps the e-mail waiting without the key of the house, and says what to do
 })
 
 test('opens with one HOUSE_KEY on servers without a common disk, and writes none down', async () => {
-  const { house, mail } = await settled(() => openTestHouse())
+  const { house, mail } = await settled(openTestHouse)
   const houseKey = 'a long line that only the servers of this house know'
   const here = { ...house, config: { ...house.config, houseKey } }
   await changeMailServer(here, asha, at(mail), account.password)
@@ -196,10 +196,12 @@ const enquiry = {
 }
 
 /** A house with its real mailer, and a mail server that takes e-mails from its account alone. */
-async function settled(open: () => Promise<TestHouse>): Promise<{ house: TestHouse; mail: TestMailServer }> {
+async function settled(
+  open: (options: typeof noMailServer) => Promise<TestHouse>,
+): Promise<{ house: TestHouse; mail: TestMailServer }> {
   const mail = await startMailServer({ account })
   onTestFinished(mail.stop)
-  return { house: await anotherProcess(await open()), mail }
+  return { house: await anotherProcess(await open(noMailServer)), mail }
 }
 
 /** The same house as a process of its own sees it: nothing is shared but the database and the data folder. */

@@ -28,6 +28,11 @@ export async function mailWay(house: Pick<House, 'database' | 'config'>): Promis
   return (await readRow(house)) ? 'console' : 'folder'
 }
 
+/** Whether an e-mail can leave. Where it cannot, nothing says that one was sent, and what only sends one is refused (`mailMissing`). */
+export async function canSendEmails(house: Pick<House, 'database' | 'config'>): Promise<boolean> {
+  return (await mailWay(house)) !== 'folder'
+}
+
 /** The saved mail server with its password opened, for the moment of a delivery. Throws when the key of the house does not open it. */
 export async function openedMailServer(
   house: Pick<House, 'database' | 'config'>,

@@ -64,6 +64,7 @@ export async function insertEmail(
       last_error: null,
       created_at: now,
       sent_at: null,
+      requeued_at: null,
     })
     .execute()
   return id

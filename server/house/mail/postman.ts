@@ -78,6 +78,8 @@ export async function deliverEmail(
   const erased = secretKinds.has(email.kind) ? { text: '', html: '' } : {}
   const settled = { state, sent_at: left ? isoNow(house) : null, last_error: null, ...erased } as const
   if (!(await settleEmail(house.database, email, settled))) await discardIfErased(house, email)
+  // Its file of the time without a mail server.
+  else if (carried === 'sent' && email.requeued_at) await discardEmails(house, [email.message_id])
   house.log.info(`letter.${state}`, { letter: email.id, kind: email.kind, tries: email.tries })
 }
 
@@ -117,9 +119,9 @@ async function putBack(house: House, email: EmailRow, fault: unknown): Promise<v
 }
 
 /** While the clock cannot be believed, no e-mail is given up for its age. */
-async function tryAgainAt(house: House, { created_at, tries }: EmailRow): Promise<Date | null> {
+async function tryAgainAt(house: House, { created_at, requeued_at, tries }: EmailRow): Promise<Date | null> {
   const now = house.clock.now()
-  const again = nextTry(new Date(created_at), tries, now)
+  const again = nextTry(new Date(requeued_at ?? created_at), tries, now)
   return again ?? ((await clockJump(house)) ? nextTry(now, tries, now) : null)
 }
 

@@ -1,10 +1,12 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
+import { UNSENT_OFFERED_DAYS } from '#domain/mail/email.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { EmailRow, Tables } from '../../database/tables.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
+import { canSendEmails } from './mail-server.ts'
 import { waitsLonger } from './outbox.ts'
 
 /** An e-mail that was refused at least once and has not left since, but for the owner's own test; `name` is whom it is about, where that is a guest. */
@@ -18,9 +20,12 @@ export function stuckEmails(house: Pick<House, 'database'>, most = 50): Promise<
   return emailsThat(house, isStuck(emails), most)
 }
 
-/** The e-mails that were written into the folder because there was no mail server, and those of them that are oldest. */
-export function emailsInFolder(house: Pick<House, 'database'>, most = 50): Promise<Emails> {
-  return emailsThat(house, emails('letter.state', '=', 'in-folder'), most)
+/**
+ * The e-mails of the last days that were not sent because there was no mail server, and those of them that are oldest. Those that carried a key
+ * are none of them: their words were erased.
+ */
+export function unsentEmails(house: Pick<House, 'database' | 'clock'>, most = 50): Promise<Emails> {
+  return emailsThat(house, isUnsent(emails, house), most)
 }
 
 type Emails = { count: number; oldest: StuckEmail[] }
@@ -79,6 +84,34 @@ export async function retryStuckEmails(house: House, actor: Actor): Promise<Outc
       about: 'letter',
     })
   return { ok: true, tried }
+}
+
+/** The owner's "send them": the e-mails of the last days that were not sent leave now. Gives how many; refuses where there is no mail server, or no such e-mail any more. */
+export async function sendUnsentEmails(house: House, actor: Actor): Promise<Outcome<{ sent: number }>> {
+  if (!(await canSendEmails(house))) return refuse('mailMissing')
+  const now = isoNow(house)
+  const sent = await change(house, actor, async (tx) => {
+    const rows = await tx
+      .updateTable('letter')
+      .set({ state: 'waiting', tries: 0, next_try_at: now, requeued_at: now })
+      .where((eb) => isUnsent(eb, house))
+      .returning('letter.id')
+      .execute()
+    for (const { id } of rows) await tx.record({ act: 'letter.retry', about: 'letter', aboutId: id })
+    if (rows.length > 0) tx.leave('letters')
+    return rows.length
+  })
+  if (sent === 0) return sayQuicker(house, actor, refuse('lettersNotWaiting'), { about: 'letter' })
+  return { ok: true, sent }
+}
+
+function isUnsent(eb: ExpressionBuilder<Tables, 'letter'>, { clock }: Pick<House, 'clock'>) {
+  const since = new Date(clock.now().getTime() - UNSENT_OFFERED_DAYS * 86_400_000).toISOString()
+  return eb.and([
+    eb('letter.state', '=', 'in-folder'),
+    eb('letter.created_at', '>=', since),
+    eb('letter.text', '!=', ''),
+  ])
 }
 
 function isStuck(eb: ExpressionBuilder<Tables, 'letter'>) {

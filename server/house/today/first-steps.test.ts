@@ -3,7 +3,7 @@ import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from '#domain/content/content.ts'
 import { putAt } from '#domain/content/value-in.ts'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { eachDatabase, noMailServer, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../../tests/people.ts'
 import { noteBackup } from '../backups/backup-state.ts'
 import { type ExampleContent, exampleContent } from '../content/example-content.ts'
@@ -22,17 +22,16 @@ eachDatabase('the first steps', (open) => {
   test('lead to where they are done', async () => {
     const ways = async (house: TestHouse) =>
       Object.fromEntries(((await firstSteps(house)) ?? []).map(({ name, to }) => [name, to]))
-    expect(await ways(await open())).toMatchObject({
+    expect(await ways(await open(noMailServer))).toMatchObject({
       contacts: '/admin/words/house#property.phone',
       mail: '/admin/settings/mail/server',
       backup: '/admin/settings/backups',
     })
-    const withServer = await open({ config: { smtpUrl: 'smtp://mail.example' } })
-    expect(await ways(withServer)).toMatchObject({ mail: '/admin/settings/mail#carrier' })
+    expect(await ways(await open())).toMatchObject({ mail: '/admin/settings/mail#carrier' })
   })
 
   test('recognizes a first booking, and a test e-mail that a mail server took', async () => {
-    const house = await open({ config: { smtpUrl: 'smtp://mail.example' } })
+    const house = await open()
     await bookingOf(house, meera)
     expect(await done(house)).toEqual(['booking'])
     expect(await sendTestEmail(house, asha)).toMatchObject({
@@ -43,7 +42,7 @@ eachDatabase('the first steps', (open) => {
   })
 
   test('counts a mail server set in the console from its first test e-mail, and another one anew', async () => {
-    const house = await open()
+    const house = await open(noMailServer)
     const sleepy = {
       host: 'mail.example',
       port: 25,
@@ -90,7 +89,7 @@ eachDatabase('the first steps', (open) => {
   })
 
   test('does not count an e-mail in the folder as arrived', async () => {
-    const house = await open()
+    const house = await open(noMailServer)
     expect(await sendTestEmail(house, asha)).toMatchObject({ state: 'sent', way: 'folder' })
     expect(await done(house)).toEqual([])
   })

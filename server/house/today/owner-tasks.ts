@@ -1,7 +1,6 @@
 import { addDays, type Day } from '#domain/day.ts'
 import type { House } from '../house.ts'
-import { mailWay } from '../mail/mail-server.ts'
-import { emailsInFolder, type StuckEmail, stuckEmails } from '../mail/stuck-emails.ts'
+import { type StuckEmail, stuckEmails, unsentEmails } from '../mail/stuck-emails.ts'
 import { unansweredObjections } from '../receipts/objections.ts'
 import { type EndedStay, endedStays } from '../stays/ended-stays.ts'
 
@@ -76,15 +75,13 @@ function groupOf(rows: readonly (Task & { count: unknown })[]): TaskGroup {
   return { count: Number(rows[0]?.count ?? 0), oldest: rows.map(({ count: _, ...one }) => one) }
 }
 
-/** Refused ones, and those in the folder as long as there is no mail server: later there is nothing to do about them. */
+/** Refused ones, and those of the last days that were not sent because there was no mail server. */
 async function notDelivered(house: House): Promise<TaskGroup<StuckEmail>> {
-  const refused = await stuckEmails(house, NAMED)
-  if ((await mailWay(house)) !== 'folder') return refused
-  const written = await emailsInFolder(house, NAMED)
-  const oldest = [...refused.oldest, ...written.oldest].sort((one, other) =>
+  const [refused, unsent] = await Promise.all([stuckEmails(house, NAMED), unsentEmails(house, NAMED)])
+  const oldest = [...refused.oldest, ...unsent.oldest].sort((one, other) =>
     one.since.localeCompare(other.since),
   )
-  return { count: refused.count + written.count, oldest: oldest.slice(0, NAMED) }
+  return { count: refused.count + unsent.count, oldest: oldest.slice(0, NAMED) }
 }
 
 async function notInvited(house: House, day: Day): Promise<TaskGroup> {

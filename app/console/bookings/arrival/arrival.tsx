@@ -6,11 +6,13 @@ import { whatsappLink } from '#domain/contact.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { blanksLeft } from '#domain/mail/blanks.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { BlanksLeft } from '../../parts/fields/blanks-left.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { useCanEmail } from '../../parts/use-me.ts'
 import type { Route } from './+types/arrival.ts'
 import { NothingToTell } from './nothing-to-tell.tsx'
 import { ToldSoFar } from './told-so-far.tsx'
@@ -54,6 +56,7 @@ function Message({ page, typed }: { page: Page; typed: string | undefined }) {
   const [text, setText] = useState(typed ?? page.begun)
   const [opened, setOpened] = useState(false)
   const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
   const kept = useKeptText(`arrival ${page.id}`, page.done !== null)
   // A text with an empty blank in it leaves no way.
   const byWhatsApp = page.phone !== '' && blanksLeft(text).length === 0
@@ -90,8 +93,8 @@ function Message({ page, typed }: { page: Page; typed: string | undefined }) {
         {page.email && (
           <Button
             type="submit"
-            variant={opened || byWhatsApp ? 'default' : 'filled'}
-            disabled={busy}
+            variant={opened || byWhatsApp || !canEmail ? 'default' : 'filled'}
+            disabled={busy || !canEmail}
             leftSection={<Icon name="mail" />}
           >
             Send by e-mail
@@ -105,6 +108,7 @@ function Message({ page, typed }: { page: Page; typed: string | undefined }) {
           )}
         </CopyButton>
       </div>
+      {page.email && <EmailNotSetUp />}
       {opened && (
         <p className="own-message-went" role="status">
           Did it go?{' '}

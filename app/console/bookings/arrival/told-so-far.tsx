@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { EMAIL_IN_FOLDER } from '#domain/mail/email.ts'
+import { EMAIL_NOT_SENT } from '#domain/mail/email.ts'
 import type { Route } from './+types/arrival.ts'
 
 type Told = Route.ComponentProps['loaderData']['told']
@@ -13,7 +13,7 @@ const ways: Record<string, string> = {
 const standings: Record<string, string> = {
   waiting: 'waits to leave',
   sending: 'on its way',
-  'in-folder': EMAIL_IN_FOLDER,
+  'in-folder': EMAIL_NOT_SENT,
   failed: 'not delivered',
 }
 

@@ -1,11 +1,13 @@
 import '../invitations.css'
 import { Alert, Button, Text, Title } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { EMAIL_IN_FOLDER, EMAIL_STAYS_IN_FOLDER } from '#domain/mail/email.ts'
+import { EMAIL_NOT_SENT } from '#domain/mail/email.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { InvitationBadge } from '../../parts/lists/state-badge.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { useCanEmail } from '../../parts/use-me.ts'
 import type { Route } from './+types/ask.ts'
 import type { FreshLink } from './ask.server.ts'
 import { FreshLinkSheet } from './fresh-link.tsx'
@@ -43,9 +45,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
       </Text>
       {page.done === 'email' && !actionData && (
         <Alert role="status" color="deodar" mb="md">
-          {page.state === 'written'
-            ? 'The e-mail is written, but there is no mail server yet.'
-            : 'The e-mail is on its way.'}
+          {page.state === 'written' ? `${EMAIL_NOT_SENT}.` : 'The e-mail is on its way.'}
         </Alert>
       )}
       <RefusalNote message={message || page.refused} />
@@ -74,6 +74,7 @@ type WaysProps = {
 function Ways({ page, quiet }: WaysProps) {
   const busy = useNavigation().formData?.get('channel')
   const declined = page.state === 'declined'
+  const canEmail = useCanEmail()
   const way = (channel: string) =>
     ({ type: 'submit', name: 'channel', value: channel, loading: busy === channel }) as const
   return (
@@ -91,8 +92,8 @@ function Ways({ page, quiet }: WaysProps) {
       )}
       <Button
         {...way('email')}
-        disabled={declined}
-        variant={quiet || page.hasPhone ? 'default' : 'filled'}
+        disabled={declined || !canEmail}
+        variant={quiet || page.hasPhone || !canEmail ? 'default' : 'filled'}
         leftSection={<Icon name="mail" />}
       >
         E-mail
@@ -103,6 +104,7 @@ function Ways({ page, quiet }: WaysProps) {
       <Button {...way('qr')} variant="default">
         QR code
       </Button>
+      <EmailNotSetUp />
     </Form>
   )
 }
@@ -135,7 +137,7 @@ function SoFar({ page: { id: booking, invitations }, askedAbove }: SoFarProps) {
             ) : (
               <Text size="sm" c="dimmed">
                 {howFar({ started, opened, unsent })}
-                {inFolder && ` · ${EMAIL_IN_FOLDER}. ${EMAIL_STAYS_IN_FOLDER}`}
+                {inFolder && ` · ${EMAIL_NOT_SENT}. Please ask once more.`}
               </Text>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
+import { useCanEmail } from '../../parts/use-me.ts'
 import type { Route } from './+types/many.ts'
 
 type Chosen = Route.ComponentProps['loaderData']['chosen']
@@ -7,6 +8,7 @@ type Chosen = Route.ComponentProps['loaderData']['chosen']
 /** How many e-mails will leave and to whom, before they do. */
 export function LastLook({ chosen }: { chosen: Chosen }) {
   const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
   const count = chosen.length === 1 ? 'one e-mail' : `${chosen.length} e-mails`
   return (
     <Form method="post" className="sheet own-message">
@@ -24,7 +26,7 @@ export function LastLook({ chosen }: { chosen: Chosen }) {
         ))}
       </ul>
       <div className="own-message-ways">
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} disabled={!canEmail}>
           Send {count}
         </Button>
         <Button component={Link} to="/admin/invitations/letters" variant="default">

@@ -2,10 +2,12 @@ import '../invitations.css'
 import '../../parts/message.css'
 import { Alert, Button, Checkbox, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
+import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { useTicked } from '../../parts/fields/use-ticked.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { useCanEmail } from '../../parts/use-me.ts'
 import type { Route } from './+types/many.ts'
 import { LastLook } from './last-look.tsx'
 
@@ -24,6 +26,7 @@ export default function Many({ loaderData: page, actionData: answer }: Route.Com
         <Link to="/admin/invitations">Invitations</Link>
       </p>
       <PageHead title="Ask several by e-mail">Each gets an e-mail and a link of their own.</PageHead>
+      <EmailNotSetUp>Please ask them one by one, by WhatsApp.</EmailNotSetUp>
       <RefusalNote message={answer && !answer.ok ? answer.message : undefined} />
       {sent && (
         <Alert role="status" color="deodar" mb="md">
@@ -47,6 +50,7 @@ export default function Many({ loaderData: page, actionData: answer }: Route.Com
 function Choose({ guests }: { guests: Route.ComponentProps['loaderData']['guests'] }) {
   const { form, ticked, setTicked, tick } = useTicked('guest')
   const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
   const reachable = guests.filter(({ email }) => email !== '')
   const chosen = reachable.filter(({ id }) => ticked.includes(id))
   if (guests.length === 0) return <EmptyState sign="mail" title="Everybody has been asked" />
@@ -72,7 +76,12 @@ function Choose({ guests }: { guests: Route.ComponentProps['loaderData']['guests
           </li>
         ))}
       </ul>
-      <Button type="submit" variant={chosen.length > 0 ? 'filled' : 'default'} loading={busy}>
+      <Button
+        type="submit"
+        variant={chosen.length > 0 ? 'filled' : 'default'}
+        loading={busy}
+        disabled={!canEmail}
+      >
         {chosen.length > 0 ? `Look once more at ${chosen.length}` : 'Choose guests first'}
       </Button>
     </Form>

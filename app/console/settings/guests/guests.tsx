@@ -1,6 +1,7 @@
 import { NativeSelect, Radio, Switch, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { isDay, sayDay } from '#domain/day.ts'
+import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
@@ -49,6 +50,7 @@ export default function Guests({ loaderData, actionData }: Route.ComponentProps)
             description="Every guest alike. They can opt out with one tap, and a review ends it."
             defaultChecked={invitations.automatic}
           />
+          <EmailNotSetUp>Nobody is asked by itself until it is.</EmailNotSetUp>
           {atOnce.length > 0 && <Beginning names={atOnce} />}
           <Days name="afterDays" label="Days after check-out" value={invitations.afterDays} />
           <NativeSelect

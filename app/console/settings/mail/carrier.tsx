@@ -1,5 +1,7 @@
 import { Alert, Anchor, Badge, Button, Group, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
+import { UNSENT_OFFERED_DAYS } from '#domain/mail/email.ts'
+import { SendUnsent } from '../../emails/send-unsent.tsx'
 import { needsLine } from '../../parts/frame/no-line.ts'
 import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
 import { buttons } from '../../steps/buttons.ts'
@@ -16,7 +18,7 @@ type CarrierProps = {
 }
 
 /** Who carries the e-mails, and whether it works. */
-export function Carrier({ page: { carrier, test, serverSaved }, quiet }: CarrierProps) {
+export function Carrier({ page: { carrier, test, serverSaved, unsent }, quiet }: CarrierProps) {
   const { formAction } = useNavigation()
   const testing = formAction === TEST
   useEmailWatch(test?.state === 'waiting' || test?.state === 'sending')
@@ -53,6 +55,12 @@ export function Carrier({ page: { carrier, test, serverSaved }, quiet }: Carrier
           </Button>
         )}
       </Group>
+      {unsent > 0 && (
+        <div className="settings-also">
+          <SendUnsent count={unsent} />
+          <Link to="/admin/letters">Which they are</Link>
+        </div>
+      )}
       {carrier.way === 'console' && (
         <Form
           method="post"
@@ -73,8 +81,9 @@ function Way({ carrier: { way, host, from, unused } }: { carrier: Page['carrier'
   if (way === 'folder')
     return (
       <Alert color="brass" variant="light" title="They do not leave yet">
-        Without a mail server, e-mails only go into the folder “letters” beside the data. Tell the house which
-        server carries them: that of an e-mail account you have will do, and it takes five minutes.
+        Without a mail server no e-mail is sent, not to you and not to a guest. Tell the house which server
+        carries them: that of an e-mail account you have will do, and it takes five minutes. Those of the last{' '}
+        {UNSENT_OFFERED_DAYS} days can be sent then.
       </Alert>
     )
   return (

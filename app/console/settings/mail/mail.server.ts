@@ -5,6 +5,7 @@ import { changeSettings } from '#server/house/change-settings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { mailWay, savedMailServer, senderOf } from '#server/house/mail/mail-server.ts'
+import { unsentEmails } from '#server/house/mail/stuck-emails.ts'
 import { lastTestEmail } from '#server/house/mail/test-email.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
@@ -26,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     values: { emailjs, ownerAddress },
     pageAddress: property.email,
     carrier,
+    unsent: carrier.way === 'folder' ? 0 : (await unsentEmails(house, 1)).count,
     test: await testOf(house, carrier, timeZone),
     saved: query.has('saved'),
     serverSaved: query.get('server') === 'saved',

@@ -47,7 +47,9 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SettingsRoom>
       <PageHead title="E-mail">
-        Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.
+        {loaderData.carrier.way === 'folder'
+          ? 'Enquiries and reviews wait in these rooms. Once e-mail is set up, they reach you by e-mail too.'
+          : 'Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.'}
       </PageHead>
       {!refusal?.clashes?.length && <RefusalNote message={message} />}
       <Carrier page={loaderData} quiet={kept.changed} />

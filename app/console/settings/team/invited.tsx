@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import { needsLine } from '../../parts/frame/no-line.ts'
+import { useCanEmail } from '../../parts/use-me.ts'
 import { buttons } from '../../steps/buttons.ts'
 import type { Route } from './+types/team.ts'
 
@@ -9,6 +10,7 @@ type Waiting = Route.ComponentProps['loaderData']['invited']
 /** Who was asked in and has not come yet: sent again, or taken back. */
 export function InvitedPeople({ waiting }: { waiting: Waiting }) {
   const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
   if (waiting.length === 0) return null
   return (
     <section className="sheet" aria-labelledby="invited">
@@ -32,9 +34,11 @@ export function InvitedPeople({ waiting }: { waiting: Waiting }) {
                 name="again"
                 value={id}
                 disabled={busy}
-                aria-label={`Send the invitation to ${email} again`}
+                aria-label={
+                  canEmail ? `Send the invitation to ${email} again` : `New link to hand over to ${email}`
+                }
               >
-                Send again
+                {canEmail ? 'Send again' : 'New link'}
               </Button>
             </Form>
             <Form

@@ -36,9 +36,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const again = field(form, 'again', 60)
   if (again) {
     const sent = await inviteAgain(house, owner, again)
-    return sent.ok ? data({ ok: true as const, link: sent.link, email: sent.email }) : refused(sent)
+    return sent.ok
+      ? data({ ok: true as const, link: sent.link, email: sent.email, sent: sent.sent })
+      : refused(sent)
   }
   const asked = { email: field(form, 'email', 254), role: field(form, 'role', 20) }
   const invited = await inviteOwner(house, owner, asked)
-  return invited.ok ? data({ ok: true as const, link: invited.link, email: asked.email }) : refused(invited)
+  if (!invited.ok) return refused(invited)
+  return data({ ok: true as const, link: invited.link, email: asked.email, sent: invited.sent })
 }

@@ -1,10 +1,12 @@
 import { Alert, Badge, Button, Code, CopyButton, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { useChanged } from '../../parts/kept/use-changed.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { useCanEmail } from '../../parts/use-me.ts'
 import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/team.ts'
@@ -21,6 +23,7 @@ export default function Team({
   actionData,
 }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
   const invited = actionData?.ok ? actionData : undefined
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const changed = useChanged(form)
@@ -36,11 +39,15 @@ export default function Team({
           color="deodar"
           variant="light"
           role="status"
-          title={`An e-mail is on its way to ${invited.email}`}
+          title={
+            invited.sent ? `An e-mail is on its way to ${invited.email}` : `The link for ${invited.email}`
+          }
           mb="md"
         >
-          If e-mails are slow, hand this link over yourself. It works once, for three days, and is shown only
-          now.
+          {invited.sent
+            ? 'If e-mails are slow, hand this link over yourself.'
+            : 'No e-mail was sent: please hand this link over yourself.'}{' '}
+          It works once, for three days, and is shown only now.
           <Code block mt="sm">
             {invited.link}
           </Code>
@@ -71,8 +78,9 @@ export default function Team({
             { value: 'owner', label: 'Owner' },
           ]}
         />
+        <EmailNotSetUp>You get a link to hand over yourself.</EmailNotSetUp>
         <Button type="submit" variant={changed ? 'filled' : 'default'} mt="lg" loading={busy}>
-          Send the invitation
+          {canEmail ? 'Send the invitation' : 'Make a link to hand over'}
         </Button>
       </Form>
     </SettingsRoom>

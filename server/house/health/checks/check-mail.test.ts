@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../../tests/house.ts'
+import { noMailServer, openTestHouse, type TestHouse } from '../../../../tests/house.ts'
 import { startMailServer } from '../../../../tests/mail-server.ts'
 import { foundBy, foundWithoutDatabase } from '../../../../tests/patient.ts'
 import { change } from '../../change.ts'
@@ -10,7 +10,10 @@ import { checkMail, checkMailQueue } from './check-mail.ts'
 const account = { user: 'asha', password: 'cedar wood' }
 
 test('finds that there is no mail server', async () => {
-  expect(await foundBy(checkMail, await openTestHouse())).toMatchObject({ state: 'look', name: 'mail' })
+  expect(await foundBy(checkMail, await openTestHouse(noMailServer))).toMatchObject({
+    state: 'look',
+    name: 'mail',
+  })
 })
 
 test('finds a mail server that lets us in, sends it nothing, and says why one does not', async () => {
