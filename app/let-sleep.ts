@@ -3,7 +3,7 @@ export const WAITING_MODULE = 'text/x-waiting'
 /** Told by that module once all parts are there. */
 export const PARTS_READ = 'deodar-parts-read'
 
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g
+const preload = /<link rel="modulepreload" href="([^"<]+)"[^<>]*\/>/g
 const module = /<script([^>]*) type="module" async="">([\s\S]*?)import\("([^"]+)"\);<\/script>/
 
 /**

@@ -35,7 +35,7 @@ export function bringingParts(): Plugin {
 /** What a part is fetched with; one that has it within needs no other of it. */
 export function partsOf(file: string, files: string[]): string[] {
   // The eight letters after the name may have a hyphen of their own.
-  const [name = ''] = /[^/]+(?=-.{8}\.js$)/.exec(file) ?? []
+  const name = file.slice(file.lastIndexOf('/') + 1, -'-12345678.js'.length)
   return atFirst.test(name) ? files.filter((each) => !each.includes('/preload-helper-')) : files
 }
 

@@ -37,7 +37,7 @@ function isDomainLabel(label: string): boolean {
  */
 function worldDigits(phone: string): string | null {
   // A trunk zero in brackets is for callers from the same country.
-  const line = phone.replace(/\s*(?:ext|x|#|;).*$/i, '').replace('(0)', '')
+  const line = (phone.split(/ext|[x#;]/i, 1)[0] ?? '').replace('(0)', '')
   const digits = line.replace(/\D/g, '')
   if (/^\s*\+/.test(line)) return digits
   if (digits.startsWith('00')) return digits.slice(2)

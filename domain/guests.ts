@@ -18,25 +18,24 @@ export function guestsOfTyped(text: string): string {
 }
 
 const numberWords = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const number = `(\\d{1,2}|${numberWords.join('|')})`
-const said = (shape: string) => new RegExp(`\\b${shape}`, 'gi')
-const adults = said(`${number}\\s+(?:adults?|grown-?ups?)\\b`)
-const children = said(
-  `${number}\\s+(?:(?:small|little|young)\\s+)?(?:children|child|kids?|infants?|bab(?:y|ies)|toddlers?)\\b`,
-)
+const adults =
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:adults?|grown-?ups?)\b/gi
+const children =
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:(?:small|little|young) )?(?:children|child|kids?|infants?|bab(?:y|ies)|toddlers?)\b/gi
 const everybody = [
-  said(`${number}\\s+(?:people|persons?|guests?|pax)\\b`),
-  said(`(?:family|group|party|couple)\\s+of\\s+${number}\\b`),
-  said(`(?:there\\s+(?:are|will\\s+be)|the|we\\s+are)\\s+${number}\\s+of\\s+us\\b`),
+  /\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) (?:people|persons?|guests?|pax)\b/gi,
+  /\b(?:family|group|party|couple) of (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/gi,
+  /\b(?:there (?:are|will be)|the|we are) (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) of us\b/gi,
 ]
 
 /** How many guests a message plainly says there will be: `2 adults and a child` does not, `two adults and 1 child` does; null where it leaves doubt. */
-export function guestsSaid(text: string): number | null {
+export function guestsSaid(message: string): number | null {
+  const text = message.replace(/\s+/g, ' ')
   const [grown, small] = [numbersIn(text, adults), numbersIn(text, children)]
   if (
     grown.length > 1 ||
     small.length > 1 ||
-    /\b(?:a|an|our|the|my)\s+(?:small\s+|little\s+)?(?:child|kid|infant|baby|toddler)\b/i.test(text)
+    /\b(?:a|an|our|the|my) (?:small |little )?(?:child|kid|infant|baby|toddler)\b/i.test(text)
   )
     return null
   const whole = [

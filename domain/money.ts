@@ -10,7 +10,7 @@ export function sayRupees(amount: number): string {
 }
 
 const ahead = /^(?:₹|rs\.?|inr|rupees)\s*/i
-const behind = /\s*(?:\/-|₹|rs\.?|inr|rupees)(?:\s*only)?$/i
+const behind = /(?:\/-|₹|rs\.?|inr|rupees)(?: ?only)?$/i
 /** `12345.5`, `12,345.00`, `1,23,456`, `12 345`; three digits after a point would be thousands in some countries, and are nobody's paise. */
 const shapes = [
   /^(\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}|\d+)(\.(?:\d{1,2}|\d{4,}))?$/,
@@ -21,7 +21,7 @@ const shapes = [
 export function rupeesOfTyped(text: string): string {
   const typed = text.trim()
   if (/^[-–—]+$/.test(typed)) return ''
-  const bare = typed.replace(ahead, '').replace(behind, '').replace(/\s/g, ' ')
+  const bare = typed.replace(/\s+/g, ' ').replace(ahead, '').replace(behind, '').trimEnd()
   const found = shapes.map((shape) => shape.exec(bare)).find((match) => match !== null)
   if (!found) return text
   const [, whole = '', part = ''] = found

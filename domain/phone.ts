@@ -23,7 +23,7 @@ export type ReadPhone = {
 
 /** A whole telephone number as it was typed or pasted; without `+` or `00` it is one of `country`. Null for what cannot be a number. */
 export function readPhone(text: string, country: string = HOME_COUNTRY): ReadPhone | null {
-  const typed = plainDigits(text)
+  const typed = plainDigits(text).trim()
   if (!looksLikeNumber.test(typed)) return null
   const home = isSupportedCountry(country) ? country : HOME_COUNTRY
   const found = [typed, ...otherReadings(typed, home)]
@@ -86,7 +86,7 @@ export function dialCountries(): { country: string; name: string; code: string }
 const countriesByCode: Partial<Record<string, string[]>> = metadata.country_calling_codes
 
 /** Nothing but a number: no second one, no name behind it, no `9.1984E+11` of a spreadsheet. */
-const looksLikeNumber = /^\s*(?:tel:)?[+\d\s().\-/‐-―]+(?:(?:ext\.?|x|#|;ext=)\s*\d{1,6})?\s*$/i
+const looksLikeNumber = /^(?:tel:)?[+\d\s().\-/‐-―]+(?:(?:ext\.?|x|#|;ext=)\s*\d{1,6})?$/i
 
 /** People leave out the plus: `0044 …` from anywhere, `0 91 …` in India. */
 function otherReadings(typed: string, country: CountryCode): string[] {

@@ -42,3 +42,12 @@ test('removes signs of no width from an address, but keeps a space that is a mis
   expect(cleanAddress('meera\u200b@guest\u00ad.example')).toBe('meera@guest.example')
   expect(cleanAddress('meera joshi@guest.example')).toBe('meera joshi@guest.example')
 })
+
+test('trims 200,000 signs between two letters, and before and behind them', () => {
+  for (const edge of [' ', '\u200b', '\n', '\u00a0']) {
+    const long = edge.repeat(200_000)
+    expect(trimEdges(`a${long}b`)).toBe(`a${long}b`)
+    expect(trimEdges(`${long}a${long}`)).toBe('a')
+    expect(trimEdges(long)).toBe('')
+  }
+})

@@ -2,12 +2,19 @@
 const invisible = /(?![\t\n])[\p{Cc}\p{Bidi_Control}\ufeff]/gu
 
 // Signs of no width that come along when something is copied. Within words they join letters and emojis, so there they stay.
-const widthless = '\\u00ad\\u180e\\u200b-\\u200d\\u2060\\ufeff'
-const edges = new RegExp(`^[\\s${widthless}]+|[\\s${widthless}]+$`, 'g')
+const widthless = /[\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
+const unseen = /[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]/g
+const isUnseen = /^[\s\u00ad\u180e\u200b-\u200d\u2060\ufeff]$/
 
-/** Without what nobody sees before and behind it: spaces of every kind, line breaks, signs of no width. */
+/**
+ * Without what nobody sees before and behind it: spaces of every kind, line breaks, signs of no width. A pattern such as `\s+$` tries again at
+ * every space of the text, so the ends are walked sign by sign.
+ */
 export function trimEdges(text: string): string {
-  return text.replace(edges, '')
+  let [from, to] = [0, text.length]
+  while (from < to && isUnseen.test(text.charAt(from))) from += 1
+  while (to > from && isUnseen.test(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
 }
 
 /** One line of typed text: no controls, no line breaks, no outer spaces. */
@@ -17,12 +24,12 @@ export function cleanLine(text: string): string {
 
 /** An e-mail address as it was meant: nothing invisible anywhere in it. A space within is a mistake that stays to be seen. */
 export function cleanAddress(text: string): string {
-  return cleanLine(text).replace(new RegExp(`[${widthless}]`, 'g'), '')
+  return cleanLine(text).replace(widthless, '')
 }
 
 /** Digits or a recovery code as they were meant, however they were spaced: `123 456` is `123456`. */
 export function cleanCode(text: string): string {
-  return cleanLine(text).replace(new RegExp(`[\\s${widthless}]`, 'g'), '')
+  return cleanLine(text).replace(unseen, '')
 }
 
 /** Several lines of typed text: line breaks kept and made alike, nothing invisible. */

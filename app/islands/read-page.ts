@@ -81,7 +81,7 @@ function pictureOf(image: HTMLImageElement | null): PictureSet {
   const src = image?.getAttribute('src') ?? ''
   const style = image?.getAttribute('style') ?? ''
   const styled = (what: RegExp) => what.exec(style)?.[1]
-  const [blur, focus] = [styled(/url\(([^)]+)\)/), styled(/object-position:([^;]+)/)]
+  const [blur, focus] = [styled(/url\(([^()]+)\)/), styled(/object-position:([^;]+)/)]
   return {
     name: src,
     src,

@@ -51,7 +51,12 @@ function isCommon(plain: string): boolean {
 
 /** The same short piece over and over: `hillhillhill`. */
 function isRepeated(plain: string): boolean {
-  return /^(.{1,6})\1+.{0,2}$/u.test(plain)
+  const signs = Array.from(plain)
+  return [1, 2, 3, 4, 5, 6].some((length) => {
+    const whole = signs.findIndex((sign, at) => sign !== signs[at % length])
+    const same = whole < 0 ? signs.length : whole
+    return same >= length * 2 && signs.length - (same - (same % length)) <= 2
+  })
 }
 
 /** How much of it runs along the alphabet or a keyboard row, forwards or backwards. */

@@ -35,7 +35,7 @@ function fileName({ date, messageId }: OutgoingEmail): string {
 }
 
 function nameOf(messageId: string): string {
-  return messageId.replace(/^<|@.*$/g, '')
+  return (messageId.split('@', 1)[0] ?? '').replace('<', '')
 }
 
 async function writeSafely(folder: string, name: string, bytes: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { keyInLink } from '#domain/bookings/key-in-link.ts'
+import { cutField } from '#domain/form-field.ts'
 import { privacyMessages } from '#domain/privacy/messages.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { exportStay, type StayExport } from '#server/house/privacy/export-stay.ts'
@@ -13,7 +14,7 @@ import { YourDataForm } from '../texts/your-data-form.tsx'
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
   const house = context.get(houseContext)
   const form = await request.formData()
-  const key = keyInLink(String(form.get('link') ?? ''))
+  const key = keyInLink(cutField('link', String(form.get('link') ?? '')))
   if (form.get('wish') === 'open') return redirect(`/review?id=${encodeURIComponent(key)}`, 303)
   const looked = await context.get(linkTriesContext).look(
     () => exportStay(house, key),

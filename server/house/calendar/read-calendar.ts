@@ -95,7 +95,8 @@ function sourceOf({ product: said, title }: CalendarLines): string {
   const name = maker || textOf(title) || product
   return (
     name
-      .replace(/,?\s+(Inc|Ltd|LLC|B\.?V|GmbH)\.?$/i, '')
+      .replace(/\s+/g, ' ')
+      .replace(/,? (Inc|Ltd|LLC|B\.?V|GmbH)\.?$/i, '')
       .trim()
       .slice(0, SOURCE_MOST_CHARACTERS)
       .toWellFormed() || 'Another calendar'

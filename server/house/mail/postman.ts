@@ -135,7 +135,9 @@ function whatWentWrong(fault: unknown): string {
   const plain = fault instanceof Error ? fault.message : String(fault)
   const said = fault instanceof MailFault ? sayMailTrouble(fault.trouble, fault.said) : plain
   return said
-    .replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
+    .split(/([\s<>"'(),;:]+)/)
+    .map((word) => (/.@./.test(word) ? '(address)' : word))
+    .join('')
     .replace(/\s+/g, ' ')
     .slice(0, 300)
 }

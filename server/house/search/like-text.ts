@@ -39,7 +39,7 @@ function numbersTogether(words: readonly string[]): string[][] {
 }
 
 function isNumber(word: string): boolean {
-  return /^[+\d().\-/]*\d[\d().\-/]*$/.test(word)
+  return /^[+\d().\-/]+$/.test(word) && /\d/.test(word)
 }
 
 function contains(word: string): RawBuilder<boolean> {

@@ -18,5 +18,5 @@ export async function* writeCsv<Column extends string>(
 
 function linesOf(cells: string[][]): string {
   const lines = Papa.unparse(cells, { newline: '\r\n', escapeFormulae: FORMULA })
-  return lines.replace(/(\r\n)*$/, '\r\n')
+  return lines.endsWith('\r\n') ? lines : `${lines}\r\n`
 }

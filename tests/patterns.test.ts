@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { check } from 'recheck'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { projectFolder } from '#server/place.ts'
+
+type Pattern = { source: string; flags: string; at: string }
+
+/** These read only what our own build wrote. */
+const readsOurOwnText = ['app/let-sleep.ts']
+/** Its cells have no limit of length yet. */
+const notYet = ['domain/typed-day.ts']
+/** These make a pattern of a text at run time, in a form that cannot backtrack: an escaped name between two looks at one sign. */
+const makesPatterns = ['domain/content/old-name.ts']
+
+const { literals, made } = patternsOf(
+  globSync('{app,domain,server,bin,content}/**/*.{ts,tsx,mjs}', { cwd: projectFolder }).filter(
+    (file) => !/\.(?:test|d)\.tsx?$/.test(file) && ![...readsOurOwnText, ...notYet].includes(file),
+  ),
+)
+
+test('no pattern of the product can backtrack on a long text', async () => {
+  expect(literals.length).toBeGreaterThan(200)
+  const open = Map.groupBy(literals, ({ source, flags }) => `/${source}/${flags}`).entries()
+  const found: string[] = []
+  // Two at once: each is checked in a process of its own.
+  await Promise.all([lookAtEach(), lookAtEach()])
+  expect(found).toEqual([])
+
+  async function lookAtEach() {
+    for (const [pattern, [first, ...others]] of open) {
+      if (!first) continue
+      const { status } = await check(first.source, first.flags, { timeout: 60_000 })
+      const places = [first, ...others].map(({ at }) => at).join(', ')
+      if (status !== 'safe') found.push(`${status}: ${pattern} in ${places}`)
+    }
+  }
+})
+
+test('patterns are written out, so that they can be checked', () => {
+  expect(made).toEqual(makesPatterns)
+})
+
+/** Every pattern that these files write out, and the files that make one otherwise. */
+function patternsOf(files: readonly string[]): { literals: Pattern[]; made: string[] } {
+  const literals: Pattern[] = []
+  const made = new Set<string>()
+  for (const file of files) {
+    const text = readFileSync(join(projectFolder, file), 'utf8')
+    const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+    const look = (node: ts.Node): void => {
+      if (ts.isRegularExpressionLiteral(node)) {
+        const end = node.text.lastIndexOf('/')
+        const line = tree.getLineAndCharacterOfPosition(node.getStart()).line + 1
+        literals.push({
+          source: node.text.slice(1, end),
+          flags: node.text.slice(end + 1),
+          at: `${file}:${line}`,
+        })
+      }
+      if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === 'RegExp')
+        made.add(file)
+      ts.forEachChild(node, look)
+    }
+    look(tree)
+  }
+  return { literals, made: [...made].sort() }
+}
