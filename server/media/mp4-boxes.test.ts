@@ -88,3 +88,34 @@ function endsABox(film: Buffer, cut: number): boolean {
   }
   return at === cut && index
 }
+
+test.for([
+  ['stts', 'rows', 4],
+  ['stts', 'samples of a row', 8],
+  ['stsc', 'rows', 4],
+  ['stsc', 'chunks', 8],
+  ['stsc', 'samples of a chunk', 12],
+  ['stsz', 'samples', 8],
+  ['stco', 'rows', 4],
+  ['ctts', 'rows', 4],
+  ['ctts', 'samples of a row', 8],
+  ['trun', 'samples', 4],
+] as const)('refuses a table %s with four thousand million %s', async ([name, _what, at]) => {
+  const film =
+    name === 'trun' ? await readFile(join(fixtures, 'fragmented.mp4')) : withOffsets(await wholeFilm())
+  const found = film.indexOf(name, 0, 'latin1')
+  expect(found).toBeGreaterThan(0)
+  expect(await boxesOf(film)).toBe(true)
+  film.writeUInt32BE(0xffff_fff0, found + 4 + at)
+  expect(await boxesOf(film)).toBe(false)
+})
+
+function wholeFilm(): Promise<Buffer> {
+  return readFile(join(fixtures, 'moov-last.mp4'))
+}
+
+/** Puts a table of offsets behind a film that may have none. */
+function withOffsets(film: Buffer): Buffer {
+  const row = Buffer.from([0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0])
+  return film.includes('ctts') ? film : Buffer.concat([film, box('ctts', row)])
+}

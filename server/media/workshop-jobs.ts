@@ -7,6 +7,15 @@ import type { NotedFormat } from './notes/noted-format.ts'
 /** How a worker ends that has worked on one file for longer than any good one takes. */
 export const WORKED_TOO_LONG = 3
 
+/** Seconds of work on one file, not of waiting for a turn: a busy machine makes no good file look bad. */
+export const LONGEST_WORK = {
+  'look-at-image': 10,
+  'look-at-recording': 30,
+  'look-for-notes': 10,
+  'make-pictures': 10,
+  'make-recording': 60,
+}
+
 /** What the worker can be asked; files are named by their path on this machine. */
 export type Job =
   | { do: 'look-at-image'; path: string; formats: readonly string[] }

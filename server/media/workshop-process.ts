@@ -1,16 +1,8 @@
 import { setPriority } from 'node:os'
-import { type Job, type Task, WORKED_TOO_LONG } from './workshop-jobs.ts'
+import { type Job, LONGEST_WORK, type Task, WORKED_TOO_LONG } from './workshop-jobs.ts'
 
 // The process behind workshop.ts.
 const MEMORY_MOST_BYTES = 700 * 1024 * 1024
-/** Seconds of work on one file, not of waiting for a turn: a busy machine makes no good file look bad. */
-const LONGEST_WORK = {
-  'look-at-image': 10,
-  'look-at-recording': 30,
-  'look-for-notes': 10,
-  'make-pictures': 10,
-  'make-recording': 60,
-}
 const underWay: { until: number } = { until: Number.POSITIVE_INFINITY }
 
 // Pages, and guests who wait for an answer, go before pictures.

@@ -1,11 +1,11 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { refuse } from '#domain/refusal.ts'
-import { fixtures } from '../../tests/storages.ts'
+import { fixtures, temporaryFile } from '../../tests/storages.ts'
 import { endIdleWorkers, killWorkers } from '../../tests/workers.ts'
 import { lookInside } from './look-inside.ts'
-import { inWorkshop, WorkshopFault } from './workshop.ts'
+import { inWorkshop, TooMuchWork, WorkshopFault } from './workshop.ts'
 
 beforeEach(() => endIdleWorkers('look'))
 
@@ -26,6 +26,16 @@ test('ends a worker that takes too long, does not ask again, and serves those be
   const [slow, behind] = await Promise.allSettled([inWorkshop(job, { limit: 1 }), inWorkshop(job)])
   expect(slow).toEqual({ status: 'rejected', reason: new WorkshopFault('the worker took too long') })
   expect(behind).toMatchObject({ status: 'fulfilled', value: { format: 'mp4' } })
+})
+
+test('ends a worker from outside that is busy in one long step and cannot count its own work', async () => {
+  const film = await readFile(join(fixtures, 'moov-last.mp4'))
+  const table = film.indexOf('stsc', 0, 'latin1')
+  // Each chunk of it is said to have four thousand million samples, which the reader walks through.
+  film.writeUInt32BE(0xffff_fff0, table + 16)
+  const path = await temporaryFile(film)
+  const job = { do: 'make-recording', path, format: 'mp4', folder: dirname(path) } as const
+  await expect(inWorkshop(job, { work: 1 })).rejects.toThrow(TooMuchWork)
 })
 
 async function lookAtVideo(name: string) {

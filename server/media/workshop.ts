@@ -1,8 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { besideProgram } from '../place.ts'
 import { fairLane } from './fair-lane.ts'
-import { type Job, type JobResult, type Task, WORKED_TOO_LONG } from './workshop-jobs.ts'
+import { type Job, type JobResult, LONGEST_WORK, type Task, WORKED_TOO_LONG } from './workshop-jobs.ts'
 
 // Files from strangers are opened in processes of their own, each one at a time: one that crashes its reader, never ends
 // or eats memory costs us that process and nothing else.
@@ -70,9 +71,10 @@ async function ask(bench: Bench, task: Task, limit: number, stop?: AbortSignal):
   child.ref()
   child.channel?.ref()
   return new Promise((resolve, reject) => {
-    let late = false
+    let [late, tooMuch] = [false, false]
     const done = () => {
       clearTimeout(timer)
+      stopCounting()
       child.unref()
       child.channel?.unref()
       stop?.removeEventListener('abort', end)
@@ -88,7 +90,7 @@ async function ask(bench: Bench, task: Task, limit: number, stop?: AbortSignal):
     const died = (code?: unknown) => {
       done()
       if (bench.child === child) bench.child = null
-      if (code === WORKED_TOO_LONG) reject(new TooMuchWork('the file is too much work'))
+      if (tooMuch || code === WORKED_TOO_LONG) reject(new TooMuchWork('the file is too much work'))
       else reject(late ? new TooSlow('the worker took too long') : new WorkerDied('the worker ended'))
     }
     const end = () => child.kill('SIGKILL')
@@ -96,12 +98,37 @@ async function ask(bench: Bench, task: Task, limit: number, stop?: AbortSignal):
       late = true
       end()
     }, limit)
+    const stopCounting = countWork(child, task.work ?? LONGEST_WORK[task.job.do], () => {
+      tooMuch = true
+      end()
+    })
     stop?.addEventListener('abort', end)
     child.on('message', answered)
     child.on('exit', died)
     child.on('error', died)
     child.send(task, (fault) => fault && died())
   })
+}
+
+const COUNTED_EVERY_MS = 500
+/** The worker ends itself first where it can. */
+const WORK_MORE_SECONDS = 1
+
+/** Calls `tooMuch` when the process has worked for more than these seconds: it cannot count by itself within one long step. Where the system does not say, the limit by the clock on the wall holds alone. */
+function countWork(child: ChildProcess, most: number, tooMuch: () => void): () => void {
+  const before = secondsWorked(child)
+  const timer = setInterval(async () => {
+    const [from, now] = await Promise.all([before, secondsWorked(child)])
+    if (now - from > most + WORK_MORE_SECONDS) tooMuch()
+  }, COUNTED_EVERY_MS).unref()
+  return () => clearInterval(timer)
+}
+
+/** Linux counts hundredths of a second, as the 14th and 15th word; the second may hold spaces and stands in brackets. */
+async function secondsWorked({ pid }: ChildProcess): Promise<number> {
+  const said = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
+  const words = said.slice(said.lastIndexOf(')') + 2).split(' ')
+  return (Number(words[11] ?? 0) + Number(words[12] ?? 0)) / 100
 }
 
 function startChild(bench: Bench): ChildProcess {
