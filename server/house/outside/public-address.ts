@@ -18,12 +18,17 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || (parsed.toByteArray()[0] ?? 0) >> 5 === 1
 }
 
+/** What names of one's own machine or network end in. */
+const nearby = new Set(['local', 'localhost', 'localdomain', 'internal', 'intranet', 'lan', 'home'])
+
 /** Whether a host may be called at all, before its name is looked up: a name, or a public address. */
 export function mayBePublic(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return ipaddr.isValid(bare)
-    ? isPublicAddress(bare)
-    : bare.includes('.') && !/\.(local|localhost|internal)\.?$/i.test(bare)
+  // A dot at the end changes nothing of a name, and hides it from who compares.
+  const bare = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (ipaddr.isValid(bare)) return isPublicAddress(bare)
+  const labels = bare.toLowerCase().split('.')
+  if (labels.length < 2 || labels.includes('')) return false
+  return !nearby.has(labels.at(-1) ?? '') && labels.slice(-2).join('.') !== 'home.arpa'
 }
 
 /** Looks a name up for a connection, which is then made to just what was looked at: refuses a name with any address that is not public. */
