@@ -36,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const next = safeNext(field(form, 'next'))
   const trust = form.has('trust')
   const credentials = credentialsOf(request, context)
-  if (form.has('passkeyAsked')) return ask(await beginPasskeySignIn(house, credentials))
+  if (form.has('passkeyAsked')) {
+    const question = await beginPasskeySignIn(house, credentials)
+    return 'ok' in question ? refused(question) : ask(question)
+  }
   if (form.has('passkey')) {
     const entered = await signInWithPasskey(house, credentials, {
       answer: field(form, 'passkey', ANSWER_MOST_CHARACTERS),

@@ -1,7 +1,8 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { z } from 'zod'
-import { refuse } from '#domain/refusal.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
 import { type House, isoNow } from '../house.ts'
+import { networkOf } from '../limits/network.ts'
 import { askAuth } from './ask-auth.ts'
 import type { Credentials, Entered } from './enter.ts'
 import type { PasskeyQuestion } from './passkeys.ts'
@@ -16,8 +17,13 @@ const named = z.custom<AuthenticationResponseJSON>(
 )
 const entered = z.object({ session: z.object({ token: z.string() }) })
 
-/** Asks for any passkey of this house; which, and whose, its device knows. */
-export async function beginPasskeySignIn(house: House, { headers }: Credentials): Promise<PasskeyQuestion> {
+/** Asks for any passkey of this house; which, and whose, its device knows. Refuses a network that asks too often, as each question is stored. */
+export async function beginPasskeySignIn(
+  house: House,
+  { headers, address }: Credentials,
+): Promise<PasskeyQuestion | Refusal> {
+  const { wait } = await house.limits.count('passkeyQuestion', networkOf(address))
+  if (wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
   const response = await askAuth(house, (api) =>
     api.generatePasskeyAuthenticationOptions({ headers, asResponse: true }),
   )

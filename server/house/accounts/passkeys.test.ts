@@ -55,6 +55,19 @@ eachDatabase('passkeys', (open) => {
     expect((await listPasskeys(house, asha)).map(({ name }) => name)).toEqual(['Chrome on an Android phone'])
   })
 
+  test('stores thirty questions of a network in a quarter of an hour, and refuses more', async () => {
+    const house = await open()
+    const ask = (address: string) => beginPasskeySignIn(house, { ...credentialsFrom(browser()), address })
+    for (let time = 0; time < 30; time += 1) expect(await ask('203.0.113.7')).toHaveProperty('options')
+    expect(await ask('203.0.113.7:4711')).toMatchObject({ ok: false, code: 'too-many-tries' })
+    expect(await ask('203.0.113.8')).toHaveProperty('options')
+    const { stored } = await house.database
+      .selectFrom('owner_verification')
+      .select((eb) => eb.fn.countAll().as('stored'))
+      .executeTakeFirstOrThrow()
+    expect(Number(stored)).toBe(31)
+  })
+
   test('takes an answer once, and none to the question of another browser', async () => {
     const house = await open()
     const { device } = await withPasskey(house)
@@ -146,7 +159,9 @@ async function openWith(
 }
 
 async function questionFor(house: TestHouse, from: SignedInBrowser) {
-  return asked(from, await beginPasskeySignIn(house, credentialsFrom(from)))
+  const question = await beginPasskeySignIn(house, credentialsFrom(from))
+  if ('ok' in question) throw new Error(question.message)
+  return asked(from, question)
 }
 
 async function give(house: TestHouse, from: SignedInBrowser, answer: string, how = {}): Promise<Entered> {

@@ -9,10 +9,14 @@ import { SlidingWindow } from './sliding-window.ts'
 const limits = {
   /** Failed tries to sign in, of an account and of a network. */
   signIn: { points: SIGN_IN_TRIES, ms: SIGN_IN_WINDOW_MS },
+  /** Questions for a passkey, each of which is stored until it is answered, of a network. */
+  passkeyQuestion: { points: 30, ms: SIGN_IN_WINDOW_MS },
   /** Keys of links that opened nothing, of a network. */
   link: { points: 30, ms: 60_000 },
   /** Messages by the forms of the site, of a network. */
   message: { points: REFUSED_FROM_CONNECTION, ms: COUNTED_OVER_MS },
+  /** Messages by the forms of the site that were refused, of a network: nobody mends one so often. */
+  refusedMessage: { points: 120, ms: COUNTED_OVER_MS },
   /** Reviews with files that were looked into and refused, of a booking: as many as its uploads. */
   refusedFiles: { points: 40, ms: COUNTED_MOST_MINUTES * 60_000 },
   /** What a guest has the owner read anew, of a review: its corrections and objections. */

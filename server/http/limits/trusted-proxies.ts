@@ -1,5 +1,6 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Config } from '../../config.ts'
+import { withoutPort } from '../../house/limits/network.ts'
 
 /** What the names stand for that Fastify knows, too. */
 const networks: Record<string, string[]> = {
@@ -19,7 +20,7 @@ export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>): (add
       else list.addSubnet(address, Number(bits), family)
     }
   return (address) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
+    const plain = withoutPort(address).replace(/^::ffff:(\d+\.)/i, '$1')
+    return isIP(plain) !== 0 && list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
   }
 }
