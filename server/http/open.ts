@@ -5,6 +5,7 @@ import { type House, ring } from '../house/house.ts'
 import { pageVersion } from '../house/page-version.ts'
 import { projectFolder } from '../place.ts'
 import { registerAnswered, type Tell, tellOf } from './answered.ts'
+import { JSON_MOST_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
 import { registerConnectionClose } from './close-connections.ts'
@@ -14,8 +15,10 @@ import { registerForgeryCheck } from './forgery.ts'
 import { registerHeaders } from './headers.ts'
 import { registerHealth } from './health.ts'
 import { lastProperty } from './last-property.ts'
+import { registerBodyBudget } from './limits/body-budget.ts'
 import { limitConnections } from './limits/connection-limits.ts'
 import { openLinkTries } from './limits/link-tries.ts'
+import { trustedProxies } from './limits/trusted-proxies.ts'
 import { openTurns } from './limits/turns.ts'
 import { registerUnreadRequests, unreadRequests } from './limits/unread-requests.ts'
 import { registerMedia } from './media.ts'
@@ -45,9 +48,10 @@ export async function openHttp(
 ): Promise<FastifyInstance> {
   const tell = tellOf(house, count)
   const options = {
-    trustProxy: house.config.trustProxy,
+    trustProxy: house.config.trustProxy && trustedProxies(house.config),
     genReqId: newRequestId,
     logger: false,
+    bodyLimit: JSON_MOST_BYTES,
     forceCloseConnections: 'idle' as const,
     requestTimeout: REQUEST_WITHIN_MS,
     keepAliveTimeout: IDLE_MS,
@@ -73,6 +77,7 @@ export async function openHttp(
   registerUnreadRequests(app, house)
   registerBodies(app, house.config)
   registerForgeryCheck(app, house)
+  registerBodyBudget(app, house)
   await prepare(app)
   // Measured over as long as it allows: a shorter stall leaves it without a figure, which it takes for an endless delay.
   await app.register(underPressure, {

@@ -16,7 +16,7 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
   await app.register(async (photographs) => {
     photographs.removeAllContentTypeParsers()
     photographs.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-    photographs.post('/admin/photographs', async (request, reply) => {
+    photographs.post('/admin/photographs', { config: { streamsBody: true } }, async (request, reply) => {
       const signedIn = await whoAsks(house, request)
       if (signedIn?.role !== 'owner') return say(request, reply, refuse('ownerOnly'))
       const full = await checkRoomForFiles(house)

@@ -66,7 +66,7 @@ export function answerReceiptForms(
       exposeHeadRoute: false,
       handler: (request, reply) => reply.code(303).header('location', back(request)).send(),
     })
-    pages.post(`/review/${name}`, async (request, reply) => {
+    pages.post(`/review/${name}`, { config: { streamsBody: true } }, async (request, reply) => {
       const key = keyInLink(new URL(request.url, house.config.publicOrigin).search)
       const looked = await linkTries.look(
         request.ip,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
 import { publishedContent } from '#server/house/content/content.ts'
 import { takeForm } from '#server/house/enquiries/take-form.ts'
-import { addressContext, houseContext } from '#server/http/pages/context.ts'
+import { addressContext, houseContext, pictureContext } from '#server/http/pages/context.ts'
 import { enquiryAgain } from './enquiry.server.tsx'
 import { quickReviewAgain } from './quick-review.server.tsx'
 
@@ -15,7 +15,7 @@ const forms = {
 export async function action({ request, context, pattern }: ActionFunctionArgs) {
   const house = context.get(houseContext)
   const form = await request.formData()
-  const taken = await takeForm(house, form, context.get(addressContext))
+  const taken = await takeForm(house, form, context.get(addressContext), context.get(pictureContext))
   if (taken.ok) return redirect(`/${nameOf(pattern)}/sent`, 303)
   return forms[nameOf(pattern)].again(house, await publishedContent(house), taken, form)
 }

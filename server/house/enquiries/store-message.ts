@@ -36,8 +36,18 @@ export async function refuseTooMany(
   house: House,
   arrival: Pick<Arrival, 'address'>,
 ): Promise<Refusal | null> {
-  const { wait } = await house.limits.look('message', networkOf(arrival.address))
-  return wait === null ? null : tooManyMessages(house, wait)
+  const network = networkOf(arrival.address)
+  const uses = [
+    await house.limits.look('message', network),
+    await house.limits.look('refusedMessage', network),
+  ]
+  const waits = uses.flatMap(({ wait }) => wait ?? [])
+  return waits.length === 0 ? null : tooManyMessages(house, Math.max(...waits))
+}
+
+/** Counts a message that was refused, whatever for, so that reading forms that are no good cannot go on for ever. */
+export async function countRefused(house: House, arrival: Pick<Arrival, 'address'>): Promise<void> {
+  await house.limits.count('refusedMessage', networkOf(arrival.address))
 }
 
 async function tooManyMessages(house: House, retryAfter: number): Promise<Refusal> {

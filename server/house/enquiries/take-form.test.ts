@@ -1,8 +1,6 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
+import { refuse } from '#domain/refusal.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
 import { listEnquiries } from './enquiries.ts'
@@ -13,49 +11,45 @@ const wrote = { ...contact, form: 'quick', review: 'Lovely tea.' }
 
 test('recognizes a form posted without script by its hidden field', async () => {
   const house = await openTestHouse()
-  await takeForm(house, formOf({ ...contact, form: 'enquiry', message: 'Is it free?' }), '203.0.113.9')
-  await takeForm(house, formOf(wrote), '203.0.113.9')
+  await takeForm(house, formOf({ ...contact, form: 'enquiry', message: 'Is it free?' }), '203.0.113.9', null)
+  await takeForm(house, formOf(wrote), '203.0.113.9', null)
   expect((await listEnquiries(house)).map(({ form }) => form).sort()).toEqual(['enquiry', 'quick'])
 })
 
-test('keeps the chosen picture, and takes an empty field as none', async () => {
+test('refuses with the reason of a picture that was not kept, and stores nothing', async () => {
   const house = await openTestHouse()
-  const create = { width: 20, height: 20, channels: 3, background: '#a83a2c' } as const
-  const png = new Uint8Array(await sharp({ create }).png().toBuffer())
-  await takeForm(house, formOf(wrote, new File([png], 'me.png')), '203.0.113.9')
-  await takeForm(house, formOf(wrote, new File([], '')), '203.0.113.9')
-  expect(await house.database.selectFrom('media').select(['about', 'format']).execute()).toEqual([
-    { about: 'enquiry', format: 'png' },
-  ])
-})
-
-test('refuses a picture that is too large with the message, and keeps nothing', async () => {
-  const house = await openTestHouse()
-  const large = new File([new Uint8Array(2_000_000)], 'me.png')
-  expect(await takeForm(house, formOf(wrote, large), '203.0.113.9')).toMatchObject({
+  const refused = { ...refuse('profileInvalid'), field: 'image' }
+  expect(await takeForm(house, formOf(wrote), '203.0.113.9', refused)).toMatchObject({
     ok: false,
     field: 'image',
-    message: messages.profileInvalid,
   })
   expect(await listEnquiries(house)).toEqual([])
-  expect(await readdir(join(house.dataDir, 'held'))).toEqual([])
+})
+
+test('counts refused messages of a network, and reads no more of them after 120 in ten minutes', async () => {
+  const house = await openTestHouse()
+  const send = (from: string) => takeForm(house, formOf({ ...wrote, name: '' }), from, null)
+  for (let time = 0; time < 120; time += 1) expect(await send('203.0.113.9')).toMatchObject({ field: 'name' })
+  expect(await send('203.0.113.9:4711')).toMatchObject({ ok: false, code: 'too-many-messages' })
+  expect(await send('203.0.113.10')).toMatchObject({ field: 'name' })
+  house.clock.advance({ minutes: 10 })
+  expect(await send('203.0.113.9')).toMatchObject({ field: 'name' })
 })
 
 test('returns an impossible number to whoever sees the form again, and stores it of nobody', async () => {
   const house = await openTestHouse()
   for (const form of [{ ...wrote, form: 'enquiry' }, wrote])
-    expect(await takeForm(house, formOf({ ...form, phone: '+44 20 7946 095' }), '203.0.113.9')).toMatchObject(
-      {
-        field: 'phone',
-        message: messages.phoneImpossible,
-      },
-    )
+    expect(
+      await takeForm(house, formOf({ ...form, phone: '+44 20 7946 095' }), '203.0.113.9', null),
+    ).toMatchObject({
+      field: 'phone',
+      message: messages.phoneImpossible,
+    })
   expect(await listEnquiries(house)).toEqual([])
 })
 
-function formOf(fields: Record<string, string>, image?: File): FormData {
+function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  if (image) form.append('image', image)
   return form
 }

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { hiddenFields, nightsFields } from '#domain/enquiries/enquiry.ts'
+import { cutField } from '#domain/form-field.ts'
 import { isHeaderSafe } from '#domain/mail/email.ts'
-import { refuse } from '#domain/refusal.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
 import type { House } from '../house.ts'
-import { type HeldFile, openHeldFiles } from '../uploads/held-files.ts'
-import { refuseTooMany, type Taken } from './store-message.ts'
+import type { HeldFile } from '../uploads/held-files.ts'
+import { countRefused, refuseTooMany, type Taken } from './store-message.ts'
 import { takeEnquiry } from './take-enquiry.ts'
 import { takeQuick } from './take-quick.ts'
 
@@ -29,24 +28,30 @@ export async function takeFields(
   return takeEnquiry(house, { ...contact, ...wishes, message: of('message') }, arrival, brought)
 }
 
-/** The same for a page's action, whose form is in memory already and is shown again when it is refused. */
-export async function takeForm(house: House, form: FormData, address: string): Promise<Taken> {
+/** The same for a page's action, whose form is shown again when it is refused; its picture is on the disk already. */
+export async function takeForm(
+  house: House,
+  form: FormData,
+  address: string,
+  picture: HeldFile | Refusal | null,
+): Promise<Taken> {
   const tooMany = await refuseTooMany(house, { address })
   if (tooMany) return tooMany
+  const taken = await takeWords(house, form, address, picture)
+  if (!taken.ok) await countRefused(house, { address })
+  return taken
+}
+
+async function takeWords(
+  house: House,
+  form: FormData,
+  address: string,
+  picture: HeldFile | Refusal | null,
+): Promise<Taken> {
+  if (picture && 'code' in picture) return picture
   const fields = new Map<string, string>()
-  const pictures: HeldFile[] = []
-  await using files = openHeldFiles(house)
-  for (const [name, value] of form) {
-    if (typeof value === 'string') fields.set(name, value)
-    else if (value.size > 0) {
-      // The browser's type of a stream and Node's are two for one thing.
-      const stream = Readable.fromWeb(value.stream() as ReadableStream)
-      const held = await files.hold('profile', stream, value.name)
-      if (!held.ok) return { ...held, field: 'image' }
-      pictures.push(held.file)
-    }
-  }
-  return await takeFields(house, fields, address, pictures, true)
+  for (const [name, value] of form) if (typeof value === 'string') fields.set(name, cutField(name, value))
+  return takeFields(house, fields, address, picture ? [picture] : [], true)
 }
 
 function isQuick(fields: ReadonlyMap<string, string>): boolean {

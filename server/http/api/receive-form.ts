@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import Busboy, { type BusboyInstance } from '@fastify/busboy'
+import { cutField } from '#domain/form-field.ts'
 import { SUBMISSION_MOST_BYTES } from '#domain/media/media.ts'
 
 export const PARTS_MOST = 20
@@ -47,7 +48,7 @@ export async function receiveForm<File>(
     const busboy = openBusboy(request, mostBytes)
     busboy.on('field', (name, value, _, truncated) => {
       if (truncated) fail(new FormFault(413))
-      else if (!fields.has(name)) fields.set(name, value)
+      else if (!fields.has(name)) fields.set(name, cutField(name, value))
     })
     busboy.on('file', (name, stream, fileName) => {
       endTogether(stream, stop.signal)

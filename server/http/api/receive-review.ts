@@ -25,6 +25,15 @@ export type Reception = {
   field?: string | undefined
   fields?: FormFields
 }
+/** Somebody who has tried too many keys brings a file without a good one: nothing more of it is read. */
+class TooManyTries extends Error {
+  readonly wait: number
+  constructor(wait: number) {
+    super('too many keys that open nothing')
+    this.wait = wait
+  }
+}
+
 type Asking = Pick<FastifyRequest, 'raw' | 'ip' | 'headers'>
 
 /**
@@ -39,8 +48,11 @@ export async function receiveReview(
 ): Promise<Reception> {
   await using held = openHeldFiles(house)
   using early = earlyFiles()
-  const form = await receiveForm(request.raw, fileTaker(house, request, held, early))
+  const wait = await linkTries.wait(request.ip)
+  const form = await receiveForm(request.raw, fileTaker(house, request, held, { early, wait }))
   const files = form.files.filter((file) => file !== null)
+  if (form.fault instanceof TooManyTries)
+    return passing({ ...refuse('tooManyTries'), retryAfter: form.fault.wait })
   if (form.fault !== null) return broken(form.fault)
   const looked = await linkTries.look(
     request.ip,
@@ -74,7 +86,12 @@ async function namedLink(house: House, request: Asking, fields: FormFields): Pro
 }
 
 /** Holds each file as it comes, of a link that is open; of nobody else a byte is written anywhere. What comes before the booking is named waits in memory. */
-function fileTaker(house: House, request: Asking, files: HeldFiles, early: EarlyFiles) {
+function fileTaker(
+  house: House,
+  request: Asking,
+  files: HeldFiles,
+  { early, wait }: { early: EarlyFiles; wait: number | null },
+) {
   const counts = new Map<string, number>()
   const links = new Map<string, Promise<GuestLink>>()
   const linkOf = (fields: FormFields) => {
@@ -92,6 +109,7 @@ function fileTaker(house: House, request: Asking, files: HeldFiles, early: Early
     const kind = fileKindOf(field)
     if (kind === null || (await isUnused(stream, fileName))) return skip(stream)
     if ((await linkOf(fields)).state !== 'open') {
+      if (wait !== null) throw new TooManyTries(wait)
       if (readBookingKey(fields) !== '') return skip(stream)
       await early.wait(kind, stream, fileName)
       return null

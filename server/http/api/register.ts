@@ -35,7 +35,7 @@ export async function registerApi(
           json.getDefaultJsonParser('error', 'error'),
         )
         registerGetUserDetail(json, house, linkTries)
-        registerBegun(json, house)
+        registerBegun(json, house, linkTries)
       })
       await api.register(async (form) => {
         form.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))

@@ -7,7 +7,7 @@ import { no, yes } from './wire.ts'
 
 /** `POST /admin/api/save-review`: a guest's review as a multipart form, judged and saved. */
 export function registerSaveReview(api: FastifyInstance, house: House, linkTries: LinkTries): void {
-  api.post('/save-review', async (request, reply) => {
+  api.post('/save-review', { config: { streamsBody: true } }, async (request, reply) => {
     const { status, ok, message, retryAfter } = await receiveReview(house, linkTries, request)
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return sendData(reply, status, ok ? yes({ message }) : no(message))

@@ -1,21 +1,20 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isTree } from '#domain/audit/same-items.ts'
 import { hiddenFields } from '#domain/enquiries/enquiry.ts'
-import { mediaRules } from '#domain/media/media.ts'
+import { cutField } from '#domain/form-field.ts'
 import { messages } from '#domain/messages.ts'
 import { passingStatus, type Refusal, refuseSaying } from '#domain/refusal.ts'
-import { refuseTooMany } from '../../house/enquiries/store-message.ts'
+import { countRefused, refuseTooMany } from '../../house/enquiries/store-message.ts'
 import type { takeFields } from '../../house/enquiries/take-form.ts'
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
 import { readSettings } from '../../house/settings.ts'
-import { type HeldFile, type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
+import { openHeldFiles } from '../../house/uploads/held-files.ts'
 import { BUSY_RETRY_SECONDS, sentenceFor, statusOfFault } from '../faults.ts'
-import { receiveForm } from './receive-form.ts'
+import { pictureTaker, QUICK_FORM_MOST_BYTES } from '../pages/quick-form.ts'
+import { FormFault, receiveForm } from './receive-form.ts'
 
-const FORM_MOST_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
 const JSON_MOST_BYTES = 64 * 1024
 
 /** What the e-mail client must name, in its own order, and what it calls them in its own complaints. */
@@ -45,10 +44,17 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
         onRequest: async (_request, reply) => say(reply.header('allow', 'POST'), 405, messages.wrongMethod),
         handler: () => {},
       })
-    relay.post('/api/v1.0/email/send-form', (request, reply) => takePosted(house, request, reply))
+    relay.post('/api/v1.0/email/send-form', { config: { streamsBody: true } }, (request, reply) =>
+      takePosted(house, request, reply),
+    )
     relay.post('/api/v1.0/email/send', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
+      const from = { address: request.ip }
+      const tooMany = await refuseTooMany(house, from)
+      if (tooMany) return answer(reply, tooMany)
       const fields = fieldsOf(request.body)
-      return answer(reply, (await refuseIds(house, fields)) ?? (await take(house, fields, request.ip)))
+      const outcome = (await refuseIds(house, fields)) ?? (await take(house, fields, request.ip))
+      if (!outcome.ok) await countRefused(house, from)
+      return answer(reply, outcome)
     })
   })
 }
@@ -56,7 +62,11 @@ export async function registerRelay(app: FastifyInstance, house: House): Promise
 async function takePosted(house: House, { raw, ip }: FastifyRequest, reply: FastifyReply) {
   const tooMany = await refuseTooMany(house, { address: ip })
   if (tooMany) return answer(reply, tooMany)
-  const { outcome, inJson } = await readPosted(house, raw, ip)
+  const { outcome, inJson } = await readPosted(house, raw, ip).catch(async (fault) => {
+    if (fault instanceof FormFault) await countRefused(house, { address: ip })
+    throw fault
+  })
+  if (!outcome.ok) await countRefused(house, { address: ip })
   return answer(reply, outcome, inJson)
 }
 
@@ -67,25 +77,13 @@ const take: typeof takeFields = async (...given) =>
 /** Nothing held is left by the time it answers. */
 async function readPosted(house: House, raw: IncomingMessage, ip: string) {
   await using held = openHeldFiles(house)
-  const form = await receiveForm(raw, pictureTaker(held), FORM_MOST_BYTES)
+  const form = await receiveForm(raw, pictureTaker(held), QUICK_FORM_MOST_BYTES)
   if (form.fault !== null) throw form.fault
   const given = form.files.filter((file) => file !== null)
   const pictures = given.flatMap((file) => ('path' in file ? [file] : []))
   const refusal = (await refuseIds(house, form.fields)) ?? given.find((file) => 'code' in file)
   const outcome = refusal ?? (await take(house, form.fields, ip, pictures))
   return { outcome, inJson: form.fields.get(hiddenFields.answer) === 'json' }
-}
-
-/** The picture of the quick form; a browser sends a field nobody used as a file without a name. */
-function pictureTaker(files: HeldFiles) {
-  return async (_field: string, stream: Readable, fileName: string): Promise<HeldFile | Refusal | null> => {
-    if (!fileName) {
-      stream.resume()
-      return null
-    }
-    const held = await files.hold('profile', stream, fileName)
-    return held.ok ? held.file : { ...held, field: 'image' }
-  }
 }
 
 /** An id that is missing, or another than the owner's where the owner has an account; the answer names it. */
@@ -115,5 +113,7 @@ function say(reply: FastifyReply, status: number, text: string) {
 function fieldsOf(body: unknown): Map<string, string> {
   const { template_params: params, ...rest } = isTree(body) ? body : {}
   const texts = Object.entries({ ...(isTree(params) && params), ...rest })
-  return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  return new Map(
+    texts.flatMap(([name, text]) => (typeof text === 'string' ? [[name, cutField(name, text)]] : [])),
+  )
 }

@@ -17,6 +17,8 @@ export type LinkTries = {
     lookUp: () => Promise<Found>,
     opensNothing: (found: Found) => boolean,
   ): Promise<Looked<Found>>
+  /** Whether one that opens nothing would only be told to wait: the seconds, else null. Counts nothing. */
+  wait(address: string | undefined): Promise<number | null>
   /** Counts one that was looked up elsewhere and opened nothing. */
   count(address: string | undefined): Promise<void>
 }
@@ -34,6 +36,9 @@ export function openLinkTries({ limits }: Pick<House, 'limits'>): LinkTries {
         const { wait } = await limits.count('link', network)
         return wait === null ? { found } : { wait }
       })
+    },
+    async wait(address) {
+      return (await limits.look('link', networkOf(address))).wait
     },
     async count(address) {
       await limits.count('link', networkOf(address))

@@ -13,6 +13,8 @@ const MOST_NETWORKS = 50_000
  * It shares out this process, so it is counted here and nowhere else: what is counted of somebody over all servers is the rate limiter's.
  */
 export type Turns = {
+  /** The seconds until there is a turn again; null where one can be had. Takes none. */
+  wait(address: string): number | null
   /** Waits for a turn and does the work in it; otherwise the seconds until there is one again. */
   take<Made>(address: string, work: () => Promise<Made>): Promise<{ made: Made } | { wait: number }>
 }
@@ -33,13 +35,19 @@ export function openTurns(now: () => number): Turns {
     return share
   }
 
+  function waitOf(network: string): number | null {
+    const { left } = shareOf(network)
+    if (left >= 1 && queues.waiting(network) < IN_LINE) return null
+    return Math.ceil(((left < 1 ? 1 : IN_LINE) * ONE_MORE_MS) / 1000)
+  }
+
   return {
+    wait: (address) => waitOf(networkOf(address)),
     async take(address, work) {
       const network = networkOf(address)
-      const share = shareOf(network)
-      if (share.left < 1 || queues.waiting(network) >= IN_LINE)
-        return { wait: Math.ceil(((share.left < 1 ? 1 : IN_LINE) * ONE_MORE_MS) / 1000) }
-      share.left -= 1
+      const wait = waitOf(network)
+      if (wait !== null) return { wait }
+      shareOf(network).left -= 1
       return { made: await queues.run(network, work) }
     },
   }

@@ -4,18 +4,18 @@ import type { House } from '../../house/house.ts'
 import { sendFault } from '../faults.ts'
 import { roomPolicy } from '../headers.ts'
 import type { Turns } from '../limits/turns.ts'
+import { whoAsks } from '../who-asks.ts'
 import { type Builds, chooseBuild } from './choose-build.ts'
-import type { RefusedForm } from './context.ts'
-import type { MakePage } from './make-page.ts'
+import type { MakePage, MoreOfVisit } from './make-page.ts'
 import { pageKind } from './page-kind.ts'
 import { pressPage } from './press-page.ts'
 
 /** Answers with what is made for one visitor alone, in turn with whatever else they ask for. */
 export function openVisits(house: House, make: MakePage, turns: Turns, builds: Builds) {
-  async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request) {
-    const turn = isSignedIn(visit)
-      ? { made: await room(visit, reply, request) }
-      : await turns.take(visit.ip, () => room(visit, reply, request))
+  async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
+    const turn = (await isSignedIn(house, visit))
+      ? { made: await room(visit, reply, request, more) }
+      : await turns.take(visit.ip, () => room(visit, reply, request, more))
     if ('wait' in turn) return sendFault(house, visit, reply.header('retry-after', turn.wait), 429)
     const response = turn.made
     if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
@@ -24,10 +24,10 @@ export function openVisits(house: House, make: MakePage, turns: Turns, builds: B
   }
 
   /** A page for one visitor, with a nonce of its own, kept by nobody on the way. */
-  async function room(visit: FastifyRequest, reply: FastifyReply, request: Request, refused?: RefusedForm) {
+  async function room(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
     const nonce = randomBytes(16).toString('base64')
     visit.page = pageKind(await chooseBuild(builds, visit.url), visit.url.split('?', 1)[0] ?? '')
-    const response = await make(request, nonce, visit.ip, refused)
+    const response = await make(request, nonce, visit.ip, more)
     reply.header('content-security-policy', roomPolicy(nonce))
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
     // What a search in the rooms says back and what it finds are not pressed together: the length would tell of both.
@@ -40,9 +40,10 @@ export function openVisits(house: House, make: MakePage, turns: Turns, builds: B
   return { answerBy, room }
 }
 
-/** Perhaps: the page will ask. Whoever only says so is sent away at little cost. */
-function isSignedIn({ url, headers }: FastifyRequest): boolean {
-  return url.startsWith('/admin') && /deodar/.test(headers.cookie ?? '')
+/** Whether somebody of the team asks for a page of theirs: a session that holds, as a cookie can say anything. */
+async function isSignedIn(house: House, visit: FastifyRequest): Promise<boolean> {
+  if (!visit.url.startsWith('/admin') || !visit.headers.cookie) return false
+  return (await whoAsks(house, visit)) !== null
 }
 
 /** The router's own words for what has gone wrong: no page for anybody. Its script understands them, and a page may say it itself. */

@@ -1,5 +1,7 @@
 import { createContext } from 'react-router'
+import type { Refusal } from '#domain/refusal.ts'
 import type { House } from '../../house/house.ts'
+import type { HeldFile } from '../../house/uploads/held-files.ts'
 
 /** What loaders and actions find in their context. */
 export const houseContext = createContext<House>()
@@ -20,4 +22,7 @@ export const linkTriesContext = createContext<{
 export const faultContext = createContext<{ busy: boolean; full: boolean }>()
 /** A review form that came without script and was refused: why, and what was typed, to be shown again. */
 export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
+/** The picture of a form that was streamed to the disk before the page's action runs, or why it is refused. */
+export type BroughtPicture = HeldFile | Refusal | null
+export const pictureContext = createContext<BroughtPicture>(null)
 export const refusedFormContext = createContext<RefusedForm | null>(null)

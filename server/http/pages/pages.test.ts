@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import * as entry from '../../../app/entry.server.tsx'
 import { openTestHouse } from '../../../tests/house.ts'
+import { askFor, signedIn } from '../../../tests/owner.ts'
 import { openHttp } from '../open.ts'
 
 const form = 'application/x-www-form-urlencoded'
@@ -118,6 +119,26 @@ test('answers 404 to a name with a control character, and prints nothing of it',
   expect(house.lines.filter(({ event }) => event !== 'request')).toEqual([])
 })
 
+test('limits whoever only says by a cookie to be of the team, and nobody who is', async () => {
+  const { house, origin } = await openPages()
+  const cookie = askFor(await signedIn(house)).headers.get('cookie') ?? ''
+  /** Of 420 pages, twenty at once. */
+  const statuses = async (cookie: string) => {
+    const found = new Set<number>()
+    const askEach = async () => {
+      for (let page = 0; page < 21; page += 1) {
+        const answer = await fetch(`${origin}/admin/words`, { headers: { cookie } })
+        await answer.text()
+        found.add(answer.status)
+      }
+    }
+    await Promise.all(Array.from({ length: 20 }, askEach))
+    return found
+  }
+  expect(await statuses('x=deodar')).toContain(429)
+  expect(await statuses(cookie)).toEqual(new Set([200]))
+})
+
 test('keeps a public document ready whatever parameters are invented', async () => {
   const { ask, made } = await openPages()
   for (const query of ['', '?utm=x', `?x=${'x'.repeat(500)}`, `?cursor=${'x'.repeat(500)}`])
@@ -187,6 +208,7 @@ function buildOf(made: { front: number }): ServerBuild {
   const fail = (fault: Error) => async () => Promise.reject(fault)
   const say = async () => new Response('words')
   const modules: Record<string, object> = {
+    'admin/words': { loader: say },
     '': { loader: async () => new Response(`front ${++made.front}`) },
     words: { loader: say },
     'words/new': { loader: say },

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../../house/accounts/owner-auth.ts'
-import { whoIsIn } from '../../house/accounts/sign-in.ts'
 import type { House } from '../../house/house.ts'
 import type { Tell } from '../answered.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
@@ -9,15 +8,24 @@ import type { LinkTries } from '../limits/link-tries.ts'
 import type { Turns } from '../limits/turns.ts'
 import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
 import { webRequest } from '../web-request.ts'
+import { whoAsks } from '../who-asks.ts'
 import { openVisits } from './answer-visit.ts'
 import { type Builds, chooseBuild } from './choose-build.ts'
 import { openPageMaker } from './make-page.ts'
 import { openPageAddresses } from './page-address.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
-import { consoleForm, type FormLimits, readPageForm, visitorsForm } from './page-form.ts'
+import { consoleForm, emptyForm, FORM_MOST_BYTES, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
+import { answerQuickForm } from './quick-form.ts'
 import { answerReadyPages } from './ready-pages.ts'
 import { answerReviewForm } from './review-form.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether a session of the team came with a form. */
+    isOfTheTeam: boolean
+  }
+}
 
 /** The public documents kept ready; all else is rendered for each request. */
 const cachedPaths = new Set([
@@ -63,19 +71,31 @@ export function registerPages(
   )
 
   answerReadyPages(app, house, { cache, paths: cachedPaths, answered, tell })
+  app.decorateRequest('isOfTheTeam', false)
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    pages.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    )
+    /** Forms with files, which go to the disk as they come. */
+    const streams = (register: (pages: FastifyInstance) => void) =>
+      pages.register(async (streaming) => {
+        streaming.removeAllContentTypeParsers()
+        streaming.addContentTypeParser('*', (_request, _payload, done) => done(null))
+        register(streaming)
+      })
     pages.route({
       method: ['GET', 'HEAD'],
       url: '*',
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const path = request.url.split('?', 1)[0] ?? '/'
+        const path = pathOf(request)
         if (isData(path)) return sendFault(house, request, reply, 404)
         if (isFile(path) || isNoName(path)) return sendFault(house, request, reply, 404)
         if (endsInSlash.test(path))
-          return reply.redirect(path.replace(/\/+$/, '') + request.url.slice(path.length), 308)
+          return reply.redirect(withoutEndingSlashes(path) + request.url.slice(path.length), 308)
         if (cachedPaths.has(path)) {
           request.page = { pattern: path, saysTrouble: false, allow: 'GET, HEAD' }
           return cache.answer(request, reply)
@@ -83,38 +103,61 @@ export function registerPages(
         return answerBy(request, reply, webRequest(house, request, reply))
       },
     })
-    pages.post('*', async (request, reply) => {
-      if (isData(request.url) || isNoName(request.url.split('?', 1)[0] ?? ''))
-        return sendFault(house, request, reply, 404)
-      const form = await readPageForm(request.raw, await limitsFor(request))
-      return answerBy(request, reply, webRequest(house, request, reply, form))
-    })
+    const takeForm = async (request: FastifyRequest, reply: FastifyReply) => {
+      const type = request.headers['content-type'] ?? ''
+      const limits = request.isOfTheTeam ? consoleForm : visitorsForm
+      return answerBy(
+        request,
+        reply,
+        webRequest(house, request, reply, await readPageForm(type, request.body, limits)),
+      )
+    }
+    pages.post('*', { bodyLimit: FORM_MOST_BYTES.ofAnybody, onRequest: mayBring }, takeForm)
+    pages.post('/admin/*', { bodyLimit: FORM_MOST_BYTES.ofTheTeam, onRequest: mayBring }, takeForm)
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '*',
-      handler: async (request, reply) => {
-        const path = request.url.split('?', 1)[0] ?? '/'
+      onRequest: async (request, reply) => {
+        const path = pathOf(request)
         if (isData(path)) return sendFault(house, request, reply, 404)
         reply.header('allow', await allowOf(path))
         return sendFault(house, request, reply, 405)
       },
+      handler: () => {},
     })
-    pages.post('/review', (request, reply) =>
-      answerReviewForm(house, linkTries, request, reply, (refused) =>
-        room(request, reply, new Request(house.config.publicOrigin + request.url), refused),
-      ),
-    )
-    answerReceiptForms(pages, house, linkTries, (request, reply, refused) =>
-      room(request, reply, new Request(house.config.publicOrigin + request.url), refused),
-    )
+    streams((forms) => {
+      forms.post('/review', { config: { streamsBody: true } }, (request, reply) =>
+        answerReviewForm(house, linkTries, request, reply, (refused) =>
+          room(request, reply, new Request(house.config.publicOrigin + request.url), { refused }),
+        ),
+      )
+      answerReceiptForms(forms, house, linkTries, (request, reply, refused) =>
+        room(request, reply, new Request(house.config.publicOrigin + request.url), { refused }),
+      )
+      answerQuickForm(forms, house, answerBy)
+    })
   })
 
-  /** A stranger's form has the limits of the wire wherever it goes; the console's own, with their tables, are for who is in. */
-  async function limitsFor(request: FastifyRequest): Promise<FormLimits> {
-    if (!request.url.startsWith('/admin') || !request.headers.cookie) return visitorsForm
-    const headers = { cookie: request.headers.cookie }
-    const asked = new Request(house.config.publicOrigin + request.url, { headers })
-    return (await whoIsIn(house, asked)) ? consoleForm : visitorsForm
+  /** Says no before a byte of the form is read: to an address that takes none, to who has no turn, and to a stranger's large form. */
+  async function mayBring(request: FastifyRequest, reply: FastifyReply) {
+    const path = pathOf(request)
+    if (isData(path) || isNoName(path)) return sendFault(house, request, reply, 404)
+    const takesForm = await chooseBuild(builds, request.url).then(
+      (pages) => pageKind(pages, path).allow.includes('POST'),
+      // What is wrong with the pages is said by whoever makes one.
+      () => true,
+    )
+    // The page says itself that it takes no form.
+    if (!takesForm) return answerBy(request, reply, webRequest(house, request, reply, emptyForm))
+    request.isOfTheTeam =
+      path.startsWith('/admin') && Boolean(request.headers.cookie) && (await whoAsks(house, request)) !== null
+    if (request.isOfTheTeam) return
+    const wait = turns.wait(request.ip)
+    if (wait !== null) return sendFault(house, request, reply.header('retry-after', wait), 429)
+    const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
+    // Browsers always say how long a form is.
+    const isLarge = encoding !== undefined || Number(length ?? 0) > FORM_MOST_BYTES.ofAnybody
+    if (isLarge && path.startsWith('/admin')) return sendFault(house, request, reply, 413)
   }
 
   async function allowOf(path: string): Promise<string> {
@@ -126,6 +169,16 @@ export function registerPages(
   }
 
   return cache
+}
+
+function withoutEndingSlashes(path: string): string {
+  let end = path.length
+  while (path.charAt(end - 1) === '/') end -= 1
+  return path.slice(0, end)
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/'
 }
 
 /** An address with a control character in it: nothing of ours has such a name, and neither the router nor a database can look it up. */

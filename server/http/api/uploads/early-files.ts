@@ -5,7 +5,7 @@ import type { GivenFile } from '../../../house/uploads/keep-files.ts'
 
 /** Of one request, and of all together: what comes before anybody knows whose it is waits in memory, never on the disk. */
 const MOST_BYTES = 6_000_000
-const MOST_BYTES_OF_ALL = 48_000_000
+const MOST_BYTES_OF_ALL = 16_000_000
 
 type EarlyFile = { kind: FileKind; fileName: string; bytes: Buffer }
 

@@ -29,6 +29,7 @@ export async function registerUploads(
         method: METHODS,
         url,
         exposeHeadRoute: false,
+        config: { streamsBody: true },
         handler: async (request, reply) => {
           const full = ['POST', 'PATCH'].includes(request.method) ? await checkRoomForFiles(house) : null
           if (full)

@@ -1,0 +1,51 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { mediaRules } from '#domain/media/media.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { refuseTooMany } from '../../house/enquiries/store-message.ts'
+import type { House } from '../../house/house.ts'
+import { type HeldFile, type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
+import { FormFault, receiveForm } from '../api/receive-form.ts'
+import { webRequest } from '../web-request.ts'
+import type { BroughtPicture } from './context.ts'
+
+/** The picture, and the words around it. */
+export const QUICK_FORM_MOST_BYTES = mediaRules.profile.lessThanBytes + 1_000_000
+
+type AnswerBy = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Request,
+  more: { picture: BroughtPicture },
+) => Promise<FastifyReply>
+
+/** The quick form without script: its picture goes to the disk as it comes, and the page's action gets the words alone. */
+export function answerQuickForm(pages: FastifyInstance, house: House, answerBy: AnswerBy): void {
+  pages.post('/quick-review', { config: { streamsBody: true } }, async (request, reply) => {
+    // A form with a file comes in parts; another kind would be read whole before its end is known.
+    if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
+    await using files = openHeldFiles(house)
+    const isTooMany = (await refuseTooMany(house, { address: request.ip })) !== null
+    const taker = isTooMany ? skipPicture : pictureTaker(files)
+    const form = await receiveForm(request.raw, taker, QUICK_FORM_MOST_BYTES)
+    if (form.fault !== null) throw form.fault
+    const type = 'application/x-www-form-urlencoded'
+    const body = Buffer.from(new URLSearchParams([...form.fields]).toString())
+    const picture = form.files.find((file) => file !== null) ?? null
+    return answerBy(request, reply, webRequest(house, request, reply, { type, body }), { picture })
+  })
+}
+
+/** Stages the picture of the quick form; a browser sends a field nobody used as a file without a name. */
+export function pictureTaker(files: HeldFiles) {
+  return async (_field: string, stream: Readable, fileName: string): Promise<HeldFile | Refusal | null> => {
+    if (!fileName) return skipPicture(_field, stream)
+    const held = await files.hold('profile', stream, fileName)
+    return held.ok ? held.file : { ...held, field: 'image' }
+  }
+}
+
+async function skipPicture(_field: string, stream: Readable): Promise<null> {
+  stream.resume()
+  return null
+}
