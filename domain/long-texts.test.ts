@@ -8,6 +8,7 @@ import { isHeaderSafe } from './mail/email.ts'
 import { rupeesOfTyped } from './money.ts'
 import { checkPhone, readPhone, wholePhone, withCode } from './phone.ts'
 import { cleanAddress, cleanCode, cleanFileName, cleanLine, cleanText, trimEdges } from './text.ts'
+import { dayOfTyped } from './typed-day.ts'
 
 /** What reads the text of somebody unknown. Each is linear: a test that hangs here has one that is not. */
 const readers: Record<string, (text: string) => unknown> = {
@@ -32,6 +33,7 @@ const readers: Record<string, (text: string) => unknown> = {
   checkPhone,
   withCode: (text) => withCode(text, 'GB'),
   keyInLink,
+  dayOfTyped: (text) => dayOfTyped(text),
   suspect: (text) =>
     suspect({
       trapFilled: false,
