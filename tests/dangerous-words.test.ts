@@ -12,7 +12,7 @@ test('puts ready HTML into a page only where it is our own', () => {
   ).toEqual([
     'app/islands/nights/chooser-parts.ts',
     'app/root.tsx',
-    'app/site/document.tsx',
+    'app/site/document.server.tsx',
     'app/site/home/home.server.tsx',
     'app/site/island.tsx',
   ])

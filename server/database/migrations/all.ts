@@ -30,9 +30,9 @@ import * as hold from './2026-11-23-z-hold.ts'
 import * as receipt from './2026-11-24-receipt.ts'
 import * as log from './2026-11-24-z-log.ts'
 import * as mediaNotes from './2026-11-24-zz-media-notes.ts'
-import * as unreadEntry from './2026-11-25-unread-entry.ts'
 import * as holdPrice from './2026-11-25-hold-price.ts'
 import * as requeuedEmail from './2026-11-25-requeued-email.ts'
+import * as unreadEntry from './2026-11-25-unread-entry.ts'
 
 /** Every migration by its dated name, oldest first; a name that has landed never changes. */
 export const migrations: Record<string, Migration> = {

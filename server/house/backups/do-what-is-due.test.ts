@@ -111,7 +111,9 @@ test('tells the owner once that a backup could not be made, on Today until one w
   house.clock.advance({ hours: 1 })
   await doWhatIsDue(house)
   expect(await emails(house)).toEqual(['Your backup could not be made'])
-  expect(await backupAlarm(house)).toMatchObject({ failed: { why: expect.stringContaining(backupMessages.backupFaulty) } })
+  expect(await backupAlarm(house)).toMatchObject({
+    failed: { why: expect.stringContaining(backupMessages.backupFaulty) },
+  })
   expect(await listBackups(house.dataDir)).toEqual([])
   house.media.open = open
   house.clock.advance({ hours: 1 })

@@ -118,7 +118,9 @@ test('finds separators by itself, or reads the line that names them', () => {
 
 test('reads the Unicode text of a spreadsheet', () => {
   const bytes = Buffer.from('\ufefffirst\temail\r\nMeera\tm@guest.example\r\n', 'utf16le')
-  expect(readBookingsCsv(bytes, 'Asia/Kolkata').rows).toEqual([{ row: 2, firstName: 'Meera', email: 'm@guest.example' }])
+  expect(readBookingsCsv(bytes, 'Asia/Kolkata').rows).toEqual([
+    { row: 2, firstName: 'Meera', email: 'm@guest.example' },
+  ])
 })
 
 test('reads days as people and spreadsheets write them, and keeps impossible ones', () => {
