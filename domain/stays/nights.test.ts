@@ -5,6 +5,7 @@ import {
   closedNights,
   type KnownDays,
   nightsTaken,
+  nightsWithoutRoom,
   nightsWithRoom,
   overfullNights,
   roomsLeft,
@@ -113,4 +114,19 @@ test('says for each night whether there is room, as a count night by night does'
       expect(nightsWithRoom(spans, rooms, window)).toEqual(counted)
     }),
   )
+})
+
+test('nights without room are joined into runs inside the window', () => {
+  const days = (checkIn: string, checkOut: string) => ({ checkIn, checkOut })
+  const spans = [
+    days('2026-12-01', '2026-12-04'),
+    days('2026-12-03', '2026-12-06'),
+    days('2026-12-09', '2027-01-09'),
+  ]
+  const window = { from: '2026-12-02', until: '2026-12-12' }
+  expect(nightsWithoutRoom(spans, 1, window)).toEqual([
+    { from: '2026-12-02', until: '2026-12-06' },
+    { from: '2026-12-09', until: '2026-12-12' },
+  ])
+  expect(nightsWithoutRoom(spans, 2, window)).toEqual([{ from: '2026-12-03', until: '2026-12-04' }])
 })

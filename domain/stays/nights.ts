@@ -46,6 +46,28 @@ export function nightsWithRoom(
   })
 }
 
+/** The runs of these nights that have no room left for one more guest, in the order of their days. */
+export function nightsWithoutRoom(
+  spans: readonly TakesNights[],
+  rooms: number,
+  { from, until }: Nights,
+): Nights[] {
+  const runs: Nights[] = []
+  let run: Nights | null = null
+  for (const [at, hasRoom] of nightsWithRoom(spans, rooms, { from, until }).entries()) {
+    const night = addDays(from, at)
+    if (hasRoom) {
+      run = null
+    } else if (run) {
+      run.until = addDays(night, 1)
+    } else {
+      run = { from: night, until: addDays(night, 1) }
+      runs.push(run)
+    }
+  }
+  return runs
+}
+
 /** Every run of nights on which more of these guests overlap than there are open rooms, in the order of their days. */
 export function overfullNights<Stay extends TakesNights>(
   stays: readonly Stay[],

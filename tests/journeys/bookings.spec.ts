@@ -8,6 +8,26 @@ import { expect, test } from './site.ts'
 
 const tables = join(import.meta.dirname, '../fixtures/tables')
 
+test('the day picker marks nights that are taken in the chosen stay', { tag: '@phone' }, async ({
+  page,
+  site,
+}) => {
+  await signInAsOwner(page, site)
+  const day = dayFromNow(200)
+  const stay = ['--stay', 'cottage', '--check-in', day, '--check-out', dayFromNow(201)]
+  await site.deodar('booking', 'add', '--first-name', 'Tara', '--email', 'tara@guest.example', ...stay)
+  await page.goto(`/admin/bookings/new?stay=cottage&checkIn=${day}`)
+  const sheet = page.getByRole('dialog', { name: 'Pick a day' })
+  const taken = sheet.getByRole('button', { name: `${sayDay(day)}, taken` })
+  await page.getByLabel('Check-in').click()
+  await expect(taken).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByText('Suite', { exact: true }).click()
+  await page.getByLabel('Check-in').click()
+  await expect(sheet).toBeVisible()
+  await expect(taken).toHaveCount(0)
+})
+
 test('adds, changes and cancels a booking, and takes the cancellation back', async ({
   page,
   site,

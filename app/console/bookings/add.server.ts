@@ -8,6 +8,7 @@ import { statusOf } from '#domain/refusal.ts'
 import { staysToChoose } from '#domain/stays/stays.ts'
 import { doubtsAbout } from '#server/house/bookings/booking-doubts.ts'
 import { addBooking } from '#server/house/bookings/bookings.ts'
+import { fullNights } from '#server/house/calendar/nights.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { bookEnquiry } from '#server/house/enquiries/book-enquiry.ts'
 import { findEnquiry } from '#server/house/enquiries/enquiries.ts'
@@ -28,7 +29,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const enquiry = asked.has('enquiry') ? await findEnquiry(house, asked.get('enquiry') ?? '') : null
   const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
   const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : '')
-  const [{ stays }, seasons] = await Promise.all([publishedContent(house), houseSeasons(house)])
+  const [{ stays }, seasons, full] = await Promise.all([
+    publishedContent(house),
+    houseSeasons(house),
+    fullNights(house, { enquiry: enquiry?.id ?? '' }),
+  ])
   const stay = asked.get('stay') ?? enquiry?.stay ?? ''
   const toChoose = staysToChoose({ stays }, stay)
   const hold = enquiry && (await lastHoldOf(house, enquiry.id))
@@ -40,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     stays: toChoose,
     written,
     seasons,
+    full,
     values: {
       firstName,
       lastName: lastName.join(' '),

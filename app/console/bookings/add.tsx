@@ -11,7 +11,7 @@ export { action, loader } from './add.server.ts'
 
 /** A new booking, `/admin/bookings/new`. */
 export default function Add({
-  loaderData: { id, stays, seasons, written, values },
+  loaderData: { id, stays, seasons, written, full, values },
   actionData,
 }: Route.ComponentProps) {
   const refusal: BookingAnswer = actionData
@@ -33,6 +33,7 @@ export default function Add({
         id={refusal?.id ?? id}
         stays={stays}
         seasons={seasons}
+        full={full}
         written={written}
         values={refusal?.values ?? values}
         refusal={refusal}

@@ -7,6 +7,7 @@ import type { WrittenPrice } from '#domain/enquiries/written-price.ts'
 import { messages } from '#domain/messages.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { Season } from '#domain/seasons/season.ts'
+import type { Nights } from '#domain/stays/nights.ts'
 import type { StayToChoose } from '#domain/stays/stays.ts'
 import { cleanAddress, cleanLine } from '#domain/text.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
@@ -39,6 +40,8 @@ type FormProps = {
   stays: readonly StayToChoose[]
   /** What decides of the prices of their nights. */
   seasons: readonly Season[]
+  /** Nights without a room left for this booking, by the id of the stay. */
+  full: Readonly<Record<string, readonly Nights[]>>
   /** Prices that the guest has in writing already. */
   written?: readonly WrittenPrice[]
   refusal?: BookingAnswer
@@ -60,6 +63,7 @@ export function BookingForm({
   values,
   stays,
   seasons,
+  full,
   written = [],
   refusal,
   about,
@@ -118,6 +122,7 @@ export function BookingForm({
       <DayPair
         from={{ name: 'checkIn', label: 'Check-in', day: values.checkIn, error: said('checkIn') }}
         until={{ name: 'checkOut', label: 'Check-out', day: values.checkOut, error: said('checkOut') }}
+        taken={(form) => full[String(form.get('stay') ?? '')] ?? []}
       />
       <fieldset className="stay-choice">
         <legend>Stay</legend>

@@ -8,7 +8,7 @@ import { draftOf } from '#server/house/bookings/booking-draft.ts'
 import { findBooking } from '#server/house/bookings/bookings.ts'
 import { changeBooking } from '#server/house/bookings/change-booking.ts'
 import { whyNotRemove } from '#server/house/bookings/remove-booking.ts'
-import { clashesOf } from '#server/house/calendar/nights.ts'
+import { clashesOf, fullNights } from '#server/house/calendar/nights.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { isToArrive } from '#server/house/invitations/tell-arrival.ts'
 import { houseSeasons } from '#server/house/prices/seasons.ts'
@@ -25,11 +25,12 @@ import { doubted, typedBooking } from './typed-booking.server.ts'
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const house = context.get(houseContext)
   const me = await requireOwner(house, request)
-  const [booking, invitations, { stays }, seasons] = await Promise.all([
+  const [booking, invitations, { stays }, seasons, full] = await Promise.all([
     findBooking(house, params.id),
     findInvitations(house, params.id),
     publishedContent(house),
     houseSeasons(house),
+    fullNights(house, { id: params.id }),
   ])
   if (!booking || !invitations) throw new Response(null, { status: 404 })
   const clashes = booking.state === 'cancelled' ? [] : await clashesOf(house, booking)
@@ -55,6 +56,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
     stays: staysToChoose({ stays }, booking.stay),
     seasons,
+    full,
     values: draftOf(booking),
   }
 }

@@ -69,6 +69,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
         saved={booking.done === 'saved'}
         stays={booking.stays}
         seasons={booking.seasons}
+        full={booking.full}
         values={refusal?.values ?? values}
         refusal={refusal}
         about={refusal && <BookingMeanwhile clashes={refusal.clashes} stays={booking.stays} />}

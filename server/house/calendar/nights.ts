@@ -1,16 +1,23 @@
 import type { ExpressionBuilder } from 'kysely'
 import { fullName } from '#domain/bookings/booking.ts'
-import type { Day } from '#domain/day.ts'
+import { addDays, type Day } from '#domain/day.ts'
 import { sayHeld } from '#domain/holds/hold.ts'
 import { sayClosed } from '#domain/stays/closure.ts'
-import { nightsTaken, type Overfull, overfullNights, type TakesNights } from '#domain/stays/nights.ts'
+import {
+  type Nights,
+  nightsTaken,
+  nightsWithoutRoom,
+  type Overfull,
+  overfullNights,
+  type TakesNights,
+} from '#domain/stays/nights.ts'
 import { roomsOf } from '#domain/stays/stays.ts'
 import { ifGiven } from '../../database/if-given.ts'
 import type { BookingRow, Tables } from '../../database/tables.ts'
 import { publishedContent } from '../content/content.ts'
 import { heldBetween } from '../holds/held-nights.ts'
 import type { House } from '../house.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings, todayHere } from '../settings.ts'
 import { type Closure, closuresBetween, roomsClosedIn } from './closures.ts'
 
 /**
@@ -115,6 +122,35 @@ export async function clashesOf(
   const overfull = overfullNights([own, ...others], roomsOf(content, stay))
   const there = new Set(overfull.filter(({ stays }) => stays.includes(own)).flatMap(({ stays }) => stays))
   return others.filter((span) => there.has(span))
+}
+
+/** How far ahead a day picker marks nights that are taken. */
+const MARKED_DAYS = 550
+
+/**
+ * The nights from today on that have no room left, by the id of the stay. A booking (`id`) and the hold of an enquiry (`enquiry`) do not
+ * count against themselves.
+ */
+export async function fullNights(
+  house: House,
+  { id, enquiry }: { id?: string; enquiry?: string } = {},
+): Promise<Record<string, Nights[]>> {
+  const from = await todayHere(house)
+  const nights = { from, until: addDays(from, MARKED_DAYS) }
+  const [content, spans] = await Promise.all([
+    publishedContent(house),
+    spansBetween(house, nights.from, nights.until),
+  ])
+  return Object.fromEntries(
+    Array.from(spans)
+      .filter(([stay]) => stay !== '')
+      .map(([stay, there]) => {
+        const others = there.filter(
+          (span) => span.id !== id && !(span.from === 'held' && span.id === enquiry),
+        )
+        return [stay, nightsWithoutRoom(others, roomsOf(content, stay), nights)]
+      }),
+  )
 }
 
 /** These stays, each with whether the nights of an enquiry are taken in it by anybody else; days that nobody named are not. */

@@ -6,7 +6,7 @@ import { ananya, asha, bookingOf, enquiryBy, kiran, meera } from '../../../tests
 import { doubtsAbout } from '../bookings/booking-doubts.ts'
 import { askedStays } from '../calendar/asked-stays.ts'
 import { feedAddresses, writeCalendar } from '../calendar/calendar-feed.ts'
-import { clashesFrom, spansBetween, staysWithNights } from '../calendar/nights.ts'
+import { clashesFrom, fullNights, spansBetween, staysWithNights } from '../calendar/nights.ts'
 import { publishedContent } from '../content/content.ts'
 import { publishContent, saveDraft } from '../content/save-draft.ts'
 import { answerEnquiry, findEnquiry } from '../enquiries/enquiries.ts'
@@ -41,6 +41,14 @@ function lettersOf(house: TestHouse, kind: string) {
 }
 
 eachDatabase('held nights', (open) => {
+  test('are marked as taken in the day picker, but not for the enquiry they are held for', async () => {
+    const house = await open()
+    const id = await held(house)
+    const nights = { from: days.checkIn, until: days.checkOut }
+    expect((await fullNights(house)).suite).toEqual([nights])
+    expect((await fullNights(house, { enquiry: id })).suite).toEqual([])
+  })
+
   test('count as taken everywhere until they end, and name nobody outside', async () => {
     const house = await open()
     const id = await held(house)

@@ -2,6 +2,7 @@ import './day-pair.css'
 import { useClickOutside } from '@mantine/hooks'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { type Day, sayShortDay } from '#domain/day.ts'
+import type { Nights } from '#domain/stays/nights.ts'
 import { dayOfTyped } from '#domain/typed-day.ts'
 import { typeInto } from '../../../ui/form/type-into.ts'
 import { DayInput } from './day-input.tsx'
@@ -12,12 +13,24 @@ export type DayField = { name: string; label: string; day: string; error?: strin
 type Which = 'from' | 'until'
 
 /** Two days in words, typed or picked from one calendar that goes on from the first to the second. */
-export function DayPair(fields: Record<Which, DayField>) {
+export function DayPair({
+  taken: takenIn = () => [],
+  ...fields
+}: Record<Which, DayField> & {
+  /** Which nights the calendar marks as taken, by what the form says when the calendar opens. */
+  taken?: (form: FormData) => readonly Nights[]
+}) {
   const [open, setOpen] = useState<Which | null>(null)
+  const [taken, setTaken] = useState<readonly Nights[]>([])
   const [days, setDays] = useState({ from: fields.from.day, until: fields.until.day })
   const inputs = { from: useRef<HTMLInputElement>(null), until: useRef<HTMLInputElement>(null) }
   const pair = useClickOutside(() => setOpen(null))
 
+  const show = (which: Which) => {
+    const form = inputs[which].current?.form
+    setTaken(form ? takenIn(new FormData(form)) : [])
+    setOpen(which)
+  }
   const put = (which: Which, text: string) => {
     const input = inputs[which].current
     if (input && input.value !== text) typeInto(input, text)
@@ -30,7 +43,7 @@ export function DayPair(fields: Record<Which, DayField>) {
     put(which, sayShortDay(day))
     if (which === 'until') return close(which)
     if (days.until < day) put('until', '')
-    setOpen('until')
+    show('until')
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return
@@ -45,7 +58,7 @@ export function DayPair(fields: Record<Which, DayField>) {
       field={fields[which]}
       input={inputs[which]}
       isOpen={open === which}
-      onOpen={() => setOpen(which)}
+      onOpen={() => show(which)}
       onText={(text) => setDays((now) => ({ ...now, [which]: dayOfTyped(text) }))}
     />
   )
@@ -59,6 +72,8 @@ export function DayPair(fields: Record<Which, DayField>) {
           id={`${fields[open].name}-days`}
           label={fields[open].label}
           days={days}
+          taken={taken}
+          isCheckOut={open === 'until'}
           earliest={open === 'until' ? days.from : ''}
           shown={days[open] || days.from}
           onPick={(day) => pick(open, day)}
