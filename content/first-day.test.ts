@@ -5,7 +5,9 @@ import { declineReasons } from '#domain/reviews/review.ts'
 import { sayIncluded, sayInclusive } from '#domain/stays/included.ts'
 import { firstDayContent as content } from './first-day.ts'
 
-const masters = readdirSync(new URL('pictures/', import.meta.url)).map((file) => file.replace('.webp', ''))
+const masters = readdirSync(new URL('pictures/', import.meta.url))
+  .filter((file) => file.endsWith('.webp'))
+  .map((file) => file.replace('.webp', ''))
 
 test('gives the first-day content the shape of a published document', () => {
   expect(contentSchema.parse(content)).toEqual(content)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { ask, wrongWith } from '../../tests/fuzz/ask.ts'
 import { strangeCalls } from '../../tests/fuzz/strange-calls.ts'
-import { openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { noMailServer, openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
 import { bookingOf, keyFor, meera, pendingReviewBy } from '../../tests/people.ts'
 import { knownRoutes, sourceBuilds } from '../../tests/source-build.ts'
@@ -21,7 +21,7 @@ let cookie: string
 let addresses: string[]
 
 beforeAll(async () => {
-  house = await openTestHouse({ config: { trustProxy: ['127.0.0.1'] } })
+  house = await openTestHouse({ config: { ...noMailServer.config, trustProxy: ['127.0.0.1'] } })
   await keyFor(house, await bookingOf(house, meera))
   await pendingReviewBy(house, meera)
   cookie = (await signedIn(house)).headers.get('cookie') ?? ''

@@ -1,4 +1,3 @@
-import { encodeWord } from 'nodemailer/lib/mime-funcs'
 import { headerAddress } from '#domain/mail/email.ts'
 import type { OutgoingEmail } from './mailer.ts'
 
@@ -19,12 +18,11 @@ export function message({ from, to, replyTo, subject, ...parcel }: OutgoingEmail
   }
 }
 
-/** An encoded word that somebody typed would be decoded by whoever reads the header; encoded once more, it is read as it was typed. */
+/** Mail programs decode an encoded word (`=?utf-8?B?…?=`) in a header; with a space inside, what somebody typed stays text. */
 function headerText(text: string): string {
-  return text.includes('=?') ? encodeWord(text, 'B', 52) : text
+  return text.replaceAll('=?', '= ?')
 }
 
-/** The composer quotes a name, and some programs decode an encoded word within quotes. */
 function senderAddress({ name, address }: { name: string; address: string }) {
-  return { name: name.replaceAll('=?', '= ?'), address: headerAddress(address) ?? address }
+  return { name: headerText(name), address: headerAddress(address) ?? address }
 }

@@ -113,7 +113,7 @@ eachDatabase('passkeys', (open) => {
       .select('act')
       .where('act', 'like', 'owner.passkey%')
       .execute()
-    expect(acts.map(({ act }) => act)).toEqual(['owner.passkey-added', 'owner.passkey-removed'])
+    expect(acts.map(({ act }) => act).sort()).toEqual(['owner.passkey-added', 'owner.passkey-removed'])
   })
 
   test('is gone after a rescue, for the phone that held it may be in other hands', async () => {

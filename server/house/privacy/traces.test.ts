@@ -19,7 +19,11 @@ async function houseOnDisk() {
   const file = join(house.dataDir, 'deodar.sqlite')
   const database = await openDatabase({ kind: 'sqlite', file })
   onTestFinished(() => database.destroy())
-  const onDisk: House = { ...house, database, mail: await openMailer(house.config, async () => null) }
+  const onDisk: House = {
+    ...house,
+    database,
+    mail: await openMailer({ ...house.config, smtpUrl: undefined }, async () => null),
+  }
   const letters = async () => {
     const folder = join(house.dataDir, 'letters')
     const names = await readdir(folder)

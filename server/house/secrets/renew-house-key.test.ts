@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { MailServer } from '#domain/mail/mail-server.ts'
 import { openCalendarSite } from '../../../tests/calendar-site.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { eachDatabase, noMailServer, type TestHouse } from '../../../tests/house.ts'
 import { publish } from '../../../tests/log/published-log.ts'
 import { asha } from '../../../tests/people.ts'
 import { listEntries } from '../audit/list-entries.ts'
@@ -29,7 +29,7 @@ const calendar =
 
 eachDatabase('a new key of the house', (open) => {
   test('opens all that was sealed, which the key before opens no more', async () => {
-    const house = await open()
+    const house = await open(noMailServer)
     const vapid = await sealEverything(house)
     const [before, old] = [await sealedTexts(house), await houseKeyOrNew(house)]
     expect(before).toHaveLength(4)
@@ -47,7 +47,7 @@ eachDatabase('a new key of the house', (open) => {
 
   test('takes the place of HOUSE_KEY once it stands there beside the one before', async () => {
     const [old, next] = ['a'.repeat(40), 'b'.repeat(40)]
-    const house = await open({ config: { houseKey: old } })
+    const house = await open({ config: { ...noMailServer.config, houseKey: old } })
     const vapid = await sealEverything(house)
     expect(await renewHouseKey(house, asha, atOnce)).toMatchObject({ name: 'houseKeyGiven' })
     configure(house, { houseKey: next, houseKeyBefore: old })
@@ -58,7 +58,7 @@ eachDatabase('a new key of the house', (open) => {
   })
 
   test('leaves what no key opens as it is, and counts it', async () => {
-    const house = await open()
+    const house = await open(noMailServer)
     await sealEverything(house)
     await keepHouseKeys(house, ['c'.repeat(43)])
     const before = await sealedTexts(house)
@@ -67,7 +67,7 @@ eachDatabase('a new key of the house', (open) => {
   })
 
   test('goes on where one that was cut off stopped', async () => {
-    const house = await open()
+    const house = await open(noMailServer)
     const vapid = await sealEverything(house)
     const old = await houseKeyOrNew(house)
     // Cut off before anything was sealed anew.
