@@ -15,7 +15,19 @@ test('the day picker marks nights that are taken in the chosen stay', { tag: '@p
   await signInAsOwner(page, site)
   const day = dayFromNow(200)
   const stay = ['--stay', 'cottage', '--check-in', day, '--check-out', dayFromNow(201)]
-  await site.deodar('booking', 'add', '--first-name', 'Tara', '--email', 'tara@guest.example', ...stay)
+  await site.deodar(
+    'booking',
+    'add',
+    '--first-name',
+    'Tara',
+    '--last-name',
+    'Joshi',
+    '--email',
+    'tara@guest.example',
+    '--phone',
+    '9876543210',
+    ...stay,
+  )
   await page.goto(`/admin/bookings/new?stay=cottage&checkIn=${day}`)
   const sheet = page.getByRole('dialog', { name: 'Pick a day' })
   const taken = sheet.getByRole('button', { name: `${sayDay(day)}, taken` })

@@ -23,11 +23,11 @@ const wanted: Record<string, string[]> = {
   '/log': [],
   '/settings/you': [],
   '/settings/mail': [],
-  '/settings/mail/server': ['Save, and send me a test e-mail'],
+  '/settings/mail/server': [],
   '/settings/backups': [],
   '/settings/guests': [],
   '/settings/messages': [],
-  '/settings/notifications': [],
+  '/settings/notifications': ['Turn on notifications'],
   '/settings/time': [],
   '/settings/team': [],
 }
