@@ -27,7 +27,6 @@ const wanted: Record<string, string[]> = {
   '/settings/backups': [],
   '/settings/guests': [],
   '/settings/messages': [],
-  '/settings/notifications': ['Turn on notifications'],
   '/settings/time': [],
   '/settings/team': [],
 }

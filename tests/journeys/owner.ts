@@ -36,7 +36,7 @@ async function joinAsHelper(owner: Page, page: Page): Promise<Account> {
   const account = another(kiranAccount)
   await owner.goto('/admin/settings/team')
   await owner.getByLabel(/^Their e-mail/).fill(account.email)
-  await owner.getByRole('button', { name: 'Send the invitation' }).click()
+  await owner.getByRole('button', { name: /^(Send the invitation|Make a link to hand over)$/ }).click()
   await page.goto((await owner.locator('pre').textContent()) ?? '')
   await joinBy(page, account)
   await page.waitForURL('**/admin/settings/you/two-step*')

@@ -5,7 +5,7 @@ import { expect, test } from './site.ts'
 
 test('chooses a picture by looking at it, by touch and by keys, and keeps it chosen', {
   tag: '@phone',
-}, async ({ page, site }) => {
+}, async ({ page, site, complaints }) => {
   await signInAsOwner(page, site)
   await openWelcome(page)
   const choice = page.getByRole('group', { name: 'By day, on a computer' })
@@ -23,6 +23,11 @@ test('chooses a picture by looking at it, by touch and by keys, and keeps it cho
   await page.keyboard.press('ArrowRight')
   await expect(choice.getByRole('radio', { name: 'The bath' })).toBeFocused()
   await expect(choice.locator('summary')).toContainText('The bath')
+  // The old description does not stay with another picture.
+  await expect(page.getByLabel('What the picture shows')).toHaveValue('')
+  await page.getByLabel('What the picture shows').fill('The bath beside a window to the valley')
+  // The preview answers 422 as long as the description is empty.
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain('422')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await openWelcome(page)
@@ -46,12 +51,20 @@ test('resets an unsaved choice on the next visit', { tag: '@desk' }, async ({ pa
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('offers pictures as plain radio buttons', { tag: '@phone' }, async ({ page, site }) => {
+  test('offers pictures as plain radio buttons, and asks for a description', { tag: '@phone' }, async ({
+    page,
+    site,
+    complaints,
+  }) => {
     await signInAsOwner(page, site)
     await page.goto('/admin/words/welcome')
     const choice = page.getByRole('group', { name: 'By night, on a computer' })
     await choice.locator('summary').click()
     await choice.getByRole('radio', { name: 'The bonfire' }).check({ force: true })
+    await page.getByRole('button', { name: 'Save draft' }).click()
+    await expect(page.getByText('Please say what this photograph shows')).toBeVisible()
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
+    await page.getByLabel('What the picture shows').fill('Guests around the bonfire')
     await page.getByRole('button', { name: 'Save draft' }).click()
     await page.goto('/admin/words/welcome')
     await expect(choice.locator('summary')).toContainText('The bonfire')
