@@ -8,7 +8,6 @@ import {
   COUNTED_MOST_MINUTES,
   PUSHES_LIVE_HOURS,
   SIGN_INS_LIVE_HOURS,
-  SNAPSHOT_DAYS,
   THEIR_NIGHTS_DAYS,
 } from './lifetimes.ts'
 
@@ -139,7 +138,7 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'Backups of all this',
       why: 'So that a broken machine loses nothing.',
-      howLong: `${KEPT_ARCHIVES.months} months at most, also of what was deleted meanwhile; copies before an update ${SNAPSHOT_DAYS} days.`,
+      howLong: `${KEPT_ARCHIVES.months} months at most, also of what was deleted meanwhile.`,
       tables: [],
     },
     {

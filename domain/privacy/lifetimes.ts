@@ -8,7 +8,5 @@ export const PUSHES_LIVE_HOURS = 24
 export const SIGN_INS_LIVE_HOURS = 24
 /** What is counted of a network or a link against too much at once, the longest of it. */
 export const COUNTED_MOST_MINUTES = 60
-/** The database as it was before an update. */
-export const SNAPSHOT_DAYS = 30
 /** Nights that other sites' calendars name, after they are over. */
 export const THEIR_NIGHTS_DAYS = 366

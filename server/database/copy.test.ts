@@ -10,7 +10,7 @@ import { approveReview } from '../house/reviews/approve-review.ts'
 import { copyDatabase } from './copy.ts'
 import { copyToPostgres } from './copy-postgres.ts'
 import { countRows, countRowsOfFile, migrationsOfFile, tablesOfFile } from './count-rows.ts'
-import { migrations } from './migrations/all.ts'
+import { migrations } from './migrate.ts'
 
 const newFile = async () => join(await temporaryFolder(), 'copy.sqlite')
 

@@ -1,9 +1,7 @@
 import { type Dialect, Kysely, sql } from 'kysely'
-import { type Migrations, migrate } from './migrate.ts'
-import { migrations } from './migrations/all.ts'
+import { type Migrations, migrate, migrations } from './migrate.ts'
 import { sqliteDialect } from './sqlite.ts'
 import type { Tables } from './tables.ts'
-import { updateSqlite } from './update-sqlite.ts'
 
 export type Database = Kysely<Tables>
 
@@ -43,7 +41,7 @@ async function openSqlite(
 ): Promise<Database> {
   const dialect = sqliteDialect(file, { busyTimeout: BUSY_TIMEOUT_MS, readers })
   const database = new Kysely<Tables>({ dialect })
-  await updated(database, updateSqlite(database, file, known))
+  await updated(database, migrate(database, known))
   // It counts its rows where it has never done so; the connection that writes does it again as they grow.
   await sql`pragma optimize = 0x10002`.execute(database).catch(() => {})
   return database

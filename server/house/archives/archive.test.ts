@@ -24,7 +24,7 @@ const manifest = {
   house: 'house/one',
   at: '2026-11-20T06:30:00.000Z',
   version: '0.1.0',
-  migrations: ['2026-11-20-house'],
+  migrations: ['0001-first'],
   tables: { booking: 3 },
   parts: parts.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })),
   media: [],
@@ -83,7 +83,7 @@ test('refuses an archive that is cut anywhere, or that goes on', async () => {
 })
 
 test('refuses an archive of a newer version, by its form or by its tables', async () => {
-  for (const newer of [{ form: ARCHIVE_FORM + 1 }, { migrations: ['2026-11-20-house', '2031-01-01-lift'] }])
+  for (const newer of [{ form: ARCHIVE_FORM + 1 }, { migrations: ['0001-first', '2031-01-01-lift'] }])
     expect(await read(await written({ ...manifest, ...newer }))).toBe(backupMessages.archiveNewer)
 })
 

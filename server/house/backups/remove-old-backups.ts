@@ -2,7 +2,6 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { archivesToKeep, type DatedArchive } from '#domain/backups/kept-archives.ts'
 import { dayInZone } from '#domain/day.ts'
-import { removeOldSnapshots } from '../../database/snapshots.ts'
 import type { Manifest } from '../archives/manifest.ts'
 import type { House } from '../house.ts'
 import { readSettings } from '../settings.ts'
@@ -13,9 +12,8 @@ import { manifestOf } from './newest-manifest.ts'
 /** What a backup that was ended in the middle has left behind is younger than this only while one may still be at work. */
 const LEFT_BEHIND_MS = 24 * 60 * 60_000
 
-/** Removes the archives that are not to stay, of the media beside them what none of the others names, and old snapshots of updates. */
+/** Removes the archives that are not to stay, and of the media beside them what none of the others names. */
 export async function removeOldBackups(house: House): Promise<void> {
-  await removeOldSnapshots(house.config.dataDir, house.clock.now())
   await removeLeftBehind(backupsFolder(house.config.dataDir))
   const all = await listBackups(house.config.dataDir)
   const kept = archivesToKeep(await dated(house, all))

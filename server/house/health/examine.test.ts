@@ -16,7 +16,6 @@ const all = [
     'server',
     'database',
     'tables',
-    'update',
     'mail',
     'e-mails',
     'calendars',

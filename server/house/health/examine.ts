@@ -16,7 +16,6 @@ import { checkProgram, checkTables } from './checks/check-program.ts'
 import { checkPublicLog } from './checks/check-public-log.ts'
 import { checkServer } from './checks/check-server.ts'
 import { checkBucket, checkFiles } from './checks/check-storage.ts'
-import { checkUpdate } from './checks/check-update.ts'
 import { type Check, type Finding, look } from './finding.ts'
 
 /** In the order of reading: what all else stands on comes first. */
@@ -27,7 +26,6 @@ const checks: [name: string, check: Check][] = [
   ['server', checkServer],
   ['database', checkDatabase],
   ['tables', checkTables],
-  ['update', checkUpdate],
   ['mail', checkMail],
   ['e-mails', checkMailQueue],
   ['calendars', checkCalendars],

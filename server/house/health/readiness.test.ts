@@ -33,7 +33,7 @@ test('tells tables that are behind from tables of a newer version', async () => 
   const made = house.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
   await made.insertInto('kysely_migration').values({ name: '2999-01-01-later', timestamp: '' }).execute()
   expect(await readiness(house)).toEqual({ ...allWell, migrations: 'newer' })
-  await made.deleteFrom('kysely_migration').where('name', '=', '2026-11-20-owner').execute()
+  await made.deleteFrom('kysely_migration').where('name', '=', '0001-first').execute()
   expect(await readiness(house)).toEqual({ ...allWell, migrations: 'missing' })
 })
 

@@ -1,4 +1,4 @@
-import { migrationState } from '../../database/migration-state.ts'
+import { migrationState } from '../../database/migrate.ts'
 import { checkDiskSpace } from '../../media/disk-space.ts'
 import type { House } from '../house.ts'
 import { mailQueue } from './mail-queue.ts'

@@ -40,7 +40,7 @@ test('finds tables that are behind, and those of a newer version', async () => {
   const house = await openTestHouse()
   expect(await foundBy(checkTables, house)).toMatchObject({ state: 'ok' })
   const made = house.database.withTables<{ kysely_migration: { name: string; timestamp: string } }>()
-  await made.deleteFrom('kysely_migration').where('name', '=', '2026-11-20-owner').execute()
+  await made.deleteFrom('kysely_migration').where('name', '=', '0001-first').execute()
   expect(await foundBy(checkTables, house)).toMatchObject({
     state: 'look',
     says: expect.stringContaining('1'),

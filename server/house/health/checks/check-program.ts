@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrationState } from '../../../database/migration-state.ts'
+import { migrationState } from '../../../database/migrate.ts'
 import { projectFolder } from '../../../place.ts'
 import { type Finding, look, ok, type Patient, unasked, wrong } from '../finding.ts'
 
@@ -20,13 +20,13 @@ export async function checkTables({ database }: Patient): Promise<Finding> {
     return wrong(
       'tables',
       `A newer version of Deodar has changed the tables (${newer.join(', ')}).`,
-      'Run that version, or go back to what stood before it (docs/running.md, Updates).',
+      'Run that version, or restore a backup from before the update (docs/running.md, Updates).',
     )
   if (missing.length > 0)
     return look(
       'tables',
       `Changes of the tables are still to be made: ${missing.length}.`,
-      'Start the server: it makes them, and keeps what stood before.',
+      'Start the server: it makes them.',
     )
   return ok('tables', 'The tables are those of this version.')
 }
