@@ -32,8 +32,7 @@ function isDomainLabel(label: string): boolean {
 }
 
 /**
- * The digits that reach a number from anywhere, country code first; null where none is known. Ten digits alone are Indian, as
- * bookings and messages from before have them.
+ * The digits that reach a number from anywhere, country code first; null where none is known. Ten digits alone are Indian.
  */
 function worldDigits(phone: string): string | null {
   // A trunk zero in brackets is for callers from the same country.

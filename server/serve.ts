@@ -11,7 +11,6 @@ import { startForgettingOver } from './house/limits/forget-over.ts'
 import { looksOften } from './house/look-often.ts'
 import { startPostman, takeUpEmails } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
-import { startBaring } from './house/media/start-baring.ts'
 import { closeHouse, openHouse } from './house/open.ts'
 import { startCalendars } from './house/other-calendars/start-calendars.ts'
 import { readPictures } from './house/pictures/pictures.ts'
@@ -55,7 +54,6 @@ export async function serve(
     startPostman(often),
     startRinger(often),
     startMediaWork(often),
-    startBaring(house),
     startSweeper(house),
     startRetention(house),
     startForgettingOver(often),

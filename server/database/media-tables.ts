@@ -35,8 +35,8 @@ export type MediaRow = {
   tones: string | null
   /** How the pictures of a film are written, such as `avc` or `hevc`; null where nobody has looked. */
   codec: string | null
-  /** What a device wrote beside picture and sound: `gone` from the original, `left` where its form could not be followed, `unseen` where nobody has looked. */
-  notes: 'unseen' | 'gone' | 'left'
+  /** What a device wrote beside picture and sound: `gone` from the original, `left` where its form could not be followed. */
+  notes: 'gone' | 'left'
   created_at: Time
 }
 

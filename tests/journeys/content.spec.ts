@@ -154,27 +154,6 @@ test('leaving with words unsaved is asked about, and they are offered again', as
   await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with four meals')
 })
 
-test('words that an earlier release kept on the device are offered again, and asked about before signing out', {
-  tag: '@desk',
-}, async ({ page, site }) => {
-  await signInAsOwner(page, site)
-  await page.goto('/admin/words')
-  await page.evaluate(() =>
-    localStorage.setItem(
-      'unsaved words stays',
-      JSON.stringify({ number: 0, fields: { 'stays.priceNote': 'a night, with five meals' } }),
-    ),
-  )
-  await openPart(page, 'stays')
-  await expect(page.getByRole('button', { name: 'Put it back' })).toBeVisible()
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: /^Sign out and forget/ })
-  await expect(question.getByRole('link', { name: 'Stays and prices' })).toBeVisible()
-  await question.getByRole('button', { name: 'Stay' }).click()
-  await page.getByRole('button', { name: 'Put it back' }).click()
-  await expect(page.getByLabel('Beside each price')).toHaveValue('a night, with five meals')
-})
-
 test('a lost line loses nothing', { tag: '@phone' }, async ({ page, site, context, complaints }) => {
   await signInAsOwner(page, site)
   await openPart(page, 'in-touch')

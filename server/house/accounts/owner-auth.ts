@@ -66,7 +66,7 @@ async function openAuth(house: House) {
     },
     plugins: [
       twoFactor({
-        backupCodeOptions: { storeBackupCodes: recoveryCodeStore(house.secret) },
+        backupCodeOptions: { storeBackupCodes: recoveryCodeStore() },
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
           twoFactor: { modelName: 'owner_two_factor', fields: { ...twoFactorFields } },

@@ -16,10 +16,9 @@ export function lookingFor<T>(code: string, ask: () => Promise<T>): Promise<T> {
 
 /**
  * How the sign-in library keeps recovery codes: each as its scrypt hash with a salt of the list. The library compares plain texts, so for the
- * code that is looked for its hash is handed over as that code, once it fits; what it keeps after that has the code no longer. Lists of before,
- * which were sealed with the secret of the house, are read as they are and hashed with the first code that is used.
+ * code that is looked for its hash is handed over as that code, once it fits; what it keeps after that has the code no longer.
  */
-export function recoveryCodeStore(secret: string) {
+export function recoveryCodeStore() {
   return {
     async encrypt(list: string): Promise<string> {
       const salt = randomBytes(16)
@@ -32,8 +31,6 @@ export function recoveryCodeStore(secret: string) {
       const code = typed.getStore()
       // A hash that somebody has read is no code.
       if (code === undefined || isHashed(code)) return '[]'
-      if (!kept.startsWith('['))
-        return (await import('better-auth/crypto')).symmetricDecrypt({ key: secret, data: kept })
       const hashes = codesIn.parse(kept)
       const its = await hashCode(code, saltOf(hashes))
       return JSON.stringify(hashes.map((hash) => (hash === its ? code : hash)))

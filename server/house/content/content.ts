@@ -60,7 +60,7 @@ export async function contentHistory(house: Pick<House, 'database'>, limit = 50)
 
 /** An earlier version, unless later rules have left it behind. */
 function readEarlier({ document }: Pick<ContentRow, 'document'>): Content | null {
-  const checked = contentSchema.safeParse(withEverything(JSON.parse(document), firstDayContent))
+  const checked = contentSchema.safeParse(JSON.parse(document))
   return checked.success ? checked.data : null
 }
 
@@ -80,16 +80,5 @@ function newest(database: Database) {
 }
 
 function readDocument({ document }: Pick<ContentRow, 'document'>): Content {
-  return contentSchema.parse(withEverything(JSON.parse(document), firstDayContent))
-}
-
-/** A document of an earlier release lacks what can be said since; that is as on the first day. Lists are never added to. */
-function withEverything(document: unknown, firstDay: unknown): unknown {
-  if (!isPart(document) || !isPart(firstDay)) return document ?? firstDay
-  const known = Object.entries(firstDay).map(([name, value]) => [name, withEverything(document[name], value)])
-  return { ...document, ...Object.fromEntries(known) }
-}
-
-function isPart(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return contentSchema.parse(JSON.parse(document))
 }

@@ -86,20 +86,6 @@ eachDatabase('words', (open) => {
     ])
   })
 
-  test('fills a document of an earlier release with the first day’s new fields, and keeps its lists', async () => {
-    const house = await open()
-    const { menu: _menu, ...earlier } = named('Pine House')
-    const { whatsapp: _whatsapp, ...contact } = earlier.contact
-    await saveDraft(house, asha, 0, named('Oak House'))
-    const document = JSON.stringify({ ...earlier, contact, placeholders: ['avatar-dawn'] })
-    await house.database.updateTable('content').set({ document }).execute()
-    const { content } = await contentHead(house)
-    expect(content.property.name).toBe('Pine House')
-    expect(content.menu).toEqual(firstDayContent.menu)
-    expect(content.contact).toEqual(firstDayContent.contact)
-    expect(content.placeholders).toEqual(['avatar-dawn'])
-  })
-
   test('refuses an invalid document', async () => {
     const house = await open()
     const broken = { ...firstDayContent, stays: { ...firstDayContent.stays, items: [] } }

@@ -35,8 +35,8 @@ export async function watchClock(house: Told): Promise<Refusal | null> {
 
 /** How far the clock is from what the database last knew, where that is too far to be believed; null otherwise. */
 export async function clockJump(house: Pick<House, 'clock' | 'database'>): Promise<ClockJump | null> {
-  const known = await lastTime(house.database)
-  if (known === null) return null
+  const known = await keptSetting<string>(house.database, LAST_TIME)
+  if (known === undefined) return null
   const ahead = house.clock.now().getTime() - new Date(known).getTime()
   return ahead > AHEAD_MOST_MS || ahead < -BEHIND_MOST_MS ? { known, now: isoNow(house) } : null
 }
@@ -67,17 +67,6 @@ export async function confirmClock(
 async function takeTime(house: Pick<House, 'clock'>, tx: Database): Promise<void> {
   const known = await keptSetting<string>(tx, LAST_TIME)
   if (known === undefined || known < isoNow(house)) await keepSetting(house, tx, LAST_TIME, isoNow(house))
-}
-
-/** A database from before this was kept knows the time of its newest act. */
-async function lastTime(database: Database): Promise<string | null> {
-  const known = await keptSetting<string>(database, LAST_TIME)
-  if (known !== undefined) return known
-  const newest = await database
-    .selectFrom('act')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .executeTakeFirst()
-  return newest?.at ?? null
 }
 
 /** Written down once a jump, however often it is looked at. */

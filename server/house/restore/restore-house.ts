@@ -91,9 +91,7 @@ async function bringToPostgres(file: string, url: string): Promise<void> {
 function hasSealed(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true })
   const row = database.prepare('select value from setting where name = ?').get(MAIL_SERVER)
-  // An archive of an earlier version has no such table.
-  const hasTable = database.prepare("select 1 from sqlite_schema where name = 'calendar_address'").get()
-  const calendar = hasTable && database.prepare('select id from calendar_address limit 1').get()
+  const calendar = database.prepare('select id from calendar_address limit 1').get()
   database.close()
   return calendar !== undefined || (row !== undefined && JSON.parse(String(row.value)).sealed !== null)
 }

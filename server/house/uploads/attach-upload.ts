@@ -46,7 +46,6 @@ async function addTo(house: House, tx: Change, reviewId: string, file: KeptFile)
       .updateTable('media')
       .set({
         poster_key: file.originalKey,
-        ...(file.notes ? {} : { notes: 'unseen' }),
         work: 'waiting',
         work_tries: 0,
         work_after: null,

@@ -20,8 +20,7 @@ export type KeptFile = MediaFacts & {
   fileName: string
   bytes: number
   sha256: string
-  /** Missing where an earlier version took it. */
-  notes?: Notes
+  notes: Notes
 }
 
 /**
@@ -125,7 +124,7 @@ export async function addMedia(
         blur: null,
         tones: null,
         codec: file.codec ?? null,
-        notes: file.notes ?? 'unseen',
+        notes: file.notes,
         created_at: isoNow(house),
       })
       .execute()

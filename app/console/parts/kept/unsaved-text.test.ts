@@ -1,24 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../../../tests/storage.ts'
-import { keptTexts } from './kept-text.ts'
+import { keepText, keptTexts } from './kept-text.ts'
 import { unsavedText } from './unsaved-text.ts'
 
-const left = { number: 4, fields: { 'hero.heading': 'Rest' }, was: '{}' }
+const page = '/admin/words/welcome'
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', memoryStorage({ 'unsaved words welcome': JSON.stringify(left) }))
-  vi.stubGlobal('location', { pathname: '/admin/words/welcome' })
-  vi.stubGlobal('document', { title: 'Welcome · Deodar House' })
+  vi.stubGlobal('localStorage', memoryStorage({}))
+  const fields = { 'hero.heading': { typed: 'Rest', over: '' } }
+  keepText('asha', 'words welcome', { page, title: 'Welcome', number: 4, fields, was: '{}' })
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what an earlier release kept is theirs who open it first, and is asked about before they sign out', () => {
+test('what was typed is offered to its author alone', () => {
+  const left = { number: 4, fields: { 'hero.heading': 'Rest' }, was: '{}' }
   expect(unsavedText('asha', 'words welcome', { 'hero.heading': 'Sleep' })).toEqual(left)
   expect(unsavedText('kiran', 'words welcome', { 'hero.heading': 'Sleep' })).toBeNull()
-  expect(unsavedText('asha', 'words welcome', { 'hero.heading': 'Sleep' })).toEqual(left)
-  expect(keptTexts('asha')).toMatchObject([
-    { name: 'words welcome', title: 'Welcome', page: '/admin/words/welcome' },
-  ])
+  expect(keptTexts('asha')).toMatchObject([{ name: 'words welcome', title: 'Welcome', page }])
   expect(keptTexts('kiran')).toEqual([])
 })
 

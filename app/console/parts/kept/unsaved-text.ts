@@ -1,4 +1,3 @@
-import { shelf } from '../../../ui/kept/shelf.ts'
 import { keepText, keptText } from './kept-text.ts'
 import { wasOf } from './was.ts'
 
@@ -8,12 +7,21 @@ export type Unsaved = { number: number; fields: FormText; was?: string | undefin
 
 /** Keeps all that a form says, as it is put back as a whole. */
 export function keepUnsaved(who: string, name: string, number: number, form: HTMLFormElement): void {
-  keep(who, name, { number, fields: fieldsOf(form), was: wasOf(form) })
+  const was = wasOf(form)
+  const typed = Object.entries(fieldsOf(form)).map(
+    ([field, text]) => [field, { typed: text, over: '' }] as const,
+  )
+  keepText(who, name, {
+    page: location.pathname,
+    title: document.title.split(' · ')[0] ?? '',
+    number,
+    ...(was !== undefined && { was }),
+    fields: Object.fromEntries(typed),
+  })
 }
 
 /** What was kept of it on an earlier visit, if it says something else than the form does `now`. */
 export function unsavedText(who: string, name: string, now: FormText): Unsaved | null {
-  takeOver(who, name)
   const kept = unsavedOf(who, name)
   return kept && Object.entries(kept.fields).some(([field, value]) => now[field] !== value) ? kept : null
 }
@@ -32,24 +40,4 @@ function unsavedOf(who: string, name: string): Unsaved | null {
 export function fieldsOf(form: HTMLFormElement): FormText {
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)] as const)
   return Object.fromEntries(fields.filter(([name]) => name !== 'was' && !name.startsWith('keep.')))
-}
-
-function keep(who: string, name: string, { number, fields, was }: Unsaved): void {
-  const typed = Object.entries(fields).map(([field, text]) => [field, { typed: text, over: '' }] as const)
-  keepText(who, name, {
-    page: location.pathname,
-    title: document.title.split(' · ')[0] ?? '',
-    number,
-    ...(was !== undefined && { was }),
-    fields: Object.fromEntries(typed),
-  })
-}
-
-/** An earlier release kept it for everybody at this device; it is theirs who open it first. */
-function takeOver(who: string, name: string): void {
-  const earlier = shelf<Unsaved>('localStorage')
-  const place = `unsaved ${name}`
-  const left = earlier.kept(place)
-  if (left?.fields) keep(who, name, left)
-  earlier.forget(place)
 }
