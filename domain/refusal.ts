@@ -21,19 +21,8 @@ export function refuse(name: PlainRefusal, field?: string): Refusal {
   return refuseSaying(name, sentenceOf(name), field)
 }
 
-let hear: ((name: RefusalName) => void) | null = null
-
-/** Has each refusal told to somebody who counts them; gives what ends that. */
-export function hearRefusals(listener: (name: RefusalName) => void): () => void {
-  hear = listener
-  return () => {
-    if (hear === listener) hear = null
-  }
-}
-
 /** The same in a sentence made of parts. */
 export function refuseSaying(name: RefusalName, message: string, field?: string): Refusal {
-  hear?.(name)
   const { code, retryAfter } = said(name)
   return {
     ok: false,

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 import { houseKey, mailServerAddress, origin, proxies, sender, wholeNumber, yesNo } from './config-rules.ts'
 import { projectFolder } from './place.ts'
@@ -36,10 +35,6 @@ const environment = z.object({
   LOG_LEVEL: z.enum(levels, `is one of ${levels.join(', ')}`).default('info'),
   ACCESS_LOG: yesNo.default(true),
   PUSH_SERVICE: origin.optional(),
-  TLS_CERT: z.string().optional(),
-  TLS_KEY: z.string().optional(),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  METRICS_HOST: z.string().default('127.0.0.1'),
 })
 
 export type BucketConfig = {
@@ -75,10 +70,6 @@ export type Config = Readonly<{
   accessLog: boolean
   /** The origin of a push service of one's own, which may be on this network; all others must be on the public internet. */
   pushService: string | undefined
-  /** What the server itself speaks TLS with, as PEM; undefined where a proxy on the same machine does. */
-  tls: { cert: string; key: string } | undefined
-  /** Where figures are read, for this machine alone unless told; undefined: nobody counts. */
-  metrics: { host: string; port: number } | undefined
 }>
 
 /** The configuration, or a readable list of everything that is wrong with it; `addressIn` knows where a running server is reached. */
@@ -92,25 +83,16 @@ export function readConfig(
   const issues = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   if (!read.success) return { problems: [...given.problems, ...issues] }
   const values = read.data
-  const problems = [
-    ...given.problems,
-    ...bucketProblems(values),
-    ...tlsProblems(values),
-    ...keyProblems(values),
-  ]
+  const problems = [...given.problems, ...bucketProblems(values), ...keyProblems(values)]
   if (problems.length > 0) return { problems }
   const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(projectFolder, 'data')
-  const { TLS_CERT: cert, TLS_KEY: key } = values
-  const tls = cert && key ? { cert, key } : undefined
   return {
     config: Object.freeze({
       port: values.PORT,
       host: values.HOST,
       dataDir,
       publicOrigin:
-        values.PUBLIC_ORIGIN ??
-        addressIn(dataDir) ??
-        localOrigin({ host: values.HOST, port: values.PORT, tls }),
+        values.PUBLIC_ORIGIN ?? addressIn(dataDir) ?? localOrigin({ host: values.HOST, port: values.PORT }),
       databaseUrl: values.DATABASE_URL,
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
@@ -122,20 +104,15 @@ export function readConfig(
       logLevel: values.LOG_LEVEL,
       accessLog: values.ACCESS_LOG,
       pushService: values.PUSH_SERVICE,
-      tls,
-      metrics:
-        values.METRICS_PORT === undefined
-          ? undefined
-          : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     }),
   }
 }
 
 /** Where a browser on this machine finds a server that listens there. */
-export function localOrigin({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): string {
+export function localOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const everywhere = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost']
   const name = everywhere.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `${tls ? 'https' : 'http'}://${name}:${port}`
+  return `http://${name}:${port}`
 }
 
 /** The variables of this process; where the file .env stands beside package.json, it fills those that are not set. */
@@ -170,19 +147,6 @@ function keyProblems({ HOUSE_KEY: now, HOUSE_KEY_BEFORE: before }: Values): stri
   return [
     'HOUSE_KEY_BEFORE: is for a new HOUSE_KEY beside it; where the key is a file, deodar house-key does it',
   ]
-}
-
-/** Node's own reader says whether they are a certificate and its key. */
-function tlsProblems({ TLS_CERT: cert, TLS_KEY: key }: Values): string[] {
-  if (!cert && !key) return []
-  if (!cert || !key)
-    return [`${cert ? 'TLS_KEY' : 'TLS_CERT'}: is missing; TLS needs both TLS_CERT and TLS_KEY`]
-  try {
-    createSecureContext({ cert, key })
-    return []
-  } catch {
-    return ['TLS_CERT, TLS_KEY: are no certificate with its key, as PEM']
-  }
 }
 
 function bucketOf(values: Values): BucketConfig | undefined {

@@ -7,7 +7,7 @@ import { DataFolderFault, OtherUserFault } from './house/data-folder.ts'
 import { saysDiskFull } from './house/disk-full.ts'
 import { DatabaseFault } from './house/old-house.ts'
 
-type Told = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'metrics'>>
+type Told = Pick<Config, 'port' | 'host' | 'dataDir' | 'databaseUrl'>
 
 /** A start that failed, in a sentence that says what to do. */
 export function explainFault(fault: unknown, config: Told): string {
@@ -64,11 +64,9 @@ function sayFull(dataDir: string): string {
 }
 
 function sayOther(fault: unknown, config: Told): string {
-  const { port, host, dataDir, databaseUrl, metrics } = config
+  const { port, host, dataDir, databaseUrl } = config
   const [code, message] = [propertyOf(fault, 'code'), propertyOf(fault, 'message')]
   const [hostname, syscall] = [propertyOf(fault, 'hostname'), propertyOf(fault, 'syscall')]
-  if (metrics && syscall === 'listen' && isOf(fault, metrics))
-    return `the figures cannot be read at ${metrics.host}, port ${metrics.port} (${code}).\nChoose another place with METRICS_PORT and METRICS_HOST, or leave both away.`
   if (code === 'EADDRINUSE')
     return `port ${port} is already used by another program.\nStop that program, or choose another port: PORT=3001 npm start`
   if (code === 'EADDRNOTAVAIL' || (syscall === 'getaddrinfo' && hostname === host))
@@ -95,7 +93,3 @@ function sayOther(fault: unknown, config: Told): string {
 
 /** What Node says of a certificate that it does not take. */
 const certificateFaults = /SELF_SIGNED|UNABLE_TO_|^CERT_|ERR_TLS_CERT/
-
-function isOf(fault: unknown, { host, port }: { host: string; port: number }): boolean {
-  return propertyOf(fault, 'port') === port && propertyOf(fault, 'address') === host
-}

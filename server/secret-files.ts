@@ -9,8 +9,6 @@ const secrets = [
   'HOUSE_KEY_BEFORE',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
-  'TLS_CERT',
-  'TLS_KEY',
 ] as const
 
 /**

@@ -42,14 +42,9 @@ export async function serve(
   if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)
   await takeUpEmails(house)
-  const metrics = await metricsOf(house)
   const often = looksOften(house)
   // The database looks through the log while this process reads on.
-  const [log, app] = await Promise.all([
-    startKeepingLog(often),
-    openHttp(house, build, prepare, metrics?.count),
-  ])
-  metrics?.watch(app.server)
+  const [log, app] = await Promise.all([startKeepingLog(often), openHttp(house, build, prepare)])
   const workers = [
     startPostman(often),
     startRinger(often),
@@ -72,17 +67,10 @@ export async function serve(
     app,
     async stop() {
       await app.close()
-      await metrics?.close()
       await Promise.all(workers.map((worker) => worker.stop()))
       await closeHouse(house)
     },
   }
-}
-
-/** Where nobody asks for figures, what counts them is not even in memory. */
-async function metricsOf(house: House) {
-  const { metrics } = house.config
-  return metrics && (await import('./http/metrics/open-metrics.ts')).openMetrics(house, metrics)
 }
 
 const loaded: Partial<Record<BuildPart, Promise<ServerBuild>>> = {}

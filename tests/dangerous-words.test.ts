@@ -33,16 +33,12 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
   const asks =
     /\bfetch\(['"`]http|https?\.(?:request|get)\(|node:(?:https|dns|tls)['"]|from 'undici'|net\.connect|createConnection\(/
   // The doctor looks at the certificate of PUBLIC_ORIGIN; calendars of other sites and push services are asked at numbers that were looked at.
-  // With TLS of its own the server listens by `node:tls`, and the doctor asks that server.
   expect(filesWith(asks, 'server')).toEqual([
-    'server/config.ts',
     'server/house/health/checks/check-certificate.ts',
-    'server/house/health/checks/check-server.ts',
     'server/house/other-calendars/get.ts',
     'server/house/other-calendars/web.ts',
     'server/house/outside/public-address.ts',
     'server/house/push/push-service.ts',
-    'server/http/tls.ts',
   ])
   expect(filesWith(/from '.*push-service\.ts'/, 'server')).toEqual([
     'server/house/push/ringer.ts',

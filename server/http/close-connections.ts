@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { lineEvent } from './tls.ts'
 
 /**
  * Closes every connection once the server is told to stop: those without a request at once, the others with their
@@ -10,7 +9,7 @@ import { lineEvent } from './tls.ts'
 export function registerConnectionClose(app: FastifyInstance): void {
   const open = new Map<Socket, Set<ServerResponse>>()
   let stopping = false
-  app.server.on(lineEvent(app.server), (socket: Socket) => {
+  app.server.on('connection', (socket: Socket) => {
     open.set(socket, new Set())
     socket.once('close', () => open.delete(socket))
   })

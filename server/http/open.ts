@@ -4,7 +4,7 @@ import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import { type House, ring } from '../house/house.ts'
 import { pageVersion } from '../house/page-version.ts'
 import { projectFolder } from '../place.ts'
-import { registerAnswered, type Tell, tellOf } from './answered.ts'
+import { registerAnswered, tellOf } from './answered.ts'
 import { JSON_MOST_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
 import { registerBodies } from './bodies.ts'
@@ -30,7 +30,6 @@ import { registerPublicLog } from './public-log.ts'
 import { registerPush } from './push.ts'
 import { newRequestId } from './request-id.ts'
 import { registerStatics } from './statics.ts'
-import { watchCertificate, withTls } from './tls.ts'
 
 const HEADERS_WITHIN_MS = 10_000
 /** A whole upload over a slow connection: 35 MB at 400 kbit/s. */
@@ -39,14 +38,13 @@ const REQUEST_WITHIN_MS = 15 * 60_000
 const IDLE_MS = 30_000
 const STILL_MS = 120_000
 
-/** The web server of a house, not yet listening, which has each answer counted by who asks for it. Closing it lets requests in flight end. */
+/** The web server of a house, not yet listening. Closing it lets requests in flight end. */
 export async function openHttp(
   house: House,
   builds: Builds,
   prepare: (app: FastifyInstance) => Promise<void> = async () => {},
-  count?: Tell,
 ): Promise<FastifyInstance> {
-  const tell = tellOf(house, count)
+  const tell = tellOf(house)
   const options = {
     trustProxy: house.config.trustProxy && trustedProxies(house.config),
     genReqId: newRequestId,
@@ -67,8 +65,7 @@ export async function openHttp(
     routerOptions: { maxParamLength: 200 },
     ...unreadRequests(house),
   } satisfies FastifyHttpOptions<Server>
-  const app = fastify(withTls(options, house.config.tls))
-  watchCertificate(app.server, house)
+  const app = fastify(options)
   const answered = limitConnections(app, house)
   registerConnectionClose(app)
   registerAnswered(app, tell)

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house/house.ts'
 import { networkOf } from '../../house/limits/network.ts'
 import { sendFault } from '../faults.ts'
-import { lineEvent } from '../tls.ts'
 import { leastMissed, type OpenConnection } from './open-connections.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
@@ -35,7 +34,7 @@ export function limitConnections(
   app.server.maxConnections = most.inAll + 100
 
   limitVisitors(app, house, (socket) => all.get(socket)?.of === null, most.byProxy)
-  app.server.on(lineEvent(app.server), (socket: Socket) => {
+  app.server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
     const of = isProxy(remoteAddress) ? null : networkOf(remoteAddress)
     if (!hasRoom(of)) return socket.destroy()

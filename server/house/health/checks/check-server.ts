@@ -1,6 +1,4 @@
-import { get } from 'node:https'
-import { json } from 'node:stream/consumers'
-import { type Config, localOrigin } from '../../../config.ts'
+import { localOrigin } from '../../../config.ts'
 import { readAddress } from '../../server-address.ts'
 import { type Finding, look, ok, type Patient, wrong } from '../finding.ts'
 
@@ -13,7 +11,7 @@ export async function checkServer({ config }: Patient): Promise<Finding> {
   // The address of a house on the web is its proxy's; the server itself is beside us.
   const local = localOrigin(config)
   for (const origin of new Set([local, address])) {
-    const answer = await ask(`${origin}/readyz`, origin === local ? config.tls : undefined)
+    const answer = await ask(`${origin}/readyz`)
     if (!answer) continue
     const said = Object.entries(answer)
       .filter(([name, state]) => name !== 'status' && state !== 'ok')
@@ -29,21 +27,8 @@ export async function checkServer({ config }: Patient): Promise<Finding> {
   )
 }
 
-async function ask(url: string, tls: Config['tls']): Promise<Record<string, unknown> | null> {
-  const said: unknown = await (tls ? askSealed(url, tls.cert) : askPlain(url)).catch(() => null)
+async function ask(url: string): Promise<Record<string, unknown> | null> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null)
+  const said: unknown = await answer?.json().catch(() => null)
   return typeof said === 'object' && said && 'status' in said ? { ...said } : null
-}
-
-async function askPlain(url: string): Promise<unknown> {
-  return (await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) })).json()
-}
-
-/** The server beside us shows the certificate that we know it by, whatever name stands in that. */
-function askSealed(url: string, ca: string): Promise<unknown> {
-  const known = { ca, allowPartialTrustChain: true, checkServerIdentity: () => undefined }
-  return new Promise((resolve, reject) => {
-    get(url, { ...known, signal: AbortSignal.timeout(PATIENCE_MS) }, (answer) =>
-      json(answer).then(resolve, reject),
-    ).once('error', reject)
-  })
 }
