@@ -10,8 +10,10 @@ const alone = [
   'server/house/uploads/append-faults.test.ts',
   'server/media/hold-faults.test.ts',
   'server/http/api/disk-full.test.ts',
-  'server/http/{doors,fuzz,manners,nights}.test.ts',
+  'server/http/{doors,manners,nights}.test.ts',
 ]
+
+const robustness = 'tests/robustness/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -37,10 +39,12 @@ export default defineConfig({
           name: 'together',
           isolate: false,
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'build/**', 'data/**', 'tests/journeys/**', ...alone],
+          exclude: ['**/node_modules/**', 'build/**', 'data/**', 'tests/journeys/**', robustness, ...alone],
         },
       },
       { extends: true, test: { name: 'alone', include: alone } },
+      // Real servers and browsers. `npm run robustness` runs all of it, `npm test` the short parts.
+      { extends: true, test: { name: 'robustness', include: [robustness] } },
     ],
   },
 })

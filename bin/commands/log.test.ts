@@ -7,8 +7,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { logFolder } from '#server/house/public-log/log-files.ts'
 import { openPublicLog } from '#server/house/public-log/open-log.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
-import { publish } from '../../tests/log/published-log.ts'
 import { ananya, meera, pendingReviewBy } from '../../tests/people.ts'
+import { publish } from '../../tests/published-log.ts'
 
 const root = join(import.meta.dirname, '../..')
 let mine: string

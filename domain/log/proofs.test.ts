@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { leafOf, MTH, verifiesInclusion } from '../../tests/log/rfc9162.ts'
+import { leafOf, MTH, verifiesInclusion } from '../../tests/rfc9162.ts'
 import { treeOver } from './proofs.ts'
 import { type Hash, leafHash, rootByInclusion } from './tree.ts'
 

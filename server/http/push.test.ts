@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestHouse } from '../../tests/house.ts'
 import { signedIn } from '../../tests/owner.ts'
-import { newDevice } from '../../tests/push/push-service.ts'
+import { newDevice } from '../../tests/push-service.ts'
 import { blankBuilds } from '../../tests/source-build.ts'
 import { openHttp } from './open.ts'
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page, Worker } from '@playwright/test'
-import { openPushService } from '../push/push-service.ts'
+import { openPushService } from '../push-service.ts'
 import { expectAccessible } from './accessible-room.ts'
 import { wholeChromium } from './chromium.ts'
 import { joinAsOwner } from './owner.ts'

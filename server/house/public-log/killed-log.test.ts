@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
-import { checkFiles, noteIn, publish } from '../../../tests/log/published-log.ts'
-import { MTH } from '../../../tests/log/rfc9162.ts'
 import { meera, pendingReviewBy } from '../../../tests/people.ts'
+import { checkFiles, noteIn, publish } from '../../../tests/published-log.ts'
+import { MTH } from '../../../tests/rfc9162.ts'
 import { type Config, readConfig } from '../../config.ts'
 import { closeHouse, openHouse } from '../open.ts'
 import { logFolder, writeLogFiles } from './log-files.ts'
 import { openPublicLog } from './open-log.ts'
 
-const busy = join(import.meta.dirname, '../../../tests/log/busy-log.ts')
+const busy = join(import.meta.dirname, '../../../tests/busy-log.ts')
 
 test('mends itself to the same root, wherever between the database and its files it was killed', async () => {
   const { dataDir } = await openTestHouse()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/house.ts'
-import { checkFiles, entriesIn, noteIn, publish } from '../../../tests/log/published-log.ts'
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
+import { checkFiles, entriesIn, noteIn, publish } from '../../../tests/published-log.ts'
 import { publicLogKey } from './log-key.ts'
 import { openPublicLog } from './open-log.ts'
 import { rotateLogKey } from './rotate-key.ts'

@@ -12,7 +12,7 @@ import {
   whoAsks,
 } from '../../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera } from '../../../tests/people.ts'
-import { allWishes, given, ringAll, ringingHouse, turnOn } from '../../../tests/push/ringing-house.ts'
+import { allWishes, given, ringAll, ringingHouse, turnOn } from '../../../tests/ringing-house.ts'
 import { signOut } from '../accounts/enter.ts'
 import { removeOwner } from '../accounts/owners.ts'
 import { changePassword } from '../accounts/passwords.ts'

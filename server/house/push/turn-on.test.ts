@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/house.ts'
 import { signedIn, whoAsks } from '../../../tests/owner.ts'
-import { given, pushService } from '../../../tests/push/ringing-house.ts'
+import { given, pushService } from '../../../tests/ringing-house.ts'
 import { turnDeviceOn } from './turn-on.ts'
 
 eachDatabase('an address that notifications would go to', (open) => {

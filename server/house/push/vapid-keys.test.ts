@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachDatabase } from '../../../tests/house.ts'
 import { signedIn, whoAsks } from '../../../tests/owner.ts'
-import { pushService, turnOn } from '../../../tests/push/ringing-house.ts'
+import { pushService, turnOn } from '../../../tests/ringing-house.ts'
 import { ringingDevices } from './devices.ts'
 import { testPush } from './test-push.ts'
 import { vapidKeys, vapidKeysOrNew } from './vapid-keys.ts'

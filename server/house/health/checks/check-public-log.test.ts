@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../../tests/house.ts'
-import { publish } from '../../../../tests/log/published-log.ts'
 import { meera, pendingReviewBy } from '../../../../tests/people.ts'
+import { publish } from '../../../../tests/published-log.ts'
 import { openPublicLog } from '../../public-log/open-log.ts'
 import { checkPublicLog } from './check-public-log.ts'
 

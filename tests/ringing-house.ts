@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest'
 import { ringOne } from '#server/house/push/ringer.ts'
 import { turnDeviceOn } from '#server/house/push/turn-on.ts'
 import { vapidKeysOrNew } from '#server/house/push/vapid-keys.ts'
-import type { TestHouse, TestHouseOptions } from '../house.ts'
-import { type SignedInBrowser, signedIn, whoAsks } from '../owner.ts'
+import type { TestHouse, TestHouseOptions } from './house.ts'
+import { type SignedInBrowser, signedIn, whoAsks } from './owner.ts'
 import { openPushService, type TestDevice } from './push-service.ts'
 
 type Open = (options: Pick<TestHouseOptions, 'config'>) => Promise<TestHouse>
