@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 // biome-ignore lint/suspicious/noExplicitAny: each island's own props come back from the page as JSON
 type Load = () => Promise<{ default: ComponentType<any> }>
 
-/** Every part that wakes up in the browser, by the name that stands in the page. */
+/** Every island, by the name that stands in the page. */
 export const islands: Record<string, Load> = {
   'picture-carousel': () => import('./carousel/picture-carousel.tsx'),
   testimonials: () => import('./carousel/testimonials.tsx'),

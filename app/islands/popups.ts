@@ -2,10 +2,10 @@ import { closestTo } from './closest-to.ts'
 import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
 import { isPlainClick } from './plain-click.ts'
 
-// A popup is a <dialog class="overlay"> shown by its anchor alone; awake, the same markup becomes a modal dialog that keeps
-// the focus, closes on Escape, on its veil and on the back button, and gives the focus back to its opener.
+// A popup is a <dialog class="overlay"> that is shown by its anchor alone; with script the same markup becomes a modal dialog that keeps
+// the focus, closes on Escape, on its backdrop and on the back button, and gives the focus back to its opener.
 
-export function wakePopups() {
+export function openPopups() {
   document.addEventListener('click', (event) => {
     if (!isPlainClick(event)) return
     const link = closestTo<HTMLAnchorElement>(event, 'a[href^="#"]')
@@ -26,14 +26,6 @@ export function wakePopups() {
     const popup = popupOf(name)
     return popup && overlayOf(popup)
   })
-}
-
-/** One that its anchor has shown is as if it had been opened here: it has an entry of the history, and the focus returns to the anchor. */
-export function adoptPopup(opener: HTMLAnchorElement) {
-  const popup = popupOf(opener.hash.slice(1))
-  if (!popup || location.hash !== opener.hash) return
-  history.replaceState({ overlay: popup.id }, '')
-  opener.focus({ preventScroll: true })
 }
 
 function popupOf(id: string): HTMLDialogElement | null {

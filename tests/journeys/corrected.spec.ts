@@ -121,7 +121,7 @@ test('keeps an enquiry’s error until it is right, and accepts an address copie
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/#contactForm$/)
   letCome()
-  await page.locator('#contactForm [data-island][data-awake]').waitFor()
+  await page.locator('#contactForm [data-island][data-hydrated]').waitFor()
   await form.getByRole('button', { name: 'Send' }).click()
   const name = form.getByLabel(/^Name/)
   await expect(name).toHaveAttribute('aria-invalid', 'true')

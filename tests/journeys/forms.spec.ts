@@ -9,7 +9,7 @@ const relay = '**/api/v1.0/email/send-form'
 async function wokenForm(page: Page, section: string): Promise<Locator> {
   const form = page.locator(`${section} form`)
   await form.scrollIntoViewIfNeeded()
-  await expect(page.locator(`${section} [data-island][data-awake]`)).toBeAttached()
+  await expect(page.locator(`${section} [data-island][data-hydrated]`)).toBeAttached()
   return form
 }
 

@@ -14,7 +14,7 @@ async function formAwake(page: Page, address = '/'): Promise<Locator> {
   await page.goto(address)
   const form = page.locator('#contactForm form')
   await form.scrollIntoViewIfNeeded()
-  await expect(page.locator('#contactForm [data-island][data-awake]')).toBeAttached()
+  await expect(page.locator('#contactForm [data-island][data-hydrated]')).toBeAttached()
   return form
 }
 

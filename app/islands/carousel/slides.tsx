@@ -15,7 +15,7 @@ type SlidesProps = {
 export function Slides({ carousel, label, count, className = 'track', children }: SlidesProps) {
   const list = useRef<HTMLUListElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!carousel.awake || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    if (!carousel.hydrated || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     if (closestTo(event, 'audio, video, input, textarea')) return
     event.preventDefault()
     // The slide that leaves is out of reach: the focus waits on the list itself.
@@ -34,7 +34,7 @@ export function Slides({ carousel, label, count, className = 'track', children }
       tabIndex={0}
       role="group"
       aria-label={label}
-      data-awake={carousel.awake || undefined}
+      data-hydrated={carousel.hydrated || undefined}
       onKeyDown={onKeyDown}
     >
       <ul ref={list}>

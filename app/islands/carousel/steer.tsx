@@ -36,7 +36,7 @@ export function Steer({ carousel, autoplay, count, also = '', of, className = 's
       <button
         type="button"
         className="round"
-        data-wakes=""
+        data-needs-script=""
         aria-label={`Previous ${of.one}`}
         onClick={carousel.back}
       >
@@ -45,7 +45,7 @@ export function Steer({ carousel, autoplay, count, also = '', of, className = 's
       <button
         type="button"
         className="round"
-        data-wakes=""
+        data-needs-script=""
         aria-label={`Next ${of.one}`}
         onClick={carousel.forward}
       >

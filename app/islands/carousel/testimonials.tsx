@@ -20,7 +20,7 @@ const SLIDES_TO_LOOP = 5
 export default function Testimonials({ items, eyebrow, heading, intro }: TestimonialsProps) {
   const carousel = useCarousel(items.length)
   const loops = items.length > 1
-  const rounds = carousel.awake && loops ? Math.ceil(SLIDES_TO_LOOP / items.length) : 1
+  const rounds = carousel.hydrated && loops ? Math.ceil(SLIDES_TO_LOOP / items.length) : 1
   const slides = Array.from({ length: rounds }, () => items).flat()
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark; the carousel pattern names a group
@@ -50,7 +50,7 @@ export default function Testimonials({ items, eyebrow, heading, intro }: Testimo
               // biome-ignore lint/suspicious/noArrayIndexKey: two guests may share a name
               key={index}
               type="button"
-              data-wakes=""
+              data-needs-script=""
               aria-label={`Testimonial ${index + 1} of ${items.length}: ${title}`}
               aria-current={index === carousel.selected || undefined}
               onClick={() => carousel.goTo(index)}

@@ -14,7 +14,7 @@ export function useCarousel(count: number) {
     duration: SLIDE_350_MS,
     watchDrag: (_, event) => count > 1 && !scrollsItself(event.target),
   })
-  const [awake, setAwake] = useState(false)
+  const [hydrated, setHydrated] = useState(false)
   const [selected, setSelected] = useState(0)
   const [columns, setColumns] = useState(1)
 
@@ -26,7 +26,7 @@ export function useCarousel(count: number) {
       embla.scrollTo(Math.round(scroller.scrollLeft / Math.max(1, first.offsetWidth)), true)
       scroller.scrollLeft = 0
     }
-    setAwake(true)
+    setHydrated(true)
   }, [embla])
 
   useEffect(() => {
@@ -46,10 +46,10 @@ export function useCarousel(count: number) {
   return {
     viewport,
     embla,
-    awake,
+    hydrated,
     selected,
     /** Whether a slide stands in view; the others are out of reach of keys and screen readers. */
-    isShown: (index: number) => !awake || (((index - selected) % count) + count) % count < columns,
+    isShown: (index: number) => !hydrated || (((index - selected) % count) + count) % count < columns,
     back: useCallback(() => embla?.scrollPrev(still), [embla, still]),
     forward: useCallback(() => embla?.scrollNext(still), [embla, still]),
     goTo: useCallback((index: number) => embla?.scrollTo(index, still), [embla, still]),

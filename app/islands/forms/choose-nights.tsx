@@ -66,7 +66,7 @@ export function ChooseNights({ wish }: { wish: FormWish | undefined }) {
       <Carried name={nightsFields.shown} value={wish?.shown} />
       <Carried name={nightsFields.quote} value={wish?.quote} />
       <p aria-live="polite">{said}</p>
-      <a href="/nights" data-wakes="" onClick={open}>
+      <a href="/nights" data-needs-script="" onClick={open}>
         See the free nights
       </a>
     </div>

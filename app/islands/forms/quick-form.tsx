@@ -31,8 +31,8 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
     image.whenReady(),
   )
   const image = usePicture(form.ref)
-  const [awake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
 
   return (
     <form {...form} className="sheet-paper form" action={action} method="post" encType="multipart/form-data">
@@ -59,7 +59,7 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
           label="Picture"
           name={image.name}
           type="file"
-          accept={awake ? anyPicture : accept}
+          accept={hydrated ? anyPicture : accept}
           full
           onChange={({ currentTarget }) => image.choose(currentTarget)}
           error={image.wrong}

@@ -33,8 +33,7 @@ export function SendingNote({ state, failure, phone, arrived = messages.messageA
   )
   return (
     <p className="note-line" role="status">
-      {state === 'sent' && arrived}
-      {state === 'failed' && failure && sayFailure(failure, phone, offline)}
+      {state === 'sent' ? arrived : state === 'failed' && failure ? sayFailure(failure, phone, offline) : ''}
     </p>
   )
 }

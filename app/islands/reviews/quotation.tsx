@@ -22,7 +22,7 @@ export function Quotation({ text, hold }: { text: string; hold: () => void }) {
         <button
           type="button"
           className="quiet"
-          data-wakes=""
+          data-needs-script=""
           aria-expanded={open}
           aria-controls={id}
           onClick={() => {

@@ -3,10 +3,10 @@ import type { Content } from '#domain/content/content.ts'
 import { formToken } from '#server/house/enquiries/form-token.ts'
 import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
+import { Island } from '../../island.server.tsx'
 import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
 import { findPictures } from '../find-pictures.ts'
 import { GetInTouch } from '../home/get-in-touch.tsx'
-import { Island } from '../island.tsx'
 import { postboxOf } from '../postbox.server.ts'
 
 type With = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Content, Feature } from '#domain/content/content.ts'
 import type { PictureUse } from '#domain/pictures/picture.ts'
+import { Island } from '../../island.server.tsx'
 import type { CarouselPicture } from '../../islands/carousel/picture-carousel.tsx'
 import PictureCarousel from '../../islands/carousel/picture-carousel.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
 import { Print } from '../../ui/print.tsx'
 import type { FoundPicture } from '../find-pictures.ts'
-import { Island } from '../island.tsx'
 import { Distances } from './distances.tsx'
 import { type Ground as GroundName, groundsOf } from './grounds.ts'
 

@@ -11,8 +11,8 @@ import { houseSeasons } from '#server/house/prices/seasons.ts'
 import { countedReviews } from '#server/house/reviews/counted-reviews.ts'
 import { todayHere } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
-import { documentResponse } from '../document.server.tsx'
-import { safeJson } from '../island.tsx'
+import { documentResponse } from '../../document.server.tsx'
+import { scriptJson } from '../../island.server.tsx'
 import { postboxOf } from '../postbox.server.ts'
 import { reviewCard } from '../review-card.server.ts'
 import { lodgingFacts } from '../seo/lodging.ts'
@@ -60,7 +60,7 @@ export async function homeDocument(
       <script
         type="application/ld+json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
-        dangerouslySetInnerHTML={{ __html: safeJson(facts) }}
+        dangerouslySetInnerHTML={{ __html: scriptJson(facts) }}
       />
     ),
     body: (

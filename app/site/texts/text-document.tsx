@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Content } from '#domain/content/content.ts'
 import type { House } from '#server/house/house.ts'
-import { documentResponse } from '../document.server.tsx'
+import { documentResponse } from '../../document.server.tsx'
 import { Frame } from '../frame/frame.tsx'
 import textStyle from './text-page.css?inline'
 import { TextPage } from './text-page.tsx'

@@ -2,7 +2,7 @@ import { closestTo } from '../closest-to.ts'
 import { isPlainClick } from '../plain-click.ts'
 
 /** Pictures open in the lightbox, which is fetched at the first opening; if it cannot be, the link opens the picture itself. */
-export function wakeGalleries() {
+export function openGalleries() {
   document.addEventListener('click', (event) => {
     const link = closestTo<HTMLAnchorElement>(event, 'a[data-gallery]')
     if (!link || !isPlainClick(event)) return

@@ -4,9 +4,9 @@ import type { Content } from '#domain/content/content.ts'
 import { socialCardOf } from '#domain/pictures/social-card.ts'
 import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
-import { IconSprite } from '../ui/picture/icon.tsx'
-import { documentPolicy } from './policy.ts'
-import { signsIn } from './signs.ts'
+import { documentPolicy } from './site/policy.ts'
+import { signsIn } from './site/signs.ts'
+import { IconSprite } from './ui/picture/icon.tsx'
 
 export type PublicDocument = {
   /** Its one address on the site, `/reviews`. */
@@ -25,7 +25,7 @@ export type PublicDocument = {
   connect?: readonly string[]
 }
 
-/** A public document as a complete response: plain HTML, its style inline, one small module that wakes the islands. */
+/** A public document as a complete response: plain HTML, its style inline, one small module that starts its islands. */
 export async function documentResponse(
   house: House,
   content: Content,

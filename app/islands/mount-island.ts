@@ -1,0 +1,31 @@
+import { type ComponentType, createElement, useEffect, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { hydrateRoot } from 'react-dom/client'
+import { readControls, type SavedControls } from './controls.ts'
+
+/**
+ * Hydrates one island within one task. Where a translator or an extension has changed its HTML, React builds the part again: in both cases
+ * all that was typed, chosen, focused and selected before stands in it afterwards. Returns the controls as they were.
+ */
+export function mountIsland(island: HTMLElement, part: ComponentType<object>): SavedControls {
+  const { prefix = '' } = island.dataset
+  const props = JSON.parse(document.getElementById(`${prefix}props`)?.textContent ?? '{}')
+  const saved = readControls(island)
+  flushSync(() => {
+    hydrateRoot(island, createElement(Mounted, { island, saved, part, props }), {
+      identifierPrefix: prefix,
+      // The HTML may be another than ours, and that is no fault.
+      onRecoverableError: () => {},
+    })
+  })
+  return saved
+}
+
+type MountedProps = { island: HTMLElement; saved: SavedControls; part: ComponentType<object>; props: object }
+
+/** The saved values stand in the fields before any effect of the part runs. */
+function Mounted({ island, saved, part, props }: MountedProps) {
+  useLayoutEffect(() => saved.restore(), [saved])
+  useEffect(() => island.setAttribute('data-hydrated', ''), [island])
+  return createElement(part, props)
+}
