@@ -20,7 +20,6 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en-IN"
       data-mantine-color-scheme={look}
       data-sleeps={sleeps ? '' : undefined}
-      data-faces={sleeps ? undefined : ''}
       suppressHydrationWarning
     >
       <head>
