@@ -11,7 +11,6 @@ export const projectFolder = join(dirname, isBundled ? '../../..' : '..')
 /** Programs that run beside the server, in processes and threads of their own. */
 export const besidePrograms = [
   'database/check-sqlite',
-  'database/sqlite-reader',
   'database/sqlite-worker',
   'house/calendar/calendar-worker',
   'media/workshop-process',

@@ -8,7 +8,6 @@ import { startEndingHolds } from './house/holds/end-holds.ts'
 import type { House } from './house/house.ts'
 import { startInvitationRounds } from './house/invitations/due-invitations.ts'
 import { startForgettingOver } from './house/limits/forget-over.ts'
-import { looksOften } from './house/look-often.ts'
 import { startPostman, takeUpEmails } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
 import { closeHouse, openHouse } from './house/open.ts'
@@ -42,21 +41,20 @@ export async function serve(
   if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)
   await takeUpEmails(house)
-  const often = looksOften(house)
   // The database looks through the log while this process reads on.
-  const [log, app] = await Promise.all([startKeepingLog(often), openHttp(house, build, prepare)])
+  const [log, app] = await Promise.all([startKeepingLog(house), openHttp(house, build, prepare)])
   const workers = [
-    startPostman(often),
-    startRinger(often),
-    startMediaWork(often),
+    startPostman(house),
+    startRinger(house),
+    startMediaWork(house),
     startSweeper(house),
     startRetention(house),
-    startForgettingOver(often),
+    startForgettingOver(house),
     startInvitationRounds(house),
     startWatchingDatabase(house),
     startBackups(house),
-    startCalendars(often),
-    startEndingHolds(often),
+    startCalendars(house),
+    startEndingHolds(house),
     log,
   ]
   await app.listen({ port: config.port, host: config.host })

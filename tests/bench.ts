@@ -292,7 +292,7 @@ async function startFilled(reviews: number): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deodar-bench-'))
   const read = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
-  const house = await openHouse(read.config, {}, { readers: false })
+  const house = await openHouse(read.config, {})
   await fillWithMany(house.database, { reviews }).finally(() => closeHouse(house))
   return startServer({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
 }

@@ -7,7 +7,7 @@ import { startKeepingLog } from '#server/house/public-log/keep-log.ts'
 
 const read = readConfig()
 if ('problems' in read) throw new Error(read.problems.join('\n'))
-const house = await openHouse(read.config, {}, { readers: false })
+const house = await openHouse(read.config, {})
 await startKeepingLog(house)
 console.log('busy')
 for (let number = 0; ; number += 1) {

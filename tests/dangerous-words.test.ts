@@ -52,14 +52,13 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
 test('starts only processes of its own, without a shell', () => {
   expect(filesWith(/child_process/, 'server')).toEqual([
     'server/database/soundness.ts',
-    'server/database/sqlite-readers.ts',
     'server/media/workshop.ts',
   ])
   expect(filesWith(/shell:\s*true|\bexec(?:Sync)?\b[^\n]*from 'node:child_process'/, 'server')).toEqual([])
 })
 
 test('gives the database values apart from the query', () => {
-  expect(filesWith(/sql\.raw/, 'server')).toEqual(['server/database/migrations/2026-11-22-z-fold.ts'])
+  expect(filesWith(/sql\.raw/, 'server')).toEqual(['server/database/migrations/0001-first.ts'])
 })
 
 test('draws every secret from the machine’s own source of chance, and hashes with nothing weak', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
-import { isEmptyPostgres } from '#server/database/empty-postgres.ts'
+import { isEmptyPostgres } from '#server/database/archive-file.ts'
 import { explainFault } from '#server/explain-fault.ts'
 import { hasHouse, isFolder, OtherUserFault, requireOwnUser } from '#server/house/data-folder.ts'
 import type { House } from '#server/house/house.ts'
@@ -20,7 +20,7 @@ export async function withHouse(work: (house: House) => Promise<void>): Promise<
   await requireHouse(given)
   // The standard output is for the answer alone; and no command looks at the site's pictures.
   const config = { ...given, logLevel: 'silent' } as const
-  const house = await openHouse(config, {}, { readers: false }).catch((fault) => {
+  const house = await openHouse(config, {}).catch((fault) => {
     throw new CommandRefused(explainFault(fault, config))
   })
   try {

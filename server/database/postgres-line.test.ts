@@ -7,7 +7,6 @@ import { foundBy } from '../../tests/patient.ts'
 import { type PostgresServer, startPostgresServer } from '../../tests/postgres-server.ts'
 import { explainFault } from '../explain-fault.ts'
 import { checkDatabase } from '../house/health/checks/check-database.ts'
-import { listen } from './notices.ts'
 import { openAsItIs } from './open.ts'
 import { lineTo } from './postgres-line.ts'
 
@@ -67,14 +66,6 @@ test('opens with a certificate in place of a password', async () => {
   await expect(asked(url)).rejects.toThrow(/client certificate/)
   const files = `sslcert=${join(certificates, 'client.pem')}&sslkey=${join(certificates, 'client-key.pem')}`
   expect(await asked(`${url}&${files}`)).toBe(true)
-  const hears = Promise.withResolvers<string>()
-  const line = listen(`${url}&${files}`, 'deodar_test', {
-    heard() {},
-    up: () => hears.resolve('up'),
-    down: () => hears.resolve('down'),
-  })
-  expect(await hears.promise).toBe('up')
-  line.close()
 })
 
 test('the doctor names a line that is not sealed', async () => {

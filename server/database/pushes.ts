@@ -1,5 +1,4 @@
-import { onPostgres } from './notices.ts'
-import type { Database } from './open.ts'
+import { type Database, onPostgres } from './open.ts'
 import type { PushSubscriptionRow } from './push-tables.ts'
 
 /** A call to a push service that takes longer than this belonged to a process that died. */

@@ -5,9 +5,9 @@ const states = ['55P03', '57014', '53300', '08000', '08003', '08006', '57P01', '
 /** Its line is not there, or its address for the moment. */
 const lines = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']
 const codes = new Set([...states, ...lines])
-/** What comes without a code: SQLite's own words out of its thread and those of who reads it, and those of the pool and of its clients. */
+/** What comes without a code: SQLite's own words out of its thread, and those of the pool and of its clients. */
 const messages =
-  /^(?:database (?:table )?is locked|the query took too long|the reading of the database broke off|timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable)/
+  /^(?:database (?:table )?is locked|timeout exceeded when trying to connect|Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable)/
 
 /** The database is held by somebody else or cannot be reached just now; asked again a little later, it will answer. */
 export function isDatabaseBusy(fault: unknown): boolean {

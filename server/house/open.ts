@@ -10,15 +10,11 @@ import { openedMailServer } from './mail/mail-server.ts'
 import { databaseFile, markHouse, requireOldHouse } from './old-house.ts'
 import { houseSecret } from './settings.ts'
 
-/** The real house: tables up to date, files and mail within reach; who only runs an errand needs no readers. Throws when the database cannot be opened, or would be a new one over an old house. */
-export async function openHouse(
-  config: Config,
-  pictures: House['pictures'],
-  { readers = true } = {},
-): Promise<House> {
+/** The real house: tables up to date, files and mail within reach. Throws when the database cannot be opened, or would be a new one over an old house. */
+export async function openHouse(config: Config, pictures: House['pictures']): Promise<House> {
   makeDataFolder(config.dataDir)
   requireOldHouse(config)
-  const database = await openDatabase(databasePlace(config, readers))
+  const database = await openDatabase(databasePlace(config))
   markHouse(config)
   const log = openLog(config.logLevel)
   const clock = { now: () => new Date() }
@@ -43,8 +39,8 @@ export async function closeHouse(house: { mail: House['mail']; database: Databas
 }
 
 /** Where the tables of a house are. */
-export function databasePlace({ databaseUrl, dataDir }: Config, readers: boolean): DatabasePlace {
+export function databasePlace({ databaseUrl, dataDir }: Config): DatabasePlace {
   return databaseUrl
     ? { kind: 'postgres', url: databaseUrl }
-    : { kind: 'sqlite', file: databaseFile(dataDir), readers }
+    : { kind: 'sqlite', file: databaseFile(dataDir) }
 }

@@ -102,7 +102,7 @@ export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promi
   const then = new Date(Date.now() - TWO_HOURS_MS)
   for (const folder of [join(dataDir, 'media'), ...staging])
     for (const path of await filesBelow(folder)) await utimes(path, then, then)
-  const house = await openHouse(configOf(env), {}, { readers: false })
+  const house = await openHouse(configOf(env), {})
   try {
     const swept = await sweepMedia(house, { all: true })
     if (!swept.ok) return [`not swept: ${swept.message}`]

@@ -55,7 +55,7 @@ export async function prepareServer({
 }
 
 async function fill(env: NodeJS.ProcessEnv, tokens: string[]): Promise<SignedInBrowser> {
-  const house = await openHouse(configOf(env), {}, { readers: false })
+  const house = await openHouse(configOf(env), {})
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   try {
     await house.database.transaction().execute(async (tx) => {

@@ -5,8 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import program from '../../../package.json' with { type: 'json' }
-import { copyDatabase } from '../../database/copy.ts'
-import { countRowsOfFile, migrationsOfFile } from '../../database/count-rows.ts'
+import { countRowsOfFile, exportDatabase, migrationsOfFile } from '../../database/archive-file.ts'
 import { sumOfFile } from '../archives/hashing.ts'
 import { ARCHIVE_FORM, DATABASE, type Manifest, MEDIA } from '../archives/manifest.ts'
 import type { ArchivePart } from '../archives/write-archive.ts'
@@ -38,7 +37,7 @@ export async function describeHouse(
     for (const path of [file, `${file}-wal`, `${file}-shm`, packed]) await rm(path, { force: true })
   }
   try {
-    await copyDatabase(house.database, file)
+    await exportDatabase(house.database, file)
     forgetTurn(file)
     const [tables, migrations] = [countRowsOfFile(file), migrationsOfFile(file)]
     await pipeline(createReadStream(file), createGzip({ level: 4 }), createWriteStream(packed))

@@ -62,7 +62,7 @@ async function tryOut(house: House, file: string): Promise<Outcome> {
 /** As the house would be opened on a new machine; its rows were counted while they were as the manifest says. */
 async function openAndCount(house: House, folder: string, manifest: Manifest): Promise<Outcome> {
   const place = { dataDir: folder, databaseUrl: undefined, bucket: undefined, smtpUrl: undefined }
-  const tried = await openHouse({ ...house.config, ...place, logLevel: 'silent' }, {}, { readers: false })
+  const tried = await openHouse({ ...house.config, ...place, logLevel: 'silent' }, {})
   try {
     const there = new Set<string>()
     for await (const { key } of diskStorage(mediaFolder(folder)).list()) there.add(key)

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { DISK_RESERVE_BYTES } from '#domain/media/media.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
-import { databaseBytes } from '../../database/count-rows.ts'
+import { databaseBytes } from '../../database/archive-file.ts'
 import type { House } from '../house.ts'
 import { backupWorkFolder, keyInStore, openMediaStore } from './media-store.ts'
 

@@ -55,7 +55,7 @@ export async function examine(config: Config, clock: Clock = { now: () => new Da
 async function openWhatIsThere(config: Config): Promise<Database | null> {
   const isThere = config.databaseUrl || (await stat(databaseFile(config.dataDir)).catch(() => null))?.size
   if (!isThere) return null
-  const database = await openAsItIs(databasePlace(config, false)).catch(() => null)
+  const database = await openAsItIs(databasePlace(config)).catch(() => null)
   const answered = await database
     ?.selectFrom('page_version')
     .select('number')

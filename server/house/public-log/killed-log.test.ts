@@ -21,7 +21,7 @@ test('mends itself to the same root, wherever between the database and its files
   let earlier: string | undefined
   for (let round = 0; round < 6; round += 1) {
     await killAfter(variables, 150 + 70 * round)
-    const house = await openHouse(configOf(variables), {}, { readers: false })
+    const house = await openHouse(configOf(variables), {})
     await writeLogFiles(house, { all: true })
     const files = await publish(house)
     expect((await checkFiles(files, earlier ? { earlier } : {})).wrong).toEqual([])

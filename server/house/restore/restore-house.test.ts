@@ -7,7 +7,7 @@ import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/hous
 import { borrowPostgres } from '../../../tests/house-database.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../../tests/storages.ts'
-import { countRows, countRowsOfFile } from '../../database/count-rows.ts'
+import { countRows, countRowsOfFile } from '../../database/archive-file.ts'
 import { openDatabase } from '../../database/open.ts'
 import { bucketStorage } from '../../media/bucket.ts'
 import { diskStorage } from '../../media/disk.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Config } from '../../config.ts'
-import { isEmptyPostgres } from '../../database/empty-postgres.ts'
+import { isEmptyPostgres } from '../../database/archive-file.ts'
 import { openDatabase } from '../../database/open.ts'
 import { ArchiveRefused } from '../archives/archive-refused.ts'
 import type { Manifest } from '../archives/manifest.ts'
@@ -82,10 +82,10 @@ async function layOut(place: Place, stage: string, { houseKey }: Staged): Promis
 
 /** The rows take the newest shape while they are still in a file. */
 async function bringToPostgres(file: string, url: string): Promise<void> {
-  await (await openDatabase({ kind: 'sqlite', file, readers: false })).destroy()
+  await (await openDatabase({ kind: 'sqlite', file })).destroy()
   const database = await openDatabase({ kind: 'postgres', url })
-  const { copyToPostgres } = await import('../../database/copy-postgres.ts')
-  await copyToPostgres(file, database).finally(() => database.destroy())
+  const { importIntoPostgres } = await import('../../database/archive-file.ts')
+  await importIntoPostgres(file, database).finally(() => database.destroy())
 }
 
 function hasSealed(file: string): boolean {
