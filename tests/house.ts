@@ -83,7 +83,10 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
 
 type OpenHouse = (options?: Omit<TestHouseOptions, 'database'>) => Promise<TestHouse>
 
-/** Runs the same tests on both databases: `eachDatabase('inviting', (open) => { test('…', async () => { const house = await open() }) })`. */
+/**
+ * Runs the same tests on SQLite and PostgreSQL: `eachDatabase('inviting', (open) => { test('…', async () => { const house = await open() }) })`. For one file of each module, and where
+ * locks and races of PostgreSQL differ; all other tests run on SQLite.
+ */
 export function eachDatabase(what: string, tests: (open: OpenHouse) => void): void {
   for (const database of ['sqlite', 'postgres'] as const)
     describe(`${what}, on ${database}`, () => tests((options) => openTestHouse({ ...options, database })))

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase } from '../../tests/house.ts'
+import { openTestHouse } from '../../tests/house.ts'
 import { asha } from '../../tests/people.ts'
 import { type Changeable, changeSettings } from './change-settings.ts'
 import { pageVersion } from './page-version.ts'
 import { readSettings } from './settings.ts'
 
-eachDatabase('changing settings', (open) => {
+describe('changing settings', () => {
   test('keeps them, writes down which and from what, and makes the pages anew', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const guestMedia = { photos: true, video: false, audio: true }
     expect(await changeSettings(house, asha, { guestMedia, timeZone: 'Asia/Kathmandu' })).toEqual({
       ok: true,
@@ -25,13 +25,13 @@ eachDatabase('changing settings', (open) => {
   })
 
   test('records no entry for settings that are the same already', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     expect(await changeSettings(house, asha, { timeZone: 'Asia/Kolkata' })).toEqual({ ok: true, changed: [] })
     expect(await house.database.selectFrom('act').select('id').execute()).toEqual([])
   })
 
   test('keeps addresses and keys out of the log', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const emailjs = { publicKey: 'user_abc', serviceId: 'service_1', templateId: 'template_1' }
     await changeSettings(house, asha, { ownerAddress: 'asha@home.example', emailjs })
     expect(await readSettings(house)).toMatchObject({ ownerAddress: 'asha@home.example', emailjs })
@@ -50,7 +50,7 @@ eachDatabase('changing settings', (open) => {
       messages.daysInvalid,
     ],
   ] as [Partial<Changeable>, string][])('refuses %o and changes nothing at all', async (wrong, message) => {
-    const house = await open()
+    const house = await openTestHouse()
     const before = await readSettings(house)
     const outcome = await changeSettings(house, asha, {
       guestMedia: { photos: false, video: false, audio: false },

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { eachDatabase, type TestHouse } from '../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { publishContent, saveDraft } from '../house/content/save-draft.ts'
 import { lastProperty } from './last-property.ts'
 
-eachDatabase('last property', (open) => {
+describe('last property', () => {
   test('reads once for all who ask at once, and again for who asks later', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const reads = countReads(house)
     const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => lastProperty(house)))
     expect(first).toEqual(firstDayContent.property)
@@ -18,7 +18,7 @@ eachDatabase('last property', (open) => {
   })
 
   test('tells the published name, never the draft', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await lastProperty(house)
     await rename(house, 'Pine House')
     expect((await lastProperty(house)).name).toBe('Deodar House')
@@ -27,8 +27,8 @@ eachDatabase('last property', (open) => {
   })
 
   test('tells what was last known while the database is out of reach, and of no other house', async () => {
-    const house = await open()
-    const other = await open()
+    const house = await openTestHouse()
+    const other = await openTestHouse()
     await rename(house, 'Pine House')
     await publishContent(house, { kind: 'owner', id: 'asha' }, 1)
     await lastProperty(house)

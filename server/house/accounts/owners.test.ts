@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -15,9 +15,9 @@ import { firstOwnerLink, makeOwnerLink } from './owner-links.ts'
 import { changeRole, inviteOwner, inviteOwnerByHand, join, listOwners, removeOwner } from './owners.ts'
 import { whoIsIn } from './sign-in.ts'
 
-eachDatabase('the first owner', (open) => {
+describe('the first owner', () => {
   test('comes in by a link that opens once, though two try it together', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const key = await firstKey(house)
     const outcomes = await Promise.all([join(house, key, ashaAccount), join(house, key, kiranAccount)])
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -27,7 +27,7 @@ eachDatabase('the first owner', (open) => {
   })
 
   test('is one: the link is over once somebody came in another way', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const key = await firstKey(house)
     await accountOf(house, kiranAccount)
     expect(await join(house, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
@@ -35,7 +35,7 @@ eachDatabase('the first owner', (open) => {
   })
 
   test('has a link of 128 bits of which only a hash is kept, and an older one stops working', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const [older, newer] = [await firstKey(house), await firstKey(house)]
     expect(newer).toMatch(/^[\w-]{22}$/)
     const rows = await house.database.selectFrom('owner_link').selectAll().execute()
@@ -45,7 +45,7 @@ eachDatabase('the first owner', (open) => {
   })
 
   test('must be quick: after three days the link is over', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const key = await firstKey(house)
     house.clock.advance({ hours: 73 })
     expect(await join(house, key, ashaAccount)).toMatchObject({ ok: false, code: 'link-over' })
@@ -58,16 +58,16 @@ eachDatabase('the first owner', (open) => {
     [{ password: 'Password@1234' }, 'password', messages.passwordCommon],
     [{ password: 'DeodarHouse2026' }, 'password', messages.passwordAboutYou],
   ])('is told what is wrong and keeps the link: %o', async (wrong, field, message) => {
-    const house = await open()
+    const house = await openTestHouse()
     const key = await firstKey(house)
     expect(await join(house, key, { ...ashaAccount, ...wrong })).toMatchObject({ field, message })
     expect(await join(house, key, ashaAccount)).toMatchObject({ ok: true })
   })
 })
 
-eachDatabase('the team', (open) => {
+describe('the team', () => {
   test('grows by a letter with a link that makes a helper of that address and no other', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const me = await accountOf(house)
     const invited = await inviteOwner(
       house,
@@ -92,7 +92,7 @@ eachDatabase('the team', (open) => {
   })
 
   test('does not take an address twice, nor a role that does not exist', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await accountOf(house)
     expect(await inviteOwner(house, asha, { email: ashaAccount.email, role: 'owner' })).toMatchObject({
       message: messages.ownerThere,
@@ -106,7 +106,7 @@ eachDatabase('the team', (open) => {
   })
 
   test('always keeps one owner, and nobody changes themselves', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const me = { kind: 'owner', id: await accountOf(house) } as const
     const kiran = await accountOf(house, kiranAccount, 'helper')
     expect(await changeRole(house, me, me.id, 'helper')).toMatchObject({ message: messages.notYourself })
@@ -119,7 +119,7 @@ eachDatabase('the team', (open) => {
   })
 
   test('keeps one owner when two remove each other at once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const one = { kind: 'owner', id: await accountOf(house) } as const
     const two = { kind: 'owner', id: await accountOf(house, kiranAccount) } as const
     await Promise.all([removeOwner(house, one, two.id), removeOwner(house, two, one.id)])
@@ -127,7 +127,7 @@ eachDatabase('the team', (open) => {
   })
 
   test('takes nobody back who was removed with a link for a new password at hand', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const me = { kind: 'owner', id: await accountOf(house) } as const
     const kiran = await accountOf(house, kiranAccount, 'helper')
     const link = { purpose: 'password', email: kiranAccount.email, role: 'helper' } as const
@@ -138,7 +138,7 @@ eachDatabase('the team', (open) => {
   })
 
   test('signs a removed member out at once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const me = { kind: 'owner', id: await accountOf(house) } as const
     const kiran = await signedIn(house, kiranAccount, 'helper')
     expect(await removeOwner(house, me, kiran.id)).toEqual({ ok: true })

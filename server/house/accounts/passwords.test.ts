@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -22,9 +22,9 @@ import { whoIsIn } from './sign-in.ts'
 const fresh = 'a goat on the garden wall'
 const credentials = { headers: new Headers(), address: '203.0.113.7' }
 
-eachDatabase('a forgotten password', (open) => {
+describe('a forgotten password', () => {
   test('is replaced by a link from a letter, once; what was signed in is signed out', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const before = await signedIn(house)
     expect(await askedFor(house, ' Asha@deodarhouse.example ')).toEqual({ ok: true })
     const key = await keyInEmail(house)
@@ -44,7 +44,7 @@ eachDatabase('a forgotten password', (open) => {
   })
 
   test('lets its owner in at once, however often somebody has guessed before', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await accountOf(house)
     for (let at = 0; at < 11; at++)
       await signInWith(house, browser(), { ...ashaAccount, password: 'a guess' }, `203.0.113.${at}`)
@@ -58,7 +58,7 @@ eachDatabase('a forgotten password', (open) => {
   })
 
   test('is not one that another site has lost', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await accountOf(house)
     await askedFor(house, ashaAccount.email)
     const key = await keyInEmail(house)
@@ -71,14 +71,14 @@ eachDatabase('a forgotten password', (open) => {
   })
 
   test('of an unknown address gets the same answer and no letter', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     expect(await askedFor(house, 'nobody@guest.example')).toEqual({ ok: true })
     expect(await emails(house)).toEqual([])
     expect(await house.database.selectFrom('owner_link').select('id').execute()).toEqual([])
   })
 
   test('is not replaced by a link into the team', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await accountOf(house)
     const link = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
     const made = await makeOwnerLink(house, house.database, asha, link)
@@ -88,7 +88,7 @@ eachDatabase('a forgotten password', (open) => {
   })
 
   test('is asked for ten times at most in a quarter of an hour, and its link lives an hour', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await accountOf(house)
     for (let at = 0; at < 10; at++) await askedFor(house, ashaAccount.email)
     expect(await askedFor(house, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
@@ -98,9 +98,9 @@ eachDatabase('a forgotten password', (open) => {
   })
 })
 
-eachDatabase('the answer to a forgotten password', (open) => {
+describe('the answer to a forgotten password', () => {
   test('is checked before the account is looked up', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await accountOf(house)
     for (const email of [ashaAccount.email, 'nobody@guest.example']) {
       const asked = await askNewPassword(house, credentials, email)
@@ -111,7 +111,7 @@ eachDatabase('the answer to a forgotten password', (open) => {
   })
 
   test('leaves no link readable once its letter has left, nor does one into the team', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await accountOf(house)
     await askedFor(house, ashaAccount.email)
     await inviteOwner(house, asha, { email: 'kiran@deodarhouse.example', role: 'helper' })
@@ -132,9 +132,9 @@ async function askedFor(house: TestHouse, email: string) {
   return { ok: true }
 }
 
-eachDatabase('changing the password', (open) => {
+describe('changing the password', () => {
   test('asks for the old one, keeps this device and signs all others out', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const here = await signedIn(house)
     const there = browser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(house, there)
@@ -153,9 +153,9 @@ eachDatabase('changing the password', (open) => {
   })
 })
 
-eachDatabase('devices', (open) => {
+describe('devices', () => {
   test('are listed, a new one is told by letter, and each can be signed out', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const here = await signedIn(house)
     const there = browser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(house, there)

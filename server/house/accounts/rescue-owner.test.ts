@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ashaAccount, askFor, browser, signedIn, signInWith, withSecondStep } from '../../../tests/owner.ts'
 import { commandLine } from '../house.ts'
 import { join } from './owners.ts'
@@ -10,9 +10,9 @@ import { whoIsIn } from './sign-in.ts'
 
 const fresh = 'a goat on the garden wall'
 
-eachDatabase('an owner whose phone and codes are lost', (open) => {
+describe('an owner whose phone and codes are lost', () => {
   test('comes in by a link from the machine, with a new password and without the second step', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const asha = await signedIn(house)
     await withSecondStep(house, asha)
     const rescued = await rescueOwner(house, commandLine, ` ${ashaAccount.email.toUpperCase()} `)
@@ -45,7 +45,7 @@ eachDatabase('an owner whose phone and codes are lost', (open) => {
   })
 
   test('needs another password than the one before, and the link is still good for it', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await signedIn(house)
     const key = keyOf(await rescueOwner(house, commandLine, ashaAccount.email))
     expect(await resetPassword(house, key, ashaAccount.password)).toMatchObject({
@@ -56,7 +56,7 @@ eachDatabase('an owner whose phone and codes are lost', (open) => {
   })
 
   test('is rescued by the newest link alone, within an hour, and nobody without an account is', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await signedIn(house)
     const [first, second] = [
       keyOf(await rescueOwner(house, commandLine, ashaAccount.email)),

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ashaAccount, kiranAccount, signedIn } from '../../../tests/owner.ts'
 import { asha } from '../../../tests/people.ts'
 import { inviteOwner, join } from './owners.ts'
@@ -12,9 +12,9 @@ function keyOf(outcome: { ok: boolean; link?: string }): string {
   return new URL(outcome.link ?? '').searchParams.get('key') ?? ''
 }
 
-eachDatabase('an invitation into the team', (open) => {
+describe('an invitation into the team', () => {
   test('is listed until it is used', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await signedIn(house, ashaAccount)
     const invited = await inviteOwner(house, asha, asked)
     expect(await teamInvitations(house)).toMatchObject([{ ...asked, isOver: false }])
@@ -35,7 +35,7 @@ eachDatabase('an invitation into the team', (open) => {
   })
 
   test('taken back opens nothing, and taking back or sending it again then is refused', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const invited = await inviteOwner(house, asha, asked)
     const [waiting] = await teamInvitations(house)
     const id = waiting?.id ?? ''

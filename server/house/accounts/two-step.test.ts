@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { refuse } from '#domain/refusal.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
   ashaAccount,
   askFor,
@@ -17,9 +17,9 @@ import { codeOf, nextCodeOf } from '../../../tests/totp.ts'
 import { whoIsIn } from './sign-in.ts'
 import { beginTwoStep, endTwoStep } from './two-step.ts'
 
-eachDatabase('the second step', (open) => {
+describe('the second step', () => {
   test('is turned on with the password and a right code, and then asked at every sign-in', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const asha = await signedIn(house)
     const { secret } = await withSecondStep(house, asha)
     expect(await whoIsIn(house, askFor(asha))).toMatchObject({ twoStep: true })
@@ -32,7 +32,7 @@ eachDatabase('the second step', (open) => {
   })
 
   test('opens once with each code of the app, however many try it at once, and not with the one that turned it on', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { secret } = await withSecondStep(house, await signedIn(house))
     const late = browser()
     await signInWith(house, late)
@@ -51,14 +51,14 @@ eachDatabase('the second step', (open) => {
   })
 
   test('is for whoever gave the password just now: an open session does not stand for it', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const asha = await signedIn(house)
     const { secret } = await withSecondStep(house, asha)
     expect(await secondStepWith(house, asha, nextCodeOf(secret))).toEqual(refuse('secondStepOver'))
   })
 
   test('opens with a recovery code once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { recoveryCodes } = await withSecondStep(house, await signedIn(house))
     const [code = ''] = recoveryCodes
     const browsers = [browser(), browser(), browser()]
@@ -70,7 +70,7 @@ eachDatabase('the second step', (open) => {
   })
 
   test('keeps its recovery codes hashed, and takes no hash for one', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const asha = await signedIn(house)
     const { recoveryCodes } = await withSecondStep(house, asha)
     const kept = async () => {
@@ -91,7 +91,7 @@ eachDatabase('the second step', (open) => {
   })
 
   test('does not open by guessing', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { secret } = await withSecondStep(house, await signedIn(house))
     house.clock.advance({ minutes: 16 })
     const from = browser()
@@ -107,14 +107,14 @@ eachDatabase('the second step', (open) => {
   })
 
   test('has no secret in the tables that could be read', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { secret, recoveryCodes } = await withSecondStep(house, await signedIn(house))
     const rows = JSON.stringify(await house.database.selectFrom('owner_two_factor').selectAll().execute())
     for (const hidden of [secret, ...recoveryCodes]) expect(rows).not.toContain(hidden)
   })
 
   test('is not begun without the password, and turned off once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const asha = await signedIn(house)
     const me = await whoAsks(house, asha)
     expect(await beginTwoStep(house, credentialsFrom(asha), me, 'not it, surely')).toMatchObject({

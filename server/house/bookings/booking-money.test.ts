@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
 import { seedDemo } from '../demo/demo.ts'
 import { newId } from '../keys.ts'
@@ -13,9 +13,9 @@ import { changeBooking } from './change-booking.ts'
 const money = { guests: '2 adults, 1 child', amount: '₹45,000.00', advance: 'Rs. 15,000', source: 'AirBnB' }
 const kept = { guests: 3, amount: 45_000, advance: 15_000, source: 'airbnb' }
 
-eachDatabase('guests and money of a booking', (open) => {
+describe('guests and money of a booking', () => {
   test('are written down as numbers, and may all be missing', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera, money)
     expect(await findBooking(house, id)).toMatchObject(kept)
     const { id: other } = await bookingOf(house, ananya)
@@ -25,7 +25,7 @@ eachDatabase('guests and money of a booking', (open) => {
   })
 
   test('are refused by name where they are no numbers', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const add = (more: object) => addBooking(house, asha, { ...meera, ...more })
     expect(await add({ guests: 'some' })).toMatchObject({
       field: 'guests',
@@ -37,7 +37,7 @@ eachDatabase('guests and money of a booking', (open) => {
   })
 
   test('tell a booking that is sent twice from another', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const given = { ...meera, ...money, id: newId() }
     expect(await addBooking(house, asha, given)).toMatchObject({ ok: true })
     expect(await addBooking(house, asha, given)).toMatchObject({ ok: true })
@@ -47,7 +47,7 @@ eachDatabase('guests and money of a booking', (open) => {
   })
 
   test('are changed with the log keeping what was before, until the booking is erased', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera, money)
     const stay = { stay: 'suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
     const given = { ...meera, ...stay, ...money, advance: '45000', source: 'A friend of Tara' }
@@ -68,7 +68,7 @@ eachDatabase('guests and money of a booking', (open) => {
   })
 
   test('stay as they are where a change does not speak of them', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera, money)
     const stay = { stay: 'suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
     await changeBooking(house, asha, id, { ...meera, ...stay, note: 'Two cots' })
@@ -78,7 +78,7 @@ eachDatabase('guests and money of a booking', (open) => {
   })
 
   test('are asked about once, where more is paid than it costs or nothing is to pay', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const stay = { ...meera, checkIn: '2026-12-01', checkOut: '2026-12-03' }
     const more = { ...stay, amount: '45,000', advance: '50,000' }
     expect(await doubtsAbout(house, more, newId())).toEqual([
@@ -91,13 +91,13 @@ eachDatabase('guests and money of a booking', (open) => {
   })
 
   test('stand beside who arrives today', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await bookingOf(house, meera, { ...money, checkIn: '2026-11-20', checkOut: '2026-11-22' })
     expect((await today(house)).arriving).toMatchObject([{ name: 'Meera Joshi', ...kept }])
   })
 
   test('are believable in every sample', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await seedDemo(house)
     const samples = await listBookings(house)
     expect(samples.length).toBeGreaterThan(3)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookingState, stateDays } from '#domain/bookings/booking-state.ts'
 import { addDays, dayInZone } from '#domain/day.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
 import type { BookingRow } from '../../database/tables.ts'
 import { writeSetting } from '../settings.ts'
@@ -23,9 +23,9 @@ const bookings = fc.array(fc.record({ checkIn: days, checkOut: days, cancelled: 
   maxLength: 12,
 })
 
-eachDatabase('where a booking stands', (open) => {
+describe('where a booking stands', () => {
   test('is the same to the database as by the rule, on any day in any time zone', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const each = fc.asyncProperty(bookings, moments, fc.constantFrom(...zones), async (given, now, zone) => {
       const today = dayInZone(now, zone)
       const standing = stateDays(now, zone, '11:00')

@@ -1,15 +1,15 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
 import { draftOf } from './booking-draft.ts'
 import { addBooking, findBooking } from './bookings.ts'
 import { cancelBooking, changeBooking, renewBooking } from './change-booking.ts'
 
-eachDatabase('a booking', (open) => {
+describe('a booking', () => {
   test('is changed, and the log keeps what was before, until the booking is erased', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera)
     const given = {
       ...meera,
@@ -37,7 +37,7 @@ eachDatabase('a booking', (open) => {
   })
 
   test('keeps the number it had from before as it was written, and has a new one whole', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera)
     await house.database.updateTable('booking').set({ phone: '98' }).execute()
     const given = { ...meera, phone: '98', note: 'Two cots' }
@@ -50,7 +50,7 @@ eachDatabase('a booking', (open) => {
   })
 
   test('keeps what each of two people touched, whoever of them is quicker', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const booking = await bookingOf(house, meera)
     const was = draftOf(booking)
     const answers = await Promise.all([
@@ -62,7 +62,7 @@ eachDatabase('a booking', (open) => {
   })
 
   test('asks the second of two who changed the same field, and does what they say', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const booking = await bookingOf(house, meera)
     const was = draftOf(booking)
     await changeBooking(
@@ -92,7 +92,7 @@ eachDatabase('a booking', (open) => {
   })
 
   test('is not changed into one that cannot be', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera)
     const wrong = { ...meera, checkIn: '2026-11-13', checkOut: '2026-11-10' }
     expect(await changeBooking(house, asha, id, wrong)).toMatchObject({ ok: false, field: 'checkOut' })
@@ -100,7 +100,7 @@ eachDatabase('a booking', (open) => {
   })
 
   test('is cancelled once, and the cancellation taken back once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const outcome = await addBooking(house, asha, { ...meera, checkIn: '2026-12-01', checkOut: '2026-12-04' })
     const id = outcome.ok ? outcome.booking.id : ''
     const cancelled = await Promise.all([1, 2, 3].map(() => cancelBooking(house, asha, id)))
@@ -118,7 +118,7 @@ eachDatabase('a booking', (open) => {
   })
 
   test('is not cancelled once its stay is over, where the house stands, or was reviewed', async () => {
-    const house = await open({ now: '2026-11-23T05:00:00.000Z' })
+    const house = await openTestHouse({ now: '2026-11-23T05:00:00.000Z' })
     const { id } = await bookingOf(house, meera, { checkIn: '2026-11-20', checkOut: '2026-11-23' })
     house.clock.advance({ hours: 1 })
     expect(await cancelBooking(house, asha, id)).toMatchObject({ message: messages.endedStands })

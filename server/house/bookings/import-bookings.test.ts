@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { fillWithMany } from '../../../tests/many.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
 import { findPeople } from '../privacy/find-people.ts'
@@ -15,9 +15,9 @@ import { importBookings, previewImport } from './import-bookings.ts'
 const zone = 'Asia/Kolkata'
 const tables = join(import.meta.dirname, '../../../tests/fixtures/tables')
 
-eachDatabase('bookings from a table', (open) => {
+describe('bookings from a table', () => {
   test.each(['spreadsheet.csv', 'libreoffice.csv'])('come whole out of %s', async (file) => {
-    const house = await open()
+    const house = await openTestHouse()
     const { rows, problems } = readBookingsCsv(await readFile(join(tables, file)), zone)
     expect(problems).toEqual([])
     expect(await importBookings(house, asha, rows)).toMatchObject({ ok: true })
@@ -35,7 +35,7 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('keep what was cancelled cancelled', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     await importBookings(house, asha, rows)
     const kabir = (await listBookings(house, { search: 'kabir' }))[0]
@@ -43,7 +43,7 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('are saved once by two taps, and both are told how many', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { rows } = readBookingsCsv(await readFile(join(tables, 'spreadsheet.csv')), zone)
     const save = () => importBookings(house, asha, rows, { once: 'b1946ac9' })
     const outcomes = await Promise.all([save(), save()])
@@ -55,7 +55,7 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('may lack an e-mail, and two guests of the same days are then told apart by phone or name', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const days = { stay: 'suite', checkIn: '2026-12-01', checkOut: '2026-12-03' }
     const rows = [
       { firstName: 'Meera', phone: '9876543210', ...days },
@@ -68,7 +68,7 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('say row by row who has their nights already: a booking, another site or another row', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await bookingOf(house, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
     const rows = [
       { firstName: 'Kavya', stay: 'Suite', checkIn: '2026-12-03', checkOut: '2026-12-06' },
@@ -85,7 +85,7 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('make a preview that is no more than twice as long for twice as many rows on the same nights', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const bytesOf = async (count: number) => {
       const rows = Array.from({ length: count }, (_, at) => ({
         firstName: `Guest ${at}`,
@@ -101,7 +101,7 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('save the good rows of a table, and name a row that cannot be read', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { rows } = readBookingsCsv(
       Buffer.from('first,email\nTara,t@guest.example\nUma,u@guest.example,more\n'),
       zone,
@@ -113,7 +113,7 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('are shown row by row with every problem before anything is saved', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await bookingOf(house, meera)
     const again = { ...meera, stay: 'Suite', checkIn: '2026-11-10', checkOut: '2026-11-13' }
     const wrong = { firstName: '', email: 'nobody', stay: 'Palace', checkIn: '24/24/2026' }
@@ -132,7 +132,7 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('have their sums in whole rupees, and what is hardly meant or in another currency is named in its row', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const preview = await previewImport(house, [
       { ...meera, guests: '2 + 1', amount: 'INR 12,345.50', advance: '₹20,000', source: 'Airbnb' },
       { ...ananya, amount: '$120' },
@@ -145,7 +145,7 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('have their numbers whole, and a number that cannot be one is named in its row', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const preview = await previewImport(house, [
       { ...meera, phone: '098765 43210' },
       { ...ananya, phone: '9.1984E+11' },
@@ -155,16 +155,16 @@ eachDatabase('bookings from a table', (open) => {
   })
 
   test('are saved once when the same file is brought twice at once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const outcomes = await Promise.all([1, 2].map(() => importBookings(house, asha, [meera, ananya])))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await listBookings(house)).toHaveLength(2)
   })
 })
 
-eachDatabase('bookings as a table', (open) => {
+describe('bookings as a table', () => {
   test('come back as they were, and begin no formula', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const money = { guests: '3', amount: '45000', advance: '15000', source: 'airbnb' }
     const note = '=1+1 "quoted"\nsecond line'
     await bookingOf(house, { ...meera, phone: '+91 98765 43210' }, { note, ...money })
@@ -181,7 +181,7 @@ eachDatabase('bookings as a table', (open) => {
   })
 
   test('come part by part, each of them once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await fillWithMany(house.database, { bookings: 1100 })
     const parts: string[] = []
     for await (const part of await exportBookings(house, asha)) parts.push(part)
@@ -192,7 +192,7 @@ eachDatabase('bookings as a table', (open) => {
   })
 
   test('is written into the audit log', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     expect(await text(await exportBookings(house, asha))).toMatch(/^\ufeffFirst name,.*\r\n$/)
     const entry = await house.database.selectFrom('act').selectAll().executeTakeFirst()
     expect(entry).toMatchObject({ act: 'bookings.exported', who: 'owner:asha' })

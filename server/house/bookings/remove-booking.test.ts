@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, keyFor, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { spansBetween } from '../calendar/nights.ts'
 import { noteOpened, readLink } from '../invitations/guest-link.ts'
@@ -10,9 +10,9 @@ import { tellByEmail } from '../invitations/tell-arrival.ts'
 import { findBooking } from './bookings.ts'
 import { removeBooking, whyNotRemove } from './remove-booking.ts'
 
-eachDatabase('a mistyped booking', (open) => {
+describe('a mistyped booking', () => {
   test('is removed with its link and its nights, and its guest’s other stay stays', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const wrong = await bookingOf(house, meera, { note: 'Twice in the list' })
     const right = await bookingOf(house, meera)
     const key = await keyFor(house, wrong)
@@ -25,7 +25,7 @@ eachDatabase('a mistyped booking', (open) => {
   })
 
   test('leaves in the log who removed which nights, and nothing of the guest', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera)
     await removeBooking(house, asha, id)
     const entries = await house.database.selectFrom('act').selectAll().where('about_id', '=', id).execute()
@@ -40,7 +40,7 @@ eachDatabase('a mistyped booking', (open) => {
   })
 
   test('takes a letter that still waits with it', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera)
     await inviteByEmail(house, asha, id)
     expect(await removeBooking(house, asha, id)).toEqual({ ok: true })
@@ -48,7 +48,7 @@ eachDatabase('a mistyped booking', (open) => {
   })
 
   test('stays where its guest was written to, by whatever way', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const stays = async (id: string) => {
       expect(await removeBooking(house, asha, id)).toMatchObject({ message: messages.writtenToStays })
       expect(await findBooking(house, id)).not.toBeNull()
@@ -70,14 +70,14 @@ eachDatabase('a mistyped booking', (open) => {
   })
 
   test('may go where its link was made but never sent', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera)
     await invite(house, asha, id, 'whatsapp-unsent')
     expect(await whyNotRemove(house, id)).toBeNull()
   })
 
   test('stays where it was reviewed', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const review = await pendingReviewBy(house, meera)
     expect(await removeBooking(house, asha, await bookingReviewed(house, review.id))).toMatchObject({
       message: messages.reviewedStays,
@@ -85,7 +85,7 @@ eachDatabase('a mistyped booking', (open) => {
   })
 
   test('is removed by one of two who tap at once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera)
     const answers = await Promise.all([removeBooking(house, asha, id), removeBooking(house, asha, id)])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
@@ -93,7 +93,7 @@ eachDatabase('a mistyped booking', (open) => {
   })
 
   test('is removed or its guest is asked, never both', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera)
     const answers = await Promise.all([removeBooking(house, asha, id), inviteByEmail(house, asha, id)])
     expect(answers[0]).toEqual({ ok: true })

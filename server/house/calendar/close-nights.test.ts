@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayInZone } from '#domain/day.ts'
 import { messages } from '#domain/messages.ts'
 import type { ClosureDraft } from '#domain/stays/closure.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { passTime } from '../../../tests/pass-time.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
 import { doubtsAbout } from '../bookings/booking-doubts.ts'
@@ -29,9 +29,9 @@ const roof: ClosureDraft = {
 const family: ClosureDraft = { ...roof, whole: true, stays: [], note: 'Family here' }
 const within = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 
-eachDatabase('nights closed by hand', (open) => {
+describe('nights closed by hand', () => {
   test('count as taken wherever taken nights count', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await close(house, roof)
     const booking = { ...meera, stay: 'suite', ...within, note: '' }
     expect(await doubtsAbout(house, booking, '')).toEqual([
@@ -59,7 +59,7 @@ eachDatabase('nights closed by hand', (open) => {
   })
 
   test('close every stay of the whole house, and conflict with nobody but guests', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await close(house, family)
     await close(house, roof)
     const spans = await spansBetween(house, '2026-12-01', '2027-01-01')
@@ -69,7 +69,7 @@ eachDatabase('nights closed by hand', (open) => {
   })
 
   test('leave the other room open when one is closed', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const content = structuredClone(await publishedContent(house))
     for (const stay of content.stays.items) stay.rooms = 2
     const { number } = await contentHead(house)
@@ -88,7 +88,7 @@ eachDatabase('nights closed by hand', (open) => {
   })
 
   test('are asked about where guests have them, and where they are over', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await bookingOf(house, meera, within)
     await bookingOf(house, ananya, { ...within, stay: 'cottage' })
     expect(await doubtsAboutClosing(house, roof, '')).toEqual([
@@ -102,7 +102,7 @@ eachDatabase('nights closed by hand', (open) => {
   })
 
   test('are closed once by two taps, opened again, and closed once more by its undo', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = newId()
     await Promise.all([1, 2].map(() => closeNights(house, asha, { ...roof, id })))
     expect(await closuresBetween(house, '2026-12-01')).toHaveLength(1)
@@ -128,7 +128,7 @@ eachDatabase('nights closed by hand', (open) => {
   })
 
   test('keep their note no longer than bookings are kept', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await close(house, family)
     await changeSettings(house, asha, { keepMonths: { enquiries: null, bookings: 12 } })
     await passTime(house, { days: 200 })
@@ -140,7 +140,7 @@ eachDatabase('nights closed by hand', (open) => {
   })
 
   test('are changed by whoever saw them as they are, and refused where something is wrong', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await close(house, roof)
     const seen = (await findClosure(house, id))?.updated_at ?? ''
     const change = { ...roof, until: '2026-12-09', seen }

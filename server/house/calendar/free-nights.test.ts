@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../../tests/people.ts'
 import { cancelBooking } from '../bookings/change-booking.ts'
 import type { House } from '../house.ts'
@@ -10,9 +10,9 @@ import { forgetCalendar } from './taken-nights.ts'
 
 const december = { from: '2026-12-01', until: '2026-12-11' }
 
-eachDatabase('the nights that visitors see', (open) => {
+describe('the nights that visitors see', () => {
   test('are taken by a booking until it is cancelled, by closed nights until they open, and by other sites', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     expect(await said(house)).toBe('ffffffffff')
     const { id } = await bookingOf(house, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
     const closed = await closeNights(house, asha, {
@@ -31,7 +31,7 @@ eachDatabase('the nights that visitors see', (open) => {
   })
 
   test('are past before today, whoever was there, and say nothing of anybody', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await bookingOf(house, meera)
     const [suite, ...others] = await freeNights(house, {
       from: '2026-11-09',
@@ -45,7 +45,7 @@ eachDatabase('the nights that visitors see', (open) => {
   })
 
   test('make the pages anew with each change of a booking, a closure or a calendar', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const versions = [await pageVersion(house.database)]
     const { id } = await bookingOf(house, meera, { checkIn: '2026-12-02', checkOut: '2026-12-04' })
     versions.push(await pageVersion(house.database))

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { firstDayMessages } from '#content/messages.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { saveMessages } from '../mail/own-messages.ts'
 import { oldNameElsewhere, oldNames } from './old-names.ts'
@@ -9,9 +9,9 @@ import { publishContent, saveDraft } from './save-draft.ts'
 
 const named = (name: string) => ({ ...firstDayContent, property: { ...firstDayContent.property, name } })
 
-eachDatabase('earlier names of the house', (open) => {
+describe('earlier names of the house', () => {
   test('are all it had on the site, newest first, and not the one it has', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     expect(await oldNames(house, firstDayContent.property.name)).toEqual([])
     for (const [seen, name] of ['Pine House', 'Oak House'].entries()) {
       await saveDraft(house, asha, seen, named(name))
@@ -21,7 +21,7 @@ eachDatabase('earlier names of the house', (open) => {
   })
 
   test('are found in the owner’s own messages, but not where a blank stands for the name', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     expect(await oldNameElsewhere(house, ['Deodar House'], 'Pine House')).toEqual([])
     const arrival = 'Come to Deodar House, {name}.'
     await saveMessages(house, asha, { ...firstDayMessages, arrival })

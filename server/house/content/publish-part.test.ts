@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from '#domain/content/content.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { contentHead, publishedContent } from './content.ts'
 import { publishPlaces } from './publish-part.ts'
@@ -9,9 +9,9 @@ import { publishContent, saveDraft } from './save-draft.ts'
 
 const photograph = { id: 'p1', alt: 'The gate at dawn', focus: { x: 50, y: 50 } }
 
-eachDatabase('a part of the site', (open) => {
+describe('a part of the site', () => {
   test('is published without what else is drafted, which stays a draft', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await saveDraft(house, asha, 0, drafted)
     expect(await publishPlaces(house, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 3 })
     const shown = await publishedContent(house)
@@ -21,14 +21,14 @@ eachDatabase('a part of the site', (open) => {
   })
 
   test('is published as it is when nothing else is drafted', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await saveDraft(house, asha, 0, { ...firstDayContent, stays: drafted.stays })
     expect(await publishPlaces(house, asha, 1, ['stays.items'])).toEqual({ ok: true, number: 2 })
     expect(await contentHead(house)).toMatchObject({ number: 2, state: 'published' })
   })
 
   test('is not published with a stay that lacks something, and says what', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const empty = { id: 'stay-4', title: '', price: 0, rooms: 1, beds: 1, guests: '', description: '' }
     const items = [...firstDayContent.stays.items, { ...empty, pictures: [] }]
     await saveDraft(house, asha, 0, { ...drafted, stays: { ...firstDayContent.stays, items } })
@@ -43,7 +43,7 @@ eachDatabase('a part of the site', (open) => {
   })
 
   test('takes along the photographs that stand in it, and no others', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const elsewhere = { ...photograph, id: 'p2' }
     const stays = structuredClone(firstDayContent.stays)
     const [first] = stays.items[0]?.pictures ?? []
@@ -54,7 +54,7 @@ eachDatabase('a part of the site', (open) => {
   })
 
   test('has nothing to publish while only others are drafted, and is published only as it was seen', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await saveDraft(house, asha, 0, drafted)
     expect(await publishPlaces(house, asha, 1, ['contact.eyebrow'])).toMatchObject({
       code: 'content-published',

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Content } from '#domain/content/content.ts'
 import { editContent } from '#domain/content/edit-content.ts'
 import type { ListStep } from '#domain/content/list-step.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, kiran } from '../../../tests/people.ts'
 import { contentHead } from './content.ts'
 import { fieldsAt, saveEdited } from './save-edited.ts'
@@ -25,9 +25,9 @@ async function open(house: TestHouse) {
     })
 }
 
-eachDatabase('two people at the same part of the site', (openHouse) => {
+describe('two people at the same part of the site', () => {
   test('keep what each of them touched, also at the same moment', async () => {
-    const house = await openHouse()
+    const house = await openTestHouse()
     const form = await open(house)
     const saved = await Promise.all([
       form(asha, { 'stays.items.0.price': '11000', 'stays.items.1.price': '15000' }),
@@ -41,7 +41,7 @@ eachDatabase('two people at the same part of the site', (openHouse) => {
   })
 
   test('never price the wrong stay when another was taken out', async () => {
-    const house = await openHouse()
+    const house = await openTestHouse()
     const form = await open(house)
     await form(asha, {}, { do: 'remove', list: 'stays.items', at: 0 })
     expect(await form(kiran, { 'stays.items.1.price': '16000' })).toMatchObject({ ok: true, others: true })
@@ -55,7 +55,7 @@ eachDatabase('two people at the same part of the site', (openHouse) => {
   })
 
   test('are asked where both changed the same', async () => {
-    const house = await openHouse()
+    const house = await openTestHouse()
     const form = await open(house)
     await form(asha, { 'hero.heading': 'Rest' })
     const late = await form(kiran, { 'hero.heading': 'Sleep' })
@@ -71,7 +71,7 @@ eachDatabase('two people at the same part of the site', (openHouse) => {
   })
 
   test('are asked about everything when a form does not tell what it said', async () => {
-    const house = await openHouse()
+    const house = await openTestHouse()
     const edit = (content: Content) => editContent(content, [['hero.heading', 'Sleep']])
     expect(await saveEdited(house, kiran, { opened: { was: null }, places, edit })).toMatchObject({
       meanwhile: { clashes: [{ path: 'hero.heading', yours: 'Sleep' }] },

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { change } from '../change.ts'
 import { contentHead, publishedContent } from '../content/content.ts'
 import { restoreContent, saveDraft } from '../content/save-draft.ts'
@@ -8,15 +8,15 @@ import { commandLine } from '../house.ts'
 import { pageVersion } from '../page-version.ts'
 import { openDemo } from './open-demo.ts'
 
-eachDatabase('opening the demo', (open) => {
+describe('opening the demo', () => {
   test('shows testimonials in a demo, marked as samples', async () => {
-    const house = await open({ config: { demo: true } })
+    const house = await openTestHouse({ config: { demo: true } })
     expect((await openDemo(house))?.reviewLink).toContain('/review?id=')
     expect(await shownTestimonials(house)).toEqual([true, true, true])
   })
 
   test('shows no made-up testimonial without the demo, nor with the first day’s content', async () => {
-    const house = await open({ config: { demo: false } })
+    const house = await openTestHouse({ config: { demo: false } })
     const before = await pageVersion(house.database)
     expect(await openDemo(house)).toBeNull()
     expect(await shownTestimonials(house)).toEqual([])
@@ -30,7 +30,7 @@ eachDatabase('opening the demo', (open) => {
   })
 
   test('makes no demo of a house used before its first start', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await change(house, commandLine, (tx) =>
       tx.record({ act: 'owner.invited', about: 'owner', aboutId: 'a' }),
     )
@@ -39,7 +39,7 @@ eachDatabase('opening the demo', (open) => {
   })
 
   test('keeps what the owner wrote, on the site and in the draft', async () => {
-    const house = await open({ config: { demo: false } })
+    const house = await openTestHouse({ config: { demo: false } })
     const [first] = firstDayContent.testimonials.items
     if (!first) throw new Error('The first day has no testimonials.')
     const items = [first, { ...first, title: 'Meera J.', sample: false }]

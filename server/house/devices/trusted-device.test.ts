@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -46,9 +46,9 @@ const ends: Record<string, (house: TestHouse, here: SignedInBrowser) => Promise<
   },
 }
 
-eachDatabase('a trusted device', (open) => {
+describe('a trusted device', () => {
   test('stays in while it is used once in 30 days, and not a day longer', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const phone = await trusted(house)
     await passTime(house, { days: 29 })
     expect(await whoIsIn(house, askFor(phone))).toMatchObject({ session: { trusted: true } })
@@ -59,7 +59,7 @@ eachDatabase('a trusted device', (open) => {
   })
 
   test('is asked for everything again after 90 days, however often it was used', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const phone = await trusted(house)
     for (let week = 0; week < 12; week++) {
       await passTime(house, { days: 7 })
@@ -70,7 +70,7 @@ eachDatabase('a trusted device', (open) => {
   })
 
   test('outlives the nightly sweep, which takes what is over', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await trusted(house)
     await signInWith(house, browser())
     await passTime(house, { days: 20 })
@@ -82,7 +82,7 @@ eachDatabase('a trusted device', (open) => {
   })
 
   test('keeps its cookie as long, and out of reach of scripts', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await accountOf(house)
     const entered = await signInWith(house, browser(), trusting)
     const cookie = entered.ok && entered.cookies.find((each) => each.includes('session_token'))
@@ -93,7 +93,7 @@ eachDatabase('a trusted device', (open) => {
   })
 
   test('leaves nothing in the tables that would open the house', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const phone = await trusted(house)
     const cookies = [...phone.cookies].map(([, value]) => decodeURIComponent(value).split('.')[0])
     const rows = JSON.stringify(await sessions(house))
@@ -103,7 +103,7 @@ eachDatabase('a trusted device', (open) => {
   })
 
   test('is asked for the password before what wants a fresh sign-in', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const phone = await trusted(house)
     expect(isFresh(house, await whoAsks(house, phone))).toBe(true)
     house.clock.advance({ minutes: 11 })
@@ -111,7 +111,7 @@ eachDatabase('a trusted device', (open) => {
   })
 
   test('is listed with the day its trust ends, beside those that are not trusted', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const phone = await trusted(house)
     await signInWith(house, browser('Mozilla/5.0 (iPhone) Safari/605'))
     const listed = await listDevices(house, await whoAsks(house, phone))
@@ -123,7 +123,7 @@ eachDatabase('a trusted device', (open) => {
   })
 
   test('is trusted through the second step as well', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const phone = await trusted(house)
     const { secret } = await withSecondStep(house, phone)
     expect(await whoIsIn(house, askFor(phone))).toMatchObject({ twoStep: true, session: { trusted: true } })
@@ -136,7 +136,7 @@ eachDatabase('a trusted device', (open) => {
 
   for (const [what, entry] of Object.entries(ends))
     test(`is ended by ${what}`, async () => {
-      const house = await open()
+      const house = await openTestHouse()
       const lost = await trusted(house)
       const here = browser()
       await signInWith(house, here, trusting)

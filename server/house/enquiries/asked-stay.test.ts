@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { stampsOf } from '#domain/stays/nights-answer.ts'
 import { shownNightsOf } from '../../../app/site/nights/stay-nights.server.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
 import type { House } from '../house.ts'
 import { listEnquiries } from './enquiries.ts'
@@ -12,9 +12,9 @@ const days = { checkIn: '2026-12-18', checkOut: '2026-12-21' }
 const quote =
   '3 nights in the Suite: 3 × ₹15,000 = ₹45,000, all meals, facilities (driver/maid room) and taxes included'
 
-eachDatabase('an enquiry about chosen nights', (open) => {
+describe('an enquiry about chosen nights', () => {
   test('keeps the stay and the price that its writer was shown, and tells both to the owner', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await ask(house, { stay: 'suite', shown: await shownIn(house) })
     expect(await listEnquiries(house)).toMatchObject([{ stay: 'suite', quote, check_in: days.checkIn }])
     const [letter] = await house.database.selectFrom('letter').selectAll().execute()
@@ -27,7 +27,7 @@ eachDatabase('an enquiry about chosen nights', (open) => {
   })
 
   test('says both prices where another holds by now', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const shown = await shownIn(house)
     await house.database
       .insertInto('season')
@@ -41,7 +41,7 @@ eachDatabase('an enquiry about chosen nights', (open) => {
   })
 
   test('believes no price that no page of ours showed', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const shown = await shownIn(house)
     for (const [brought, stay] of [
       [{ stay: 'suite', shown: shown.replace('15000', '1') }, 'suite'],

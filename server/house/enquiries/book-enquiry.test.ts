@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { asha, enquiryBy, meera } from '../../../tests/people.ts'
 import { holdOf } from '../holds/held-nights.ts'
 import { placeHold } from '../holds/place-hold.ts'
@@ -10,9 +10,9 @@ import { answerEnquiry, findEnquiry, nextUnanswered } from './enquiries.ts'
 const days = { checkIn: '2026-12-05', checkOut: '2026-12-08' }
 const draft = { id: 'b'.repeat(22), firstName: 'Meera', email: meera.email, stay: 'suite', ...days }
 
-eachDatabase('an enquiry that became a booking', (open) => {
+describe('an enquiry that became a booking', () => {
   test('waits for no answer any more, and its held nights are booked', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await enquiryBy(house, meera, days)
     await placeHold(house, asha, id, { stay: 'suite', until: new Date('2026-11-21T06:30:00Z') })
     expect((await countTasks(house)).enquiries).toBe(1)
@@ -27,7 +27,7 @@ eachDatabase('an enquiry that became a booking', (open) => {
   })
 
   test('is done also where it was answered before, and stays as it is where the booking is refused', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await enquiryBy(house, meera, days)
     expect(await bookEnquiry(house, asha, id, { ...draft, firstName: '' })).toMatchObject({ ok: false })
     expect(await findEnquiry(house, id)).toMatchObject({ state: 'new' })

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import Papa from 'papaparse'
-import { expect, test } from 'vitest'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { historyOf } from '../audit/list-entries.ts'
 import { retryEmail } from '../mail/outbox.ts'
@@ -25,9 +25,9 @@ async function ask(house: TestHouse, name: string, message = 'Is there a heater?
   return outcome.id
 }
 
-eachDatabase('the enquiries’ room', (open) => {
+describe('the enquiries’ room', () => {
   test('lists the newest first, page by page, each once, and counts every state', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const ids = [await ask(house, 'Kavya'), await ask(house, 'Imran'), await ask(house, 'Meera')]
     const held = await ask(house, 'Robot', 'Buy now', 'filled')
     await answerEnquiry(house, asha, ids[0] ?? '', 'whatsapp')
@@ -40,7 +40,7 @@ eachDatabase('the enquiries’ room', (open) => {
   })
 
   test('finds every word anywhere, and takes signs literally', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await ask(house, 'Kavya', 'Is the room 100% warm?')
     await ask(house, 'Imran')
     for (const search of ['kavya', 'WARM kavya', '100%', '9876543210 warm'])
@@ -53,7 +53,7 @@ eachDatabase('the enquiries’ room', (open) => {
   })
 
   test('says in its history that it was answered by telephone', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await ask(house, 'Kavya')
     expect(await answerEnquiry(house, asha, id, 'phone')).toEqual({ ok: true })
     expect(await findEnquiry(house, id)).toMatchObject({ state: 'answered', answered_at: expect.any(String) })
@@ -63,7 +63,7 @@ eachDatabase('the enquiries’ room', (open) => {
   })
 
   test('releases a held message to the owner with its e-mail', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await ask(house, 'Kavya', 'Hello', 'filled')
     expect(won(await Promise.all(thrice.map(() => releaseEnquiry(house, asha, id))))).toBe(1)
     expect(await findEnquiry(house, id)).toMatchObject({ state: 'new' })
@@ -71,7 +71,7 @@ eachDatabase('the enquiries’ room', (open) => {
   })
 
   test('makes each of three simultaneous steps once, and sends one e-mail', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await ask(house, 'Kavya')
     expect(
       won(await Promise.all(thrice.map(() => answerByEmail(house, asha, id, 'Yes, in each room.')))),
@@ -84,7 +84,7 @@ eachDatabase('the enquiries’ room', (open) => {
   })
 
   test('keeps one of two notes at once, and tells the other with its text kept', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await ask(house, 'Kavya')
     const outcomes = await Promise.all(
       ['Wants the Suite.', 'Comes by train.'].map((note) =>
@@ -99,7 +99,7 @@ eachDatabase('the enquiries’ room', (open) => {
   })
 
   test('tries a failed e-mail again when asked', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await ask(house, 'Kavya')
     const [letter] = await emailsAbout(house, 'enquiry', id)
     const far = '2026-11-25T00:00:00.000Z'
@@ -109,7 +109,7 @@ eachDatabase('the enquiries’ room', (open) => {
   })
 
   test('puts every message into the table without formulas, and records it', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await ask(house, 'Kavya', '=HYPERLINK("x")\nSecond, "line"')
     await ask(house, 'Imran')
     const table = await text(await exportEnquiries(house, asha, { search: 'kavya' }))

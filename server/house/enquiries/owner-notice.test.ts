@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
-import { expect, onTestFinished, test } from 'vitest'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { startMailServer, type TestMailServer } from '../../../tests/mail-server.ts'
 import { meera } from '../../../tests/people.ts'
 import { openSmtpMailer } from '../../mail/smtp-mailer.ts'
@@ -25,7 +25,7 @@ function ask(house: TestHouse, from: { name?: string; email?: string }) {
   return takeEnquiry(house, { ...person, phone: meera.phone, ...wishes }, { address: '203.0.113.4' })
 }
 
-eachDatabase('the notice of an enquiry', (open) => {
+describe('the notice of an enquiry', () => {
   test.each([
     ['मीरा@उदाहरण.भारत', undefined],
     ['meera@उदाहरण.भारत', 'meera@xn--p1b6ci4b4b3a.xn--h2brj9c'],
@@ -33,7 +33,7 @@ eachDatabase('the notice of an enquiry', (open) => {
   ])(
     'from %s leaves by a server that refuses 8-bit headers, to be answered at %s',
     async (email, replyTo) => {
-      const house = await open()
+      const house = await openTestHouse()
       const mail = await withStrictServer(house)
       expect(await ask(house, { email })).toMatchObject({ ok: true })
       expect(await deliverOne(house)).toBe(true)
@@ -49,7 +49,7 @@ eachDatabase('the notice of an enquiry', (open) => {
     '=?iso-8859-1?Q?a=0D=0ABcc:_all@people.example?=',
     'मीरा =?utf-8?B?TWVlcmE=?= जोशी, whose name is so long that its header is folded',
   ])('shows the name %s as it was typed', async (name) => {
-    const house = await open()
+    const house = await openTestHouse()
     const mail = await withStrictServer(house)
     expect(await ask(house, { name })).toMatchObject({ ok: true })
     await deliverOne(house)
@@ -59,7 +59,7 @@ eachDatabase('the notice of an enquiry', (open) => {
   })
 
   test('leaves although the e-mail before it is refused for good', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const mail = await withStrictServer(house)
     const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
     const about = { kind: 'answer', about: 'enquiry', aboutId: 'e1', to: 'मीरा@guest.example' }

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, enquiryBy, kiran, meera } from '../../../tests/people.ts'
 import { findEnquiry } from './enquiries.ts'
 import { holdAgain, putAwaySpam } from './put-away-spam.ts'
@@ -18,9 +18,9 @@ async function heldMessage(house: TestHouse, at: number): Promise<string> {
   return outcome.id
 }
 
-eachDatabase('many held messages', (open) => {
+describe('many held messages', () => {
   test('are put away together, those of people stay, and all come back', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const person = await enquiryBy(house, meera)
     const held = [await heldMessage(house, 1), await heldMessage(house, 2), await heldMessage(house, 3)]
     const chosen = held.slice(0, 2)
@@ -40,7 +40,7 @@ eachDatabase('many held messages', (open) => {
   })
 
   test('stay away when somebody else put them away', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const [mine, theirs] = [await heldMessage(house, 1), await heldMessage(house, 2)]
     await putAwaySpam(house, kiran, [theirs])
     const put = await putAwaySpam(house, asha, [mine, theirs])

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { answerByEmail } from './answer-enquiry.ts'
 import { answerEnquiry, findEnquiry, nextUnanswered } from './enquiries.ts'
 import { tracesOf } from './same-person.ts'
 
-eachDatabase('an enquiry of somebody known', (open) => {
+describe('an enquiry of somebody known', () => {
   test('leads to their bookings, reviews and enquiries, by e-mail or telephone', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const review = await pendingReviewBy(house, meera)
     const earlier = await enquiryBy(house, { ...meera, phone: '+91 98765-43210', email: 'm@else.example' })
     await enquiryBy(house, ananya)
@@ -22,7 +22,7 @@ eachDatabase('an enquiry of somebody known', (open) => {
   })
 
   test('keeps the words of the answer, sent or prepared', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const [one, other] = [await enquiryBy(house, meera), await enquiryBy(house, ananya)]
     await answerByEmail(house, asha, one, 'Yes,\nin each room.')
     expect(await findEnquiry(house, one)).toMatchObject({
@@ -43,7 +43,7 @@ eachDatabase('an enquiry of somebody known', (open) => {
   })
 
   test('is followed by the one that has waited longest; an empty blank is not sent', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const first = await enquiryBy(house, meera)
     house.clock.advance({ minutes: 1 })
     const second = await enquiryBy(house, ananya)

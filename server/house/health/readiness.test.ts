@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { change } from '../change.ts'
 import { theHouse } from '../house.ts'
 import { queueEmail } from '../mail/outbox.ts'
@@ -8,13 +8,13 @@ import { MAIL_LATE_SECONDS, readiness } from './readiness.ts'
 
 const allWell = { database: 'ok', migrations: 'ok', disk: 'ok', mail: 'ok' }
 
-eachDatabase('readiness', (open) => {
+describe('readiness', () => {
   test('finds a new house well', async () => {
-    expect(await readiness(await open())).toEqual(allWell)
+    expect(await readiness(await openTestHouse())).toEqual(allWell)
   })
 
   test('says that mail is late once an e-mail has waited an hour, not one that may only leave later', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await write(house)
     await write(house, '2026-11-25T00:00:00.000Z')
     expect(await mailQueue(house)).toEqual({ waiting: 2, failed: 0, lateSeconds: 0 })

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
 import { askMany, guestsToAsk, nextToAsk } from './ask-many.ts'
 
-eachDatabase('guests to ask for a review', (open) => {
+describe('guests to ask for a review', () => {
   test('begin with the latest stay, follow one another, and are asked together, each once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const early = await bookingOf(house, meera, { checkIn: '2026-11-01', checkOut: '2026-11-03' })
     const late = await bookingOf(house, ananya, { checkIn: '2026-11-14', checkOut: '2026-11-16' })
     const phone = await bookingOf(house, { ...meera, firstName: 'Dev', email: '' })

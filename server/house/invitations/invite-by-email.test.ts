@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../../tests/people.ts'
 import { deliverOne } from '../mail/postman.ts'
 import { readLink } from './guest-link.ts'
 import { inviteByEmail } from './invite-by-email.ts'
 
-eachDatabase('an invitation by letter', (open) => {
+describe('an invitation by letter', () => {
   test('brings the guest a link that opens, and leaves no key behind', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const booking = await bookingOf(house, meera)
     expect(await inviteByEmail(house, asha, booking.id)).toEqual({ ok: true })
     await deliverOne(house)
@@ -22,7 +22,7 @@ eachDatabase('an invitation by letter', (open) => {
   })
 
   test('is not written for a cancelled booking', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const booking = await bookingOf(house, meera)
     await house.database
       .updateTable('booking')

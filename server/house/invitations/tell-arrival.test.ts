@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, meera } from '../../../tests/people.ts'
 import { historyOf } from '../audit/list-entries.ts'
 import { guestsTold, noteTold, tellByEmail, timesTold } from './tell-arrival.ts'
@@ -8,9 +8,9 @@ import { guestsTold, noteTold, tellByEmail, timesTold } from './tell-arrival.ts'
 const soon = { checkIn: '2026-11-22', checkOut: '2026-11-24' }
 const text = 'Namaste Meera.\n\nThe way to us:\nover the bridge.'
 
-eachDatabase('a guest who is coming', (open) => {
+describe('a guest who is coming', () => {
   test('is written to once, however often it is tapped, in the owner’s words with their lines', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera, soon)
     const outcomes = await Promise.all([1, 2, 3].map(() => tellByEmail(house, asha, id, { text, round: 0 })))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
@@ -23,7 +23,7 @@ eachDatabase('a guest who is coming', (open) => {
   })
 
   test('keeps the prepared WhatsApp text with the booking', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, { ...meera, email: '' }, soon)
     expect(await tellByEmail(house, asha, id, { text, round: 0 })).toMatchObject({ code: 'email-missing' })
     expect(await noteTold(house, asha, id, { by: 'whatsapp', text, round: 0 })).toEqual({ ok: true })
@@ -33,7 +33,7 @@ eachDatabase('a guest who is coming', (open) => {
   })
 
   test('is noted as told once, by whatever way, and who comes second hears of it', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera, soon)
     const note = { by: 'whatsapp', text, round: 0 } as const
     const outcomes = await Promise.all([
@@ -50,7 +50,7 @@ eachDatabase('a guest who is coming', (open) => {
   })
 
   test('never gets an empty blank; a guest who has left is told nothing', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera, soon)
     expect(await tellByEmail(house, asha, id, { text: 'In the {stay}.', round: 0 })).toMatchObject({
       message: `${messages.blankLeft} {stay}`,

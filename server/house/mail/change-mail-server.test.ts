@@ -2,11 +2,11 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MailServer } from '#domain/mail/mail-server.ts'
 import { mailTroubles } from '#domain/mail/mail-trouble.ts'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, noMailServer, openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { noMailServer, openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { startMailServer, type TestMailServer } from '../../../tests/mail-server.ts'
 import { asha } from '../../../tests/people.ts'
 import { openMailer } from '../../mail/open.ts'
@@ -26,9 +26,9 @@ const queue = (house: TestHouse, email: Email) =>
 
 const account = { user: 'stay@deodarhouse.example', password: 'six quiet goats' }
 
-eachDatabase('the mail server an owner sets', (open) => {
+describe('the mail server an owner sets', () => {
   test('carries the very next letter, with its account and its From, in every process of the house', async () => {
-    const { house, mail } = await settled(open)
+    const { house, mail } = await settled()
     const other = await anotherProcess(house)
     await changeMailServer(house, asha, at(mail), account.password)
     expect(await sendTestEmail(other, asha)).toMatchObject({ state: 'sent', way: 'console' })
@@ -39,7 +39,7 @@ eachDatabase('the mail server an owner sets', (open) => {
   })
 
   test('is saved without its password being read again anywhere', async () => {
-    const { house, mail } = await settled(open)
+    const { house, mail } = await settled()
     await changeMailServer(house, asha, at(mail), account.password)
     await sendTestEmail(house, asha)
     expect(await savedMailServer(house)).toEqual({
@@ -62,7 +62,7 @@ eachDatabase('the mail server an owner sets', (open) => {
   })
 
   test('keeps its password when only the rest changes, and never takes it to another host', async () => {
-    const { house, mail } = await settled(open)
+    const { house, mail } = await settled()
     await changeMailServer(house, asha, at(mail), account.password)
     expect(await changeMailServer(house, asha, { ...at(mail), fromName: 'Deodar' }, '')).toEqual({ ok: true })
     expect(await openedMailServer(house)).toMatchObject(account)
@@ -81,7 +81,7 @@ eachDatabase('the mail server an owner sets', (open) => {
   })
 
   test('cannot be set with half an account, nor where the environment sets it', async () => {
-    const { house, mail } = await settled(open)
+    const { house, mail } = await settled()
     expect(await changeMailServer(house, asha, at(mail), '')).toMatchObject({
       message: messages.mailPasswordMissing,
     })
@@ -98,7 +98,7 @@ eachDatabase('the mail server an owner sets', (open) => {
   })
 
   test('is forgotten with its password, and letters go into the folder again', async () => {
-    const { house, mail } = await settled(open)
+    const { house, mail } = await settled()
     await changeMailServer(house, asha, at(mail), account.password)
     await forgetMailServer(house, asha)
     expect(await sendTestEmail(house, asha)).toMatchObject({ state: 'sent', way: 'folder' })
@@ -109,7 +109,7 @@ eachDatabase('the mail server an owner sets', (open) => {
   })
 
   test('that is the same as before is no act, and changes nothing', async () => {
-    const { house, mail } = await settled(open)
+    const { house, mail } = await settled()
     await changeMailServer(house, asha, at(mail), account.password)
     const before = await savedMailServer(house)
     house.clock.advance({ minutes: 1 })
@@ -119,7 +119,7 @@ eachDatabase('the mail server an owner sets', (open) => {
   })
 
   test('is tried at once with what an earlier one refused', async () => {
-    const { house, mail } = await settled(open)
+    const { house, mail } = await settled()
     await changeMailServer(house, asha, { ...at(mail), port: 1 }, account.password)
     await queue(house, enquiry)
     await deliverOne(house)
@@ -131,9 +131,9 @@ eachDatabase('the mail server an owner sets', (open) => {
   })
 })
 
-eachDatabase('the test letter', (open) => {
+describe('the test letter', () => {
   test('reports a wrong password, tries once, and leaves no undelivered e-mail', async () => {
-    const { house, mail } = await settled(open)
+    const { house, mail } = await settled()
     await changeMailServer(house, asha, at(mail), 'seven loud goats')
     const test = await sendTestEmail(house, asha)
     expect(test).toMatchObject({ state: 'failed', tries: 1 })
@@ -150,7 +150,7 @@ eachDatabase('the test letter', (open) => {
   })
 
   test('does not wait behind waiting e-mails', async () => {
-    const { house, mail } = await settled(open)
+    const { house, mail } = await settled()
     await changeMailServer(house, asha, at(mail), account.password)
     for (const aboutId of ['e1', 'e2']) await queue(house, { ...enquiry, aboutId })
     house.clock.advance({ minutes: 1 })
@@ -161,7 +161,7 @@ eachDatabase('the test letter', (open) => {
 })
 
 test('keeps the e-mail waiting without the key of the house, and says what to do', async () => {
-  const { house, mail } = await settled(openTestHouse)
+  const { house, mail } = await settled()
   await changeMailServer(house, asha, at(mail), account.password)
   expect((await stat(join(house.dataDir, 'house.key'))).mode & 0o777).toBe(0o600)
   await rm(join(house.dataDir, 'house.key'))
@@ -176,7 +176,7 @@ test('keeps the e-mail waiting without the key of the house, and says what to do
 })
 
 test('opens with one HOUSE_KEY on servers without a common disk, and writes none down', async () => {
-  const { house, mail } = await settled(openTestHouse)
+  const { house, mail } = await settled()
   const houseKey = 'a long line that only the servers of this house know'
   const here = { ...house, config: { ...house.config, houseKey } }
   await changeMailServer(here, asha, at(mail), account.password)
@@ -196,12 +196,10 @@ const enquiry = {
 }
 
 /** A house with its real mailer, and a mail server that takes e-mails from its account alone. */
-async function settled(
-  open: (options: typeof noMailServer) => Promise<TestHouse>,
-): Promise<{ house: TestHouse; mail: TestMailServer }> {
+async function settled(): Promise<{ house: TestHouse; mail: TestMailServer }> {
   const mail = await startMailServer({ account })
   onTestFinished(mail.stop)
-  return { house: await anotherProcess(await open(noMailServer)), mail }
+  return { house: await anotherProcess(await openTestHouse(noMailServer)), mail }
 }
 
 /** The same house as a process of its own sees it: nothing is shared but the database and the data folder. */

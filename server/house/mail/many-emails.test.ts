@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
 import { listEnquiries } from '../enquiries/enquiries.ts'
 import { takeEnquiry } from '../enquiries/take-enquiry.ts'
@@ -11,9 +11,9 @@ function ask(house: TestHouse, at: number) {
   return takeEnquiry(house, draft, { address: `203.0.113.${at}` })
 }
 
-eachDatabase('a burst of messages from everywhere', (open) => {
+describe('a burst of messages from everywhere', () => {
   test('is stored whole and told in one letter besides the first twenty', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await Promise.all(Array.from({ length: 20 }, (_, at) => ask(house, at)))
     house.clock.advance({ seconds: 1 })
     await Promise.all(Array.from({ length: 25 }, (_, at) => ask(house, at + 20)))

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, noMailServer, type TestHouse } from '../../../tests/house.ts'
+import { noMailServer, openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { browser, credentialsFrom } from '../../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../../tests/people.ts'
 import { openMailer } from '../../mail/open.ts'
@@ -22,9 +22,9 @@ import { sendUnsentEmails, unsentEmails } from './stuck-emails.ts'
 
 const refused = { ok: false, code: 'mail-missing', message: messages.mailMissing }
 
-eachDatabase('without a mail server', (open) => {
+describe('without a mail server', () => {
   test('an answer by e-mail is refused, and the enquiry stays open', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     const id = await enquiryBy(house, meera)
     expect(await answerByEmail(house, asha, id, 'There is room.')).toMatchObject(refused)
     expect(await findEnquiry(house, id)).toMatchObject({ state: 'new', answer: null })
@@ -32,7 +32,7 @@ eachDatabase('without a mail server', (open) => {
   })
 
   test('nights are held, and no e-mail says so', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     const id = await enquiryBy(house, meera, { checkIn: '2026-12-01', checkOut: '2026-12-03' })
     const until = new Date('2026-11-21T06:30:00Z')
     expect(await placeHold(house, asha, id, { stay: 'suite', until })).toEqual({ ok: true })
@@ -41,7 +41,7 @@ eachDatabase('without a mail server', (open) => {
   })
 
   test('no guest is told of the arrival or asked for a review, one by one, many at once or by itself', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     const coming = await bookingOf(house, ananya, { checkIn: '2026-11-25', checkOut: '2026-11-27' })
     const left = await bookingOf(house, meera)
     await writeSetting(house, house.database, 'invitations', {
@@ -58,7 +58,7 @@ eachDatabase('without a mail server', (open) => {
   })
 
   test('somebody is asked into the team by a link alone', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     const asked = { email: 'kiran@deodarhouse.example', role: 'helper' }
     expect(await inviteOwner(house, asha, asked)).toMatchObject({
       ok: true,
@@ -71,7 +71,7 @@ eachDatabase('without a mail server', (open) => {
   })
 
   test('a forgotten password is refused alike for every address', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     for (const email of ['asha@deodarhouse.example', 'nobody@deodarhouse.example'])
       expect(await askNewPassword(house, credentialsFrom(browser()), email)).toEqual(
         expect.objectContaining(refused),
@@ -80,9 +80,9 @@ eachDatabase('without a mail server', (open) => {
   })
 })
 
-eachDatabase('e-mails that were not sent', (open) => {
+describe('e-mails that were not sent', () => {
   test('leave when the owner says so, those of the last seven days once, and none before', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     house.mail = await openMailer(house.config, async () => null)
     await enquiryBy(house, ananya, { message: 'Eight days ago' })
     await deliverAll(house)
@@ -111,7 +111,7 @@ eachDatabase('e-mails that were not sent', (open) => {
   })
 
   test('are tried for three days from then on', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     await enquiryBy(house, meera)
     await deliverAll(house)
     house.clock.advance({ hours: 6 * 24 })

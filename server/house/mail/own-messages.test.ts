@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDayMessages } from '#content/messages.ts'
 import { messageFields } from '#domain/mail/own-messages.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../../tests/people.ts'
 import { inviteByEmail } from '../invitations/invite-by-email.ts'
 import { ownMessages, saveMessages } from './own-messages.ts'
 
-eachDatabase('the owner’s own texts', (open) => {
+describe('the owner’s own texts', () => {
   test('are those of the first day until they are changed; an emptied answer is gone', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     expect(await ownMessages(house)).toMatchObject({ messages: firstDayMessages, version: 0 })
     const replies = [
       { title: ' Full ', text: 'Sorry,\r\n{name}. ' },
@@ -24,7 +24,7 @@ eachDatabase('the owner’s own texts', (open) => {
   })
 
   test('saves one of two at once, tells the second, and saves nothing by half', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     for (const round of [0, 1]) {
       const was = messageFields((await ownMessages(house)).messages)
       const outcomes = await Promise.all(
@@ -41,7 +41,7 @@ eachDatabase('the owner’s own texts', (open) => {
   })
 
   test('keep the changes of two people in different places, wherever an answer moved', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const two = [...firstDayMessages.replies, { title: 'Full', text: 'Sorry, {name}.' }]
     await saveMessages(house, asha, { ...firstDayMessages, replies: two })
     const { messages } = await ownMessages(house)
@@ -62,7 +62,7 @@ eachDatabase('the owner’s own texts', (open) => {
   })
 
   test('ask for a review in a letter, with the button where the link stands', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const invitation = 'Dear {name}, how was {house}?\n\nTell us: {link}\n\nYours, Asha'
     await saveMessages(house, asha, { ...firstDayMessages, invitation })
     const { id } = await bookingOf(house, meera)

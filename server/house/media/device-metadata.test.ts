@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { FileKind } from '#domain/media/media.ts'
-import type { TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { notedFiles, secret } from '../../../tests/noted-files.ts'
-import { bytesOf, eachHouse, keysIn } from '../../../tests/storages.ts'
+import { bytesOf, keysIn } from '../../../tests/storages.ts'
 import { change } from '../change.ts'
 import { theHouse } from '../house.ts'
 import { openHeldFiles } from '../uploads/held-files.ts'
@@ -19,9 +19,9 @@ const given = [
   ['poster', 'camera.jpg'],
 ] as const
 
-eachHouse('what devices write into files', (open) => {
+describe('what devices write into files', () => {
   test('is gone before a file is kept, of every kind, and the rows say what is kept', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await take(house)
     await everythingIsBare(house)
   })

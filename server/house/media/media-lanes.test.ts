@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addReview } from '../../../tests/files.ts'
-import type { TestHouse } from '../../../tests/house.ts'
-import { eachHouse } from '../../../tests/storages.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { change } from '../change.ts'
 import { theHouse } from '../house.ts'
 import { openHeldFiles } from '../uploads/held-files.ts'
@@ -16,9 +15,9 @@ const heavy = (side = 600) => `<svg xmlns="http://www.w3.org/2000/svg" width="${
 const small =
   '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>'
 
-eachHouse('files of several people', (open) => {
+describe('files of several people', () => {
   test('makes a small picture before the second of four heavy ones of another guest', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const many = await sendDrawings(house, [heavy(), heavy(), heavy(), heavy()])
     const [one = ''] = await sendDrawings(house, [small])
     const order = await orderOfMaking(house, () => workOnMedia(house))
@@ -27,7 +26,7 @@ eachHouse('files of several people', (open) => {
   })
 
   test('makes each file once on two servers with one database', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const ids = [
       ...(await sendDrawings(house, [small, small])),
       ...(await sendDrawings(house, [small, small])),
@@ -38,7 +37,7 @@ eachHouse('files of several people', (open) => {
   })
 
   test('fails a picture that is too much work at once, says why, and makes the next', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await sendDrawings(house, [heavy(3000)])
     await workOnMedia(house, { pictureSeconds: 0.01 })
     const failed = { work: 'failed', work_tries: 1, work_error: 'the file is too much work' }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { calendarTroubles } from '#domain/calendars/calendar-trouble.ts'
 import { openCalendarSite } from '../../../tests/calendar-site.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { passTime } from '../../../tests/pass-time.ts'
 import { asha, bookingOf, meera } from '../../../tests/people.ts'
 import { clashesFrom } from '../calendar/nights.ts'
@@ -38,9 +38,9 @@ async function added(house: TestHouse, web: Parameters<typeof addCalendarAddress
   return row?.id ?? ''
 }
 
-eachDatabase('a calendar that is fetched', (open) => {
+describe('a calendar that is fetched', () => {
   test('brings its nights when it is added, and each half hour what is new', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now, asked } = await site()
     await added(house, web)
     expect(await takenSources(house)).toMatchObject([{ stay: 'suite', source: 'Airbnb', spans: 2 }])
@@ -61,7 +61,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('is fetched by one of several servers, also where the clock ran ahead', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, asked } = await site()
     await added(house, web)
     house.clock.advance({ minutes: 30 })
@@ -73,7 +73,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('is kept sealed: no table, line of the log or entry says its address', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now } = await site()
     const id = await added(house, web)
     now.status = 500
@@ -89,7 +89,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('is refused where it cannot be read, is given already, or is one too many', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now } = await site()
     const tried = async () => {
       const outcome = await addCalendarAddress(house, asha, suite, web)
@@ -118,7 +118,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('that fails keeps its nights, and for a day is told to the owner once, until it is well', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now } = await site()
     await added(house, web)
     now.status = 503
@@ -141,7 +141,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('that is suddenly empty keeps what is to come until the owner has said', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now } = await site()
     const id = await added(house, web)
     now.text = empty
@@ -159,7 +159,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('may be empty where it never had nights, or those it had are over', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now } = await site()
     now.text = empty
     const id = await added(house, web)
@@ -172,7 +172,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('leaves out the far nights that its site does not let yet, once the owner says so', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now } = await site()
     const far =
       'BEGIN:VEVENT\r\nUID:far\r\nDTSTART;VALUE=DATE:20270520\r\nDTEND;VALUE=DATE:20271120\r\nSUMMARY:Airbnb (Not available)\r\nEND:VEVENT\r\n'
@@ -187,7 +187,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('with entries that cannot be read says how many, for as long as that is so', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now } = await site()
     now.text = airbnb.replace('END:VCALENDAR', 'BEGIN:VEVENT\r\nUID:x\r\nEND:VEVENT\r\nEND:VCALENDAR')
     const id = await added(house, web)
@@ -203,7 +203,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('that is cut off keeps its nights and says so', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now } = await site()
     const id = await added(house, web)
     now.text = airbnb.slice(0, -40)
@@ -212,7 +212,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('that goes on after the nights that are stored is read as a whole each time', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web, now, asked } = await site()
     now.text = airbnb.replace('DTEND;VALUE=DATE:20270103', 'DTEND;VALUE=DATE:99991231')
     await fetchNow(house, asha, await added(house, web), web)
@@ -221,7 +221,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('is removed once, with its nights or without', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web } = await site()
     const first = await added(house, web)
     const taps = await Promise.all([1, 2].map(() => removeCalendarAddress(house, asha, first, 'kept')))
@@ -234,7 +234,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('brings everything again after a file was brought for it', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { web } = await site()
     const id = await added(house, web)
     await importCalendar(house, asha, 'suite', airbnb.replace(/BEGIN:VEVENT[\s\S]*?END:VEVENT\r?\n/, ''))
@@ -243,7 +243,7 @@ eachDatabase('a calendar that is fetched', (open) => {
   })
 
   test('that sold our nights as well is a double booking at once, with both sides named', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await bookingOf(house, meera, { checkIn: '2026-12-03', checkOut: '2026-12-06' })
     const { web } = await site()
     await added(house, web)

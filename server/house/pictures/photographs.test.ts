@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { messages } from '#domain/messages.ts'
 import type { PictureSet } from '#domain/pictures/picture.ts'
 import { findPictures } from '../../../app/site/find-pictures.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { publishContent, saveDraft } from '../content/save-draft.ts'
 import type { Actor } from '../house.ts'
 import { workOnMedia } from '../media/media-work.ts'
@@ -25,9 +25,9 @@ const drawn: PictureSet = {
   colour: '#777777',
 }
 
-eachDatabase('photographs', (open) => {
+describe('photographs', () => {
   test('shows a photograph upright in every width in place of a drawn picture, with description and focus', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     house.pictures.orchard = drawn
     const id = await bring(house, 'orientation-6.jpg')
     await workOnMedia(house)
@@ -42,7 +42,7 @@ eachDatabase('photographs', (open) => {
   })
 
   test('shows a replacing photograph with its own line under it, never with that of the drawn picture', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     house.pictures.orchard = drawn
     const id = await bring(house, 'grey.jpg')
     await workOnMedia(house)
@@ -60,7 +60,7 @@ eachDatabase('photographs', (open) => {
   })
 
   test('shows the drawn picture until the widths are made, and when the photograph is removed', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     house.pictures.orchard = drawn
     const id = await bring(house, 'grey.jpg')
     expect((await picturesOf(house, withReplacement(id))).orchard).toEqual(drawn)
@@ -69,7 +69,7 @@ eachDatabase('photographs', (open) => {
   })
 
   test('refuses what is no picture, and leaves nothing behind', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const held = await hold(house, 'drawing.svg')
     expect(await addPhotographs(house, asha, [{ kind: 'photograph', file: held }])).toMatchObject({
       ok: false,
@@ -78,7 +78,7 @@ eachDatabase('photographs', (open) => {
   })
 
   test('erases no photograph in use in the draft or on the site, and another once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await bring(house, 'grey.jpg')
     await saveDraft(house, asha, 0, withReplacement(id))
     expect(await erasePhotograph(house, asha, id)).toMatchObject({ code: 'photograph-used' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addFiles } from '../../../tests/files.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { historyOf } from '../audit/list-entries.ts'
 import { findBooking } from '../bookings/bookings.ts'
@@ -34,9 +34,9 @@ async function everyRow(house: TestHouse): Promise<string> {
   return JSON.stringify(rows.map(({ rows }) => rows))
 }
 
-eachDatabase('erasing one’s own review', (open) => {
+describe('erasing one’s own review', () => {
   test('takes its words, files, letters, objections and what the log quoted; the booking stays', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { booking, id, key } = await reviewed(house)
     const [file] = await addFiles(house, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     while (await deliverOne(house));
@@ -58,7 +58,7 @@ eachDatabase('erasing one’s own review', (open) => {
   })
 
   test('is gone from the site at once, and done once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await reviewed(house)
     await approveReview(house, asha, id)
     const both = await Promise.all([eraseReview(house, id), eraseReview(house, id)])
@@ -67,7 +67,7 @@ eachDatabase('erasing one’s own review', (open) => {
   })
 
   test('makes no room for another review through the same link', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { booking, id } = await reviewed(house)
     await eraseReview(house, id)
     const again = await submitReview(house, { bookingId: booking.id, draft, ratings, files: [] })

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, enquiryBy, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { submitReview } from '../submissions/submit-review.ts'
 import { exportStay } from './export-stay.ts'
@@ -8,9 +8,9 @@ import { exportStay } from './export-stay.ts'
 const ratings = { location: 5, cleanliness: 5, communication: 5, service: 5 }
 const draft = { name: '', email: '', phone: '', review: longEnoughReview }
 
-eachDatabase('a guest’s copy of their stay', (open) => {
+describe('a guest’s copy of their stay', () => {
   test('has the booking, its review and the e-mails about it, and nothing else of the same address', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const booking = await bookingOf(house, meera)
     const key = await keyFor(house, booking)
     await bookingOf(house, { ...meera, firstName: 'Another', lastName: 'Stay' })
@@ -27,7 +27,7 @@ eachDatabase('a guest’s copy of their stay', (open) => {
   })
 
   test('is given by no wrong key, and by none that ran out before a review came of it', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const booking = await bookingOf(house, meera)
     const key = await keyFor(house, booking)
     expect(await exportStay(house, 'wrong')).toMatchObject({ ok: false })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { checkFiles, entriesIn, noteIn, publish } from '../../../tests/published-log.ts'
 import { publicLogKey } from './log-key.ts'
@@ -7,9 +7,9 @@ import { openPublicLog } from './open-log.ts'
 import { rotateLogKey } from './rotate-key.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
 
-eachDatabase('the key of the public log', (open) => {
+describe('the key of the public log', () => {
   test('lies sealed in the database, and is made once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await Promise.all([openPublicLog(house), openPublicLog(house)])
     const rows = JSON.stringify(await house.database.selectFrom('setting').selectAll().execute())
     expect(rows).toContain(await publicLogKey(house.database))
@@ -18,7 +18,7 @@ eachDatabase('the key of the public log', (open) => {
   })
 
   test('gives way to another, which it signs, and what was remembered still holds', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await openPublicLog(house)
     const first = (await publicLogKey(house.database)) ?? ''
     const earlier = noteIn(await publish(house))
@@ -36,7 +36,7 @@ eachDatabase('the key of the public log', (open) => {
   })
 
   test('signs nothing where it cannot be opened, and one that comes after it unsigned is told of', async () => {
-    const house = await open({ config: { houseKey: 'a'.repeat(40) } })
+    const house = await openTestHouse({ config: { houseKey: 'a'.repeat(40) } })
     await openPublicLog(house)
     await publish(house)
     Object.assign(house, { config: { ...house.config, houseKey: 'b'.repeat(40) } })
@@ -50,6 +50,6 @@ eachDatabase('the key of the public log', (open) => {
   })
 
   test('cannot be replaced before there is a log', async () => {
-    expect(await rotateLogKey(await open(), asha)).toMatchObject({ name: 'logUnopened' })
+    expect(await rotateLogKey(await openTestHouse(), asha)).toMatchObject({ name: 'logUnopened' })
   })
 })

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
@@ -22,9 +22,9 @@ import { changeDevice, ringingDevices, turnDeviceOff } from './devices.ts'
 import { testPush } from './test-push.ts'
 import { noteDeviceHere, turnDeviceOn } from './turn-on.ts'
 
-eachDatabase('a device of the team', (open) => {
+describe('a device of the team', () => {
   test('says by its test what the push service answered', async () => {
-    const { service, house, from, id, device } = await ringingHouse(open)
+    const { service, house, from, id, device } = await ringingHouse(openTestHouse)
     const me = await whoAsks(house, from)
     expect(await testPush(house, me, id)).toEqual({ ok: true })
     expect(service.received[0]?.push.notification.title).toBe('This device rings')
@@ -41,7 +41,7 @@ eachDatabase('a device of the team', (open) => {
   })
 
   test('is one’s own: nobody else tests it, changes it or turns it off', async () => {
-    const { house, id } = await ringingHouse(open)
+    const { house, id } = await ringingHouse(openTestHouse)
     const kiran = await whoAsks(house, await signedIn(house, kiranAccount, 'helper'))
     const tried = [
       testPush(house, kiran, id),
@@ -54,7 +54,7 @@ eachDatabase('a device of the team', (open) => {
   })
 
   test('rings for whoever turned it on last', async () => {
-    const { house, from, device } = await ringingHouse(open)
+    const { house, from, device } = await ringingHouse(openTestHouse)
     const helper = await signedIn(house, kiranAccount, 'helper')
     await turnOn(house, helper, device)
     expect(await ringingDevices(house, await whoAsks(house, from))).toEqual([])
@@ -63,7 +63,7 @@ eachDatabase('a device of the team', (open) => {
   })
 
   test('keeps its hours when its browser moves to another address', async () => {
-    const { service, house, from, id, device } = await ringingHouse(open)
+    const { service, house, from, id, device } = await ringingHouse(openTestHouse)
     const me = await whoAsks(house, from)
     const quiet = { from: '22:00', until: '07:00' }
     await changeDevice(house, me, id, { ...allWishes, quiet })
@@ -101,7 +101,7 @@ eachDatabase('a device of the team', (open) => {
   }
   for (const [what, end] of Object.entries(ends))
     test(`is silenced by ${what}`, async () => {
-      const { service, house, from } = await ringingHouse(open)
+      const { service, house, from } = await ringingHouse(openTestHouse)
       const other = browser()
       await signInWith(house, other)
       await end(house, from, other)
@@ -112,7 +112,7 @@ eachDatabase('a device of the team', (open) => {
     })
 
   test('goes on ringing when its session runs out, and when its owner signs in on it again', async () => {
-    const { service, house, from } = await ringingHouse(open)
+    const { service, house, from } = await ringingHouse(openTestHouse)
     house.clock.advance({ days: 3 })
     await enquiryBy(house, meera)
     await ringAll(house)

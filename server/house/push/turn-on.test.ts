@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { signedIn, whoAsks } from '../../../tests/owner.ts'
 import { given, pushService } from '../../../tests/ringing-house.ts'
 import { turnDeviceOn } from './turn-on.ts'
 
-eachDatabase('an address that notifications would go to', (open) => {
+describe('an address that notifications would go to', () => {
   const wrong = [
     'http://push.example/x',
     'https://127.0.0.1/x',
@@ -35,7 +35,7 @@ eachDatabase('an address that notifications would go to', (open) => {
     `https://push.example/${'x'.repeat(1000)}`,
   ]
   test('is refused unless it is a secure one of the public internet', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const me = await whoAsks(house, await signedIn(house))
     const service = await pushService()
     for (const endpoint of wrong) {
@@ -47,7 +47,7 @@ eachDatabase('an address that notifications would go to', (open) => {
   })
 
   test('is refused with keys that nothing can be sealed for', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const me = await whoAsks(house, await signedIn(house))
     const endpoint = 'https://push.example/x'
     const auth = 'a'.repeat(22)

@@ -1,20 +1,20 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { signedIn, whoAsks } from '../../../tests/owner.ts'
 import { pushService, turnOn } from '../../../tests/ringing-house.ts'
 import { ringingDevices } from './devices.ts'
 import { testPush } from './test-push.ts'
 import { vapidKeys, vapidKeysOrNew } from './vapid-keys.ts'
 
-eachDatabase('the key of notifications', (open) => {
+describe('the key of notifications', () => {
   test('is made once, however many ask for it first', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const made = await Promise.all([vapidKeysOrNew(house), vapidKeysOrNew(house), vapidKeysOrNew(house)])
     expect(new Set(made.map(({ privateKey }) => privateKey)).size).toBe(1)
   })
 
   test('lies sealed in the database', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { privateKey, publicKey } = await vapidKeysOrNew(house)
     const rows = JSON.stringify(await house.database.selectFrom('setting').selectAll().execute())
     expect(rows).toContain(publicKey)
@@ -22,7 +22,9 @@ eachDatabase('the key of notifications', (open) => {
   })
 
   test('gives way with all devices when it cannot be opened any more', async () => {
-    const house = await open({ config: { houseKey: 'a'.repeat(40), pushService: 'http://127.0.0.1:9' } })
+    const house = await openTestHouse({
+      config: { houseKey: 'a'.repeat(40), pushService: 'http://127.0.0.1:9' },
+    })
     const from = await signedIn(house)
     const service = await pushService()
     const before = await vapidKeysOrNew(house)

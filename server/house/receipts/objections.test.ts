@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { receiptMessages } from '#domain/reviews/receipt-messages.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, kiran, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { historyOf } from '../audit/list-entries.ts'
 import { deliverOne } from '../mail/postman.ts'
@@ -25,9 +25,9 @@ async function emailsOf(house: TestHouse, kind: string) {
   return house.database.selectFrom('letter').selectAll().where('kind', '=', kind).execute()
 }
 
-eachDatabase('objecting to a decline', (open) => {
+describe('objecting to a decline', () => {
   test('is dated, is among what waits for the owner, and rings by e-mail', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await declined(house)
     expect(await objectToDecision(house, id, `  ${why} `)).toEqual({ ok: true })
     expect(await objectionsTo(house, id)).toMatchObject([
@@ -40,7 +40,7 @@ eachDatabase('objecting to a decline', (open) => {
   })
 
   test('is done once for each decision, however often the same is sent', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await declined(house)
     const both = await Promise.all([objectToDecision(house, id, why), objectToDecision(house, id, why)])
     expect(both).toEqual([{ ok: true }, { ok: true }])
@@ -57,7 +57,7 @@ eachDatabase('objecting to a decline', (open) => {
   })
 
   test('needs a decision against it, and words that are not too many', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await pendingReviewBy(house, meera)
     expect(await objectToDecision(house, id, why)).toMatchObject({ code: 'review-decided' })
     expect(await objectToDecision(house, id, ' ')).toMatchObject({
@@ -70,7 +70,7 @@ eachDatabase('objecting to a decline', (open) => {
   })
 
   test('is answered once, by whoever is first, and a minute later by a letter to the guest', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await declined(house)
     await objectToDecision(house, id, why)
     const answers = await Promise.all([
@@ -91,7 +91,7 @@ eachDatabase('objecting to a decline', (open) => {
   })
 
   test('has its answer taken back within the minute, with the letter, and not later', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await declined(house)
     await objectToDecision(house, id, why)
     await answerObjection(house, asha, id, 'Too quick')
@@ -104,7 +104,7 @@ eachDatabase('objecting to a decline', (open) => {
   })
 
   test('has no answer without words, and none where nobody objected', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await declined(house)
     expect(await answerObjection(house, asha, id, '')).toMatchObject({ code: 'message-required' })
     expect(await answerObjection(house, asha, id, 'Hm')).toMatchObject({ code: 'review-unknown' })

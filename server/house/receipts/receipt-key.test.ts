@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { readLink } from '../invitations/guest-link.ts'
 import { stopAskingAddress, stopAskingMe } from '../invitations/stop-asking.ts'
@@ -39,9 +39,9 @@ async function allThatIsStored(house: TestHouse): Promise<string> {
   return JSON.stringify([rows.map(({ rows }) => rows), house.lines])
 }
 
-eachDatabase('the key in the letter of thanks', (open) => {
+describe('the key in the letter of thanks', () => {
   test('opens the receipt, and is stored nowhere, before the letter leaves or after: only its hash', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const review = await pendingReviewBy(house, meera)
     const before = await allThatIsStored(house)
     const key = await keyInThanks(house)
@@ -55,7 +55,7 @@ eachDatabase('the key in the letter of thanks', (open) => {
   })
 
   test('is the same in every letter about that review, and at every try', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await pendingReviewBy(house, meera)
     const { deliver } = house.mail
     const tried: string[] = []
@@ -77,7 +77,7 @@ eachDatabase('the key in the letter of thanks', (open) => {
   })
 
   test('differs from review to review, and is no other than one of ours', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await pendingReviewBy(house, meera)
     const first = await keyInThanks(house)
     house.emails.length = 0
@@ -88,7 +88,7 @@ eachDatabase('the key in the letter of thanks', (open) => {
   })
 
   test('says that the review is erased once it is', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await pendingReviewBy(house, meera)
     const key = await keyInThanks(house)
     await erasePerson(house, asha, { kind: 'review', id })
@@ -97,9 +97,9 @@ eachDatabase('the key in the letter of thanks', (open) => {
   })
 })
 
-eachDatabase('the letter of thanks', (open) => {
+describe('the letter of thanks', () => {
   test('says what was received, to its guest alone', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const review = await pendingReviewBy(house, meera)
     await deliverAll(house)
     const [thanks] = house.emails.filter(({ to }) => to === meera.email)
@@ -109,7 +109,7 @@ eachDatabase('the letter of thanks', (open) => {
   })
 
   test('is not sent to whoever wants no more e-mails', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await bookingOf(house, meera)
     const signed = new URL(stopAskingAddress(house, id)).searchParams.get('stay') ?? ''
     await stopAskingMe(house, signed)

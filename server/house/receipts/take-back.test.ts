@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { historyOf } from '../audit/list-entries.ts'
 import { pageVersion } from '../page-version.ts'
@@ -27,9 +27,9 @@ const ways = {
   },
 }
 
-eachDatabase('taking one’s own review back', (open) => {
+describe('taking one’s own review back', () => {
   test('calls back the e-mail that says our reply stands under it', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await pendingReviewBy(house, meera)
     await approveReview(house, asha, id)
     expect(await replyToReview(house, asha, id, { reply: 'Come again.', before: '' })).toMatchObject({
@@ -43,7 +43,7 @@ eachDatabase('taking one’s own review back', (open) => {
   })
 
   test.each(Object.entries(ways))('is possible %s, and nobody shows it again', async (_, before) => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await pendingReviewBy(house, meera)
     await before(house, id)
     const version = await pageVersion(house.database)
@@ -67,7 +67,7 @@ eachDatabase('taking one’s own review back', (open) => {
   })
 
   test('twice at once is done once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await pendingReviewBy(house, meera)
     await approveReview(house, asha, id)
     const both = await Promise.all([takeBackReview(house, id), takeBackReview(house, id)])
@@ -77,7 +77,7 @@ eachDatabase('taking one’s own review back', (open) => {
   })
 
   test('wins whatever the owner decides at the same moment', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await pendingReviewBy(house, meera)
     await Promise.all([approveReview(house, asha, id), takeBackReview(house, id)])
     expect(await findReview(house, id)).toMatchObject({ status: 'withdrawn' })

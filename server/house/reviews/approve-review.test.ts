@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { listEntries } from '../audit/list-entries.ts'
 import { pageVersion } from '../page-version.ts'
@@ -7,9 +7,9 @@ import { approveReview } from './approve-review.ts'
 import { declineReview } from './decline-review.ts'
 import { publishedReviews } from './published-reviews.ts'
 
-eachDatabase('approving a review', (open) => {
+describe('approving a review', () => {
   test('puts it on the site, makes the pages anew, and is written down once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const review = await pendingReviewBy(house, meera)
     const before = await pageVersion(house.database)
     expect(await approveReview(house, asha, review.id)).toEqual({ ok: true })
@@ -22,7 +22,7 @@ eachDatabase('approving a review', (open) => {
   })
 
   test('refuses one of two at once, and declines nothing shown', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const review = await pendingReviewBy(house, meera)
     const both = await Promise.all([1, 2].map(() => approveReview(house, asha, review.id)))
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])

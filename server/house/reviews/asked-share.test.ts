@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { seedDemo } from '../demo/demo.ts'
 import { invite } from '../invitations/invite.ts'
@@ -8,9 +8,9 @@ import { askedShare } from './asked-share.ts'
 
 const ended = (checkOut: string) => ({ checkIn: checkOut.replace(/\d\d$/, '01'), checkOut })
 
-eachDatabase('the share of stays that were asked', (open) => {
+describe('the share of stays that were asked', () => {
   test('counts by month who was asked, who has a reason, and who was left out', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await seedDemo(house)
     const asked = await bookingOf(house, meera, ended('2026-10-04'))
     await invite(house, asha, asked.id, 'whatsapp')
@@ -38,7 +38,7 @@ eachDatabase('the share of stays that were asked', (open) => {
   })
 
   test('counts who wrote without being asked as asked', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await pendingReviewBy(house, meera)
     house.clock.advance({ days: 30 })
     expect(await askedShare(house)).toMatchObject([{ ended: 1, asked: 1 }])

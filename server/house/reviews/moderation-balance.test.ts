@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayInZone } from '#domain/day.ts'
 import { CORRECTION_HOURS } from '#domain/reviews/receipt.ts'
 import { type DeclineReason, declineReasons } from '#domain/reviews/review.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, longEnoughReview, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { seedDemo } from '../demo/demo.ts'
 import { correctReview } from '../receipts/correct-review.ts'
@@ -32,9 +32,9 @@ const anyFate: fc.Arbitrary<Fate> = fc.record({
   minutes: fc.integer({ min: 0, max: 90 * 24 * 60 }),
 })
 
-eachDatabase('the balance of moderation', (open) => {
+describe('the balance of moderation', () => {
   test('counts nothing in a new house, and no sample', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const nothing = { count: 0, mean: null }
     const empty = { asked: 0, received: 0, waiting: 0, withdrawn: 0, waitingSince: null, medianMinutes: null }
     expect(await moderationBalance(house)).toEqual({
@@ -50,7 +50,7 @@ eachDatabase('the balance of moderation', (open) => {
   test('agrees with random histories of reviews', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyFate, { minLength: 1, maxLength: 7 }), async (fates) => {
-        const house = await open()
+        const house = await openTestHouse()
         const came: string[] = []
         for (const fate of fates) {
           const since = await meet(house, fate)

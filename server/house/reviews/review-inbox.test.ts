@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addFiles, addReview } from '../../../tests/files.ts'
-import { eachDatabase } from '../../../tests/house.ts'
+import { openTestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { workOnMedia } from '../media/media-work.ts'
 import { ownersFiles } from '../media/owners-files.ts'
@@ -8,9 +8,9 @@ import { hideMedia } from '../media/show-media.ts'
 import { shownMedia } from '../media/shown-media.ts'
 import { countReviews, nextPending, reviewInbox } from './review-inbox.ts'
 
-eachDatabase('the reviews’ room', (open) => {
+describe('the reviews’ room', () => {
   test('lists the newest first, page by page, each once, and counts where they stand', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const ids: string[] = []
     for (const status of ['pending', 'approved', 'declined', 'approved', 'withdrawn'] as const) {
       ids.push(await addReview(house, { status }))
@@ -25,7 +25,7 @@ eachDatabase('the reviews’ room', (open) => {
   })
 
   test('leads on to the review that has waited longest', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const first = await addReview(house, { status: 'pending' })
     house.clock.advance({ minutes: 1 })
     const second = await addReview(house, { status: 'pending' })
@@ -36,7 +36,7 @@ eachDatabase('the reviews’ room', (open) => {
   })
 
   test('shows the owner a file before anybody else, also when it is hidden', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await addReview(house, { status: 'pending' })
     const [media] = await addFiles(house, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     const files = async () => (await ownersFiles(house, 'review', [id]))(id)
@@ -55,7 +55,7 @@ eachDatabase('the reviews’ room', (open) => {
   })
 
   test('marks a film that many browsers cannot play, for the owner and on the page', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     for (const [name, hardToPlay] of [
       ['hevc.mp4', true],
       ['fast-start.mp4', false],

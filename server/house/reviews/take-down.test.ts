@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { openWire } from '../../../tests/wire.ts'
 import { historyOf } from '../audit/list-entries.ts'
@@ -19,9 +19,9 @@ async function approvedLongAgo(house: TestHouse) {
   return review
 }
 
-eachDatabase('a review that was approved long ago', (open) => {
+describe('a review that was approved long ago', () => {
   test('comes down for a reason of the policy, is gone for visitors, and the log says why', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id, booking_id } = await approvedLongAgo(house)
     const wire = await openWire(house)
     const shown = async () => (await wire.getReviews()).body.data as unknown[]
@@ -40,7 +40,7 @@ eachDatabase('a review that was approved long ago', (open) => {
   })
 
   test('never comes down without such a reason; of two who take it down at once one does', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await approvedLongAgo(house)
     for (const reason of ['', 'few-stars', 'average'])
       expect(await takeDownReview(house, asha, id, { reason })).toMatchObject({ code: 'reason-unknown' })
@@ -49,7 +49,7 @@ eachDatabase('a review that was approved long ago', (open) => {
   })
 
   test('is shown again for a reason that is written down, also after the minute', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await approvedLongAgo(house)
     await takeDownReview(house, asha, id, threat)
     house.clock.advance({ days: 3 })
@@ -69,7 +69,7 @@ eachDatabase('a review that was approved long ago', (open) => {
   })
 
   test('is back as it was when taking it down is undone within the minute', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id } = await approvedLongAgo(house)
     await takeDownReview(house, asha, id, threat)
     expect(await undoDecision(house, asha, id)).toEqual({ ok: true })
@@ -77,7 +77,7 @@ eachDatabase('a review that was approved long ago', (open) => {
   })
 
   test('stays down where its guest took it back', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { id, booking_id } = await approvedLongAgo(house)
     await withdrawReview(house, asha, id)
     house.clock.advance({ minutes: 2 })

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, enquiryBy, meera } from '../../../tests/people.ts'
 import { FOUND_OF_EACH, searchEverything } from './search-everything.ts'
 
-eachDatabase('searching everything', (open) => {
+describe('searching everything', () => {
   test('finds bookings and enquiries by every word, in any case', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const booking = await bookingOf(house, meera)
     await bookingOf(house, ananya)
     await enquiryBy(house, meera, { message: 'Is 100% of it free?' })
@@ -23,7 +23,7 @@ eachDatabase('searching everything', (open) => {
   })
 
   test('finds a telephone number by its digits, however it is stored and typed', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await bookingOf(house, meera)
     const old = await bookingOf(house, ananya)
     await house.database
@@ -46,7 +46,7 @@ eachDatabase('searching everything', (open) => {
   })
 
   test('finds letters to guests by their subject and address, and none that could open a door', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await enquiryBy(house, meera)
     const emails = (await searchEverything(house, 'Meera')).filter(({ kind }) => kind === 'E-mail')
     expect(emails).toContainEqual(expect.objectContaining({ to: `/admin/enquiries/${id}` }))
@@ -56,7 +56,7 @@ eachDatabase('searching everything', (open) => {
   })
 
   test('tells that there are more than a few of a kind, and gives them when asked', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     for (const day of [10, 11, 12, 13, 14, 15, 16, 17])
       await bookingOf(house, meera, { checkIn: `2026-11-${day}`, checkOut: `2026-11-${day + 1}` })
     expect(await searchEverything(house, 'Meera')).toHaveLength(FOUND_OF_EACH + 1)
@@ -64,7 +64,7 @@ eachDatabase('searching everything', (open) => {
   })
 
   test('takes signs for what they are, and does not look for nothing', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await bookingOf(house, meera)
     for (const text of ['', ' ', 'm', '%%', '__', "' or 1=1 --"])
       expect(await searchEverything(house, text)).toEqual([])

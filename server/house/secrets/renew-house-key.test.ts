@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MailServer } from '#domain/mail/mail-server.ts'
 import { openCalendarSite } from '../../../tests/calendar-site.ts'
-import { eachDatabase, noMailServer, type TestHouse } from '../../../tests/house.ts'
+import { noMailServer, openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
 import { publish } from '../../../tests/published-log.ts'
 import { listEntries } from '../audit/list-entries.ts'
@@ -27,9 +27,9 @@ const mailServer: MailServer = {
 const calendar =
   'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Airbnb Inc//EN\r\nBEGIN:VEVENT\r\nUID:1@airbnb.com\r\nDTSTART;VALUE=DATE:20261224\r\nDTEND;VALUE=DATE:20261227\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
 
-eachDatabase('a new key of the house', (open) => {
+describe('a new key of the house', () => {
   test('opens all that was sealed, which the key before opens no more', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     const vapid = await sealEverything(house)
     const [before, old] = [await sealedTexts(house), await houseKeyOrNew(house)]
     expect(before).toHaveLength(4)
@@ -47,7 +47,7 @@ eachDatabase('a new key of the house', (open) => {
 
   test('takes the place of HOUSE_KEY once it stands there beside the one before', async () => {
     const [old, next] = ['a'.repeat(40), 'b'.repeat(40)]
-    const house = await open({ config: { ...noMailServer.config, houseKey: old } })
+    const house = await openTestHouse({ config: { ...noMailServer.config, houseKey: old } })
     const vapid = await sealEverything(house)
     expect(await renewHouseKey(house, asha, atOnce)).toMatchObject({ name: 'houseKeyGiven' })
     configure(house, { houseKey: next, houseKeyBefore: old })
@@ -58,7 +58,7 @@ eachDatabase('a new key of the house', (open) => {
   })
 
   test('leaves what no key opens as it is, and counts it', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     await sealEverything(house)
     await keepHouseKeys(house, ['c'.repeat(43)])
     const before = await sealedTexts(house)
@@ -67,7 +67,7 @@ eachDatabase('a new key of the house', (open) => {
   })
 
   test('goes on where one that was cut off stopped', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     const vapid = await sealEverything(house)
     const old = await houseKeyOrNew(house)
     // Cut off before anything was sealed anew.

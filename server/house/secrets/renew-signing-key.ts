@@ -30,15 +30,12 @@ export async function renewSigningKey(house: House, actor: Actor): Promise<Outco
 }
 
 async function sealSecondSteps(tx: Database, before: string, next: string): Promise<void> {
-  const rows = await tx.selectFrom('owner_two_factor').select(['id', 'secret', 'backup_codes']).execute()
-  for (const { id, secret, backup_codes } of rows) {
-    const anew = async (data: string) =>
-      symmetricEncrypt({ key: next, data: await symmetricDecrypt({ key: before, data }) })
-    // Lists of hashes are sealed with nothing.
-    const codes = backup_codes.startsWith('[') ? backup_codes : await anew(backup_codes)
+  const rows = await tx.selectFrom('owner_two_factor').select(['id', 'secret']).execute()
+  for (const { id, secret } of rows) {
+    const plain = await symmetricDecrypt({ key: before, data: secret })
     await tx
       .updateTable('owner_two_factor')
-      .set({ secret: await anew(secret), backup_codes: codes })
+      .set({ secret: await symmetricEncrypt({ key: next, data: plain }) })
       .where('id', '=', id)
       .execute()
   }

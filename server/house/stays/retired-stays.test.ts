@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { editContent } from '#domain/content/edit-content.ts'
 import type { ListStep } from '#domain/content/list-step.ts'
 import { stayTitle } from '#domain/stays/stays.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../../tests/people.ts'
 import { findBooking } from '../bookings/bookings.ts'
 import { changeBooking } from '../bookings/change-booking.ts'
@@ -13,9 +13,9 @@ import { publishContent, restoreContent, saveDraft } from '../content/save-draft
 
 const removed: ListStep = { do: 'remove', list: 'stays.items', at: 1 }
 
-eachDatabase('a stay that is no longer let', (open) => {
+describe('a stay that is no longer let', () => {
   test('keeps its name for its bookings, their nights and their changes, and comes back with all of them', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const booking = await bookingOf(house, meera, { checkIn: '2026-12-04', checkOut: '2026-12-07' })
     await step(house, removed)
     const content = await publishedContent(house)
@@ -33,13 +33,13 @@ eachDatabase('a stay that is no longer let', (open) => {
   })
 
   test('is forgotten where nothing names it', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await step(house, removed)
     expect((await publishedContent(house)).stays.retired).toEqual([])
   })
 
   test('is kept when an earlier version comes back, and when its first booking comes while the draft waits', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { stays } = firstDayContent
     const [first] = stays.items
     if (!first) throw new Error('no stay')
@@ -52,7 +52,7 @@ eachDatabase('a stay that is no longer let', (open) => {
     const restored = await restoreContent(house, asha, (await contentHead(house)).number, 0)
     expect(restored).toMatchObject({ ok: true })
     expect((await contentHead(house)).content.stays.retired.map((stay) => stay.id)).toEqual([id])
-    const other = await open()
+    const other = await openTestHouse()
     const { number } = await draft(other, removed)
     await bookingOf(other, meera)
     await publishContent(other, asha, number)
@@ -60,9 +60,9 @@ eachDatabase('a stay that is no longer let', (open) => {
   })
 })
 
-eachDatabase('nights taken twice', (open) => {
+describe('nights taken twice', () => {
   test('are found from a day on, with everybody who has them, and not where the stay has rooms enough', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const dates = { checkIn: '2026-12-04', checkOut: '2026-12-07' }
     await bookingOf(house, meera, dates)
     const second = await bookingOf(

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import type { Content } from '#domain/content/content.ts'
 import { putAt } from '#domain/content/value-in.ts'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, noMailServer, type TestHouse } from '../../../tests/house.ts'
+import { noMailServer, openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { asha, bookingOf, kiran, meera } from '../../../tests/people.ts'
 import { noteBackup } from '../backups/backup-state.ts'
 import { type ExampleContent, exampleContent } from '../content/example-content.ts'
@@ -13,25 +13,25 @@ import { sendTestEmail } from '../mail/test-email.ts'
 import { firstStepNames, firstSteps } from './first-steps.ts'
 import { settleFirstStep, unsettleFirstStep } from './settle-first-step.ts'
 
-eachDatabase('the first steps', (open) => {
+describe('the first steps', () => {
   test('are all to be done in a new house', async () => {
-    const steps = await firstSteps(await open())
+    const steps = await firstSteps(await openTestHouse())
     expect(steps?.map(({ name, done }) => [name, done])).toEqual(firstStepNames.map((name) => [name, false]))
   })
 
   test('lead to where they are done', async () => {
     const ways = async (house: TestHouse) =>
       Object.fromEntries(((await firstSteps(house)) ?? []).map(({ name, to }) => [name, to]))
-    expect(await ways(await open(noMailServer))).toMatchObject({
+    expect(await ways(await openTestHouse(noMailServer))).toMatchObject({
       contacts: '/admin/words/house#property.phone',
       mail: '/admin/settings/mail/server',
       backup: '/admin/settings/backups',
     })
-    expect(await ways(await open())).toMatchObject({ mail: '/admin/settings/mail#carrier' })
+    expect(await ways(await openTestHouse())).toMatchObject({ mail: '/admin/settings/mail#carrier' })
   })
 
   test('recognizes a first booking, and a test e-mail that a mail server took', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await bookingOf(house, meera)
     expect(await done(house)).toEqual(['booking'])
     expect(await sendTestEmail(house, asha)).toMatchObject({
@@ -42,7 +42,7 @@ eachDatabase('the first steps', (open) => {
   })
 
   test('counts a mail server set in the console from its first test e-mail, and another one anew', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     const sleepy = {
       host: 'mail.example',
       port: 25,
@@ -63,7 +63,7 @@ eachDatabase('the first steps', (open) => {
   })
 
   test('count the example’s texts and drawn pictures that visitors still see, and are done without any', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const step = async (name: string) => (await firstSteps(house))?.find((each) => each.name === name)
     const counted = await exampleContent(house)
     expect((await step('texts'))?.why).toMatch(new RegExp(`^${counted.texts.length} texts on the site`))
@@ -81,7 +81,7 @@ eachDatabase('the first steps', (open) => {
   })
 
   test('count a place for backups as found once a copy lies in the bucket', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await noteBackup(house, { made: { at: '2026-11-20T06:30:00.000Z', missing: 0 } })
     expect(await done(house)).toEqual([])
     await noteBackup(house, { copiedAt: '2026-11-20T06:31:00.000Z' })
@@ -89,13 +89,13 @@ eachDatabase('the first steps', (open) => {
   })
 
   test('does not count an e-mail in the folder as arrived', async () => {
-    const house = await open(noMailServer)
+    const house = await openTestHouse(noMailServer)
     expect(await sendTestEmail(house, asha)).toMatchObject({ state: 'sent', way: 'folder' })
     expect(await done(house)).toEqual([])
   })
 
   test('can be ticked off by hand, once, and put away', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await settleFirstStep(house, asha, 'phone')
     await settleFirstStep(house, asha, 'phone')
     expect(await done(house)).toEqual(['phone'])
@@ -108,7 +108,7 @@ eachDatabase('the first steps', (open) => {
   })
 
   test('takes back a tick made by mistake, and brings a hidden list again', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await settleFirstStep(house, asha, 'phone')
     await settleFirstStep(house, asha, 'all')
     await unsettleFirstStep(house, asha, 'all')
@@ -124,9 +124,9 @@ eachDatabase('the first steps', (open) => {
   })
 })
 
-eachDatabase('a first step of two devices', (open) => {
+describe('a first step of two devices', () => {
   test('is ticked off by one, and the other is told who was quicker', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const outcomes = await Promise.all([1, 2, 3].map(() => settleFirstStep(house, asha, 'phone')))
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     const said = (what: string) =>
@@ -139,7 +139,7 @@ eachDatabase('a first step of two devices', (open) => {
   })
 
   test('are both ticked off at the same moment', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await Promise.all(['phone', 'backup'].map((name) => settleFirstStep(house, asha, name)))
     expect(await done(house)).toEqual(['phone', 'backup'])
   })

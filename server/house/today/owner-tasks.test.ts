@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, asha, bookingOf, kiran, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { answerEnquiry } from '../enquiries/enquiries.ts'
 import { takeEnquiry } from '../enquiries/take-enquiry.ts'
@@ -12,10 +12,10 @@ import { ownerTasks } from './owner-tasks.ts'
 const day = '2026-11-20'
 const names = ({ oldest }: { oldest: { name: string }[] }) => oldest.map(({ name }) => name)
 
-eachDatabase('what waits', (open) => {
+describe('what waits', () => {
   test('is nothing in a house where all is done', async () => {
     const nothing = { count: 0, oldest: [] }
-    expect(await ownerTasks(await open(), day)).toEqual({
+    expect(await ownerTasks(await openTestHouse(), day)).toEqual({
       reviews: nothing,
       objections: nothing,
       enquiries: nothing,
@@ -26,7 +26,7 @@ eachDatabase('what waits', (open) => {
   })
 
   test('is a review until it is decided', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const meeras = await pendingReviewBy(house, meera)
     house.clock.advance({ minutes: 1 })
     await pendingReviewBy(house, ananya)
@@ -37,7 +37,7 @@ eachDatabase('what waits', (open) => {
   })
 
   test('are enquiries and held messages, the three oldest by name and all of them by number', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const first = await ask(house, 'Kavya')
     for (const name of ['Imran', 'Devi', 'Kabir']) await ask(house, name)
     await ask(house, 'Robot', 'filled')
@@ -52,7 +52,7 @@ eachDatabase('what waits', (open) => {
   })
 
   test('is a guest who has left, until asked for a review or sixty days have gone', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const later = await bookingOf(house, meera)
     await bookingOf(house, ananya, { checkIn: '2026-10-01', checkOut: '2026-10-04' })
     await bookingOf(
@@ -71,9 +71,9 @@ eachDatabase('what waits', (open) => {
   })
 })
 
-eachDatabase('emails that were not delivered', (open) => {
+describe('emails that were not delivered', () => {
   test('are listed with whom they are about, why, and how often they were tried', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const id = await ask(house, 'Kavya')
     expect((await stuckEmails(house)).count).toBe(0)
     refuseMail(house)
@@ -96,7 +96,7 @@ eachDatabase('emails that were not delivered', (open) => {
   })
 
   test('are due at once when all are tried again, each written down, and gone once they have left', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await ask(house, 'Kavya')
     await pendingReviewBy(house, meera)
     const mail = refuseMail(house)

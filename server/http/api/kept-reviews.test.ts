@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { eachDatabase, openTestHouse } from '../../../tests/house.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { openWire } from '../../../tests/wire.ts'
 import { seedDemo } from '../../house/demo/demo.ts'
 import { theHouse } from '../../house/house.ts'
@@ -7,9 +7,9 @@ import { touchPages } from '../../house/page-version.ts'
 import { withdrawReview } from '../../house/reviews/decline-review.ts'
 import { keepAnswers } from './kept-reviews.ts'
 
-eachDatabase('kept reviews', (open) => {
+describe('kept reviews', () => {
   test('makes an answer once, and anew when the pages show something else', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const kept = keepAnswers(house)
     const make = vi.fn(async () => `made ${make.mock.calls.length} times`)
     expect(await kept.find('all')).toBeNull()
@@ -21,7 +21,7 @@ eachDatabase('kept reviews', (open) => {
   })
 
   test('shows a change in get-reviews at once', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await seedDemo(house)
     const wire = await openWire(house)
     expect((await wire.getReviews()).body).toMatchObject({ total: 6 })
@@ -30,7 +30,7 @@ eachDatabase('kept reviews', (open) => {
   })
 
   test('limits whoever asks for ever new lists, and keeps the plain list for everybody', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     await seedDemo(house)
     const wire = await openWire(house)
     const ever = await Promise.all(

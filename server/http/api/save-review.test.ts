@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ananya, bookingOf, keyFor, longEnoughReview, meera } from '../../../tests/people.ts'
 import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
 import { heldIn, openWire } from '../../../tests/wire.ts'
@@ -18,9 +18,9 @@ async function leftBehind(house: TestHouse): Promise<number> {
   return (await heldIn(house)).length + (await Array.fromAsync(house.media.list())).length
 }
 
-eachDatabase('save-review', (open) => {
+describe('save-review', () => {
   test('saves a review with every kind of file, pending, under the booking’s own name', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { booking_id, wire } = await guestAt(house)
     const files: [string, File][] = [
       ['profile', await fixture('camera-gps.jpg')],
@@ -55,7 +55,7 @@ eachDatabase('save-review', (open) => {
   })
 
   test('saves one review from two hundred posts of one booking, with the first answer for all', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const { booking_id, wire } = await guestAt(house)
     const picture = await pngOf(3000)
     const answers = await Promise.all(

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
-import { eachDatabase } from '../../../tests/house.ts'
+import { describe, expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
 import { askFor, browser, kiranAccount, signedIn } from '../../../tests/owner.ts'
 import { requireFresh, requireOwner, requireRole, safeNext } from './require-sign-in.ts'
 
-eachDatabase('what is the owner’s', (open) => {
+describe('what is the owner’s', () => {
   test('keeps visitors, forged cookies and helpers from what is the owner’s', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const nobody = browser()
     await expect(requireOwner(house, askFor(nobody, '/admin/reviews?state=pending'))).rejects.toMatchObject({
       status: 302,
@@ -28,7 +28,7 @@ eachDatabase('what is the owner’s', (open) => {
   })
 
   test('asks for the password again before exports after ten minutes, and returns to the page', async () => {
-    const house = await open()
+    const house = await openTestHouse()
     const asha = await signedIn(house)
     expect(await requireFresh(house, askFor(asha))).toEqual({ kind: 'owner', id: asha.id })
     house.clock.advance({ minutes: 11 })

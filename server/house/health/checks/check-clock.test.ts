@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
-import { expect, onTestFinished, test } from 'vitest'
-import { eachDatabase, openTestHouse } from '../../../../tests/house.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openTestHouse } from '../../../../tests/house.ts'
 import { foundBy, foundWithoutDatabase } from '../../../../tests/patient.ts'
 import { watchClock } from '../../privacy/clock-brake.ts'
 import { checkClock } from './check-clock.ts'
 
-eachDatabase('the clock', (open) => {
+describe('the clock', () => {
   test('is found to have jumped', async () => {
-    const house = await open({ now: new Date().toISOString() })
+    const house = await openTestHouse({ now: new Date().toISOString() })
     await watchClock(house)
     expect(await foundBy(checkClock, house)).toMatchObject({ state: 'ok' })
     house.clock.advance({ hours: 24 * 9 })
