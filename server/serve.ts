@@ -13,11 +13,11 @@ import { startMediaWork } from './house/media/media-work.ts'
 import { closeHouse, openHouse } from './house/open.ts'
 import { startCalendars } from './house/other-calendars/start-calendars.ts'
 import { readPictures } from './house/pictures/pictures.ts'
-import { startRetention } from './house/privacy/retention.ts'
+import { startRetention, startSweepingAnswers } from './house/privacy/retention.ts'
 import { startKeepingLog } from './house/public-log/keep-log.ts'
 import { startRinger } from './house/push/ringer.ts'
 import { leaveAddress } from './house/server-address.ts'
-import { startSweeper } from './house/storage/start-sweeper.ts'
+import { startClaimingStorage, startSweeper } from './house/storage/start-sweeper.ts'
 import { startWatchingDatabase } from './house/today/watch-database.ts'
 import { openHttp } from './http/open.ts'
 import type { BuildPart } from './http/pages/choose-build.ts'
@@ -47,8 +47,10 @@ export async function serve(
     startPostman(house),
     startRinger(house),
     startMediaWork(house),
+    startClaimingStorage(house),
     startSweeper(house),
     startRetention(house),
+    startSweepingAnswers(house),
     startForgettingOver(house),
     startInvitationRounds(house),
     startWatchingDatabase(house),

@@ -5,16 +5,20 @@ import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import { type House, isoNow, theHouse } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { describeFault } from '../log.ts'
 import { queueEmail } from '../mail/outbox.ts'
 
 const LOOK_EVERY_MS = 15_000
 
 /** Ends holds when their time is over, until stopped. */
-export function startEndingHolds(house: House): { stop(): void } {
-  const look = () => endOver(house).catch((fault) => house.log.error('hold.end', describeFault(fault)))
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
+export function startEndingHolds(house: House): Job {
+  return startJob(house, {
+    everyMs: LOOK_EVERY_MS,
+    firstAfterMs: LOOK_EVERY_MS,
+    run: () => endOver(house),
+    onFault: (fault) => house.log.error('hold.end', describeFault(fault)),
+  })
 }
 
 /** Ends every hold whose time is over, once, and writes to the owner. */

@@ -2,6 +2,7 @@ import { fullName } from '#domain/bookings/booking.ts'
 import { asksGuest, invitationChannels } from '#domain/bookings/invitation.ts'
 import { addDays, type Day, dayInZone } from '#domain/day.ts'
 import { type House, theHouse } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { canSendEmails } from '../mail/mail-server.ts'
 import { clockJump } from '../privacy/clock-brake.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -10,8 +11,6 @@ import { readSettings, type Settings } from '../settings.ts'
 const ENDED_WITHIN_DAYS = 30
 const LOOK_EVERY_MS = 10 * 60_000
 const DAY_MS = 86_400_000
-
-export type InvitationRounds = { stop(): Promise<void> }
 
 type Rounds = Settings['invitations']
 type Due = { id: string; name: string; round: number; channel: 'automatic' | 'reminder' }
@@ -62,26 +61,16 @@ async function dueInvitations(house: House, rounds: Rounds): Promise<Due[]> {
 }
 
 /** Looks every ten minutes who is due. */
-export function startInvitationRounds(house: House): InvitationRounds {
-  let walking = Promise.resolve()
-  const look = () => {
-    walking = walking.then(async () => {
-      try {
-        const sent = await sendDueInvitations(house)
-        if (sent > 0) house.log.info('invitations.sent', { sent })
-      } catch (fault) {
-        house.log.error('invitations.fault', { kind: fault instanceof Error ? fault.name : 'unknown' })
-      }
-    })
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  look()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await walking
+export function startInvitationRounds(house: House): Job {
+  return startJob(house, {
+    everyMs: LOOK_EVERY_MS,
+    async run() {
+      const sent = await sendDueInvitations(house)
+      if (sent > 0) house.log.info('invitations.sent', { sent })
     },
-  }
+    onFault: (fault) =>
+      house.log.error('invitations.fault', { kind: fault instanceof Error ? fault.name : 'unknown' }),
+  })
 }
 
 function endedAndOpen(house: House, left: { from: Day; by: Day }) {

@@ -1,4 +1,5 @@
 import { type House, isoNow } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { describeFault } from '../log.ts'
 
 const EVERY_MS = 60_000
@@ -9,9 +10,11 @@ export async function forgetOver(house: Pick<House, 'database' | 'clock'>): Prom
 }
 
 /** Every minute, until stopped. */
-export function startForgettingOver(house: House): { stop(): void } {
-  const timer = setInterval(() => {
-    forgetOver(house).catch((fault) => house.log.warn('limit.not-forgotten', describeFault(fault)))
-  }, EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
+export function startForgettingOver(house: House): Job {
+  return startJob(house, {
+    everyMs: EVERY_MS,
+    firstAfterMs: EVERY_MS,
+    run: () => forgetOver(house),
+    onFault: (fault) => house.log.warn('limit.not-forgotten', describeFault(fault)),
+  })
 }

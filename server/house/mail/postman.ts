@@ -6,10 +6,10 @@ import type { EmailRow } from '../../database/tables.ts'
 import { MailFault } from '../../mail/mail-fault.ts'
 import type { WayOut } from '../../mail/mailer.ts'
 import { type House, isoNow } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { clockJump } from '../privacy/clock-brake.ts'
 import { discardEmails } from '../privacy/traces.ts'
 import { withReceiptKey } from '../receipts/receipt-key.ts'
-import { type Rounds, startRounds } from '../rounds.ts'
 import { senderOf } from './mail-server.ts'
 
 /** The outbox is looked through at least this often, for e-mails that another process wrote. */
@@ -26,16 +26,16 @@ const secretKinds = new Set(['invitation', 'password', 'team'])
 const triedOnce = new Set(['test'])
 
 /** Carries e-mails from the outbox to the mailer, one after another, whenever the bell rings and when one is due. */
-export function startPostman(house: House): Rounds {
+export function startPostman(house: House): Job {
   let restsUntil = 0
   const rest = () => {
     restsUntil = performance.now() + RESTS_MS
   }
   const restsFor = () => Math.max(0, restsUntil - performance.now())
-  return startRounds(house, {
+  return startJob(house, {
     bell: 'letters',
-    lookEveryMs: LOOK_EVERY_MS,
-    async workOff(stopped) {
+    everyMs: LOOK_EVERY_MS,
+    async run(stopped) {
       while (!stopped() && restsFor() === 0 && (await deliverOne(house, rest)));
     },
     untilNext: async () => restsFor() || untilNext(house),

@@ -1,33 +1,21 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { CalendarAddressRow } from '../../database/calendar-tables.ts'
 import { publishedContent } from '../content/content.ts'
 import { type House, isoNow } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { describeFault } from '../log.ts'
 import { theWeb, type Web } from './web.ts'
 
 const EVERY_MS = 30 * 60_000
 const LOOK_EVERY_MS = 60_000
-const STOP_WAITS_MS = 8000
 
 /** Fetches every calendar each half hour, until stopped. */
-export function startCalendars(house: House, web: Web = theWeb): { stop(): Promise<void> } {
-  let stopped = false
-  let walking: Promise<void> | null = null
-  const look = () => {
-    walking ??= fetchDue(house, web, () => stopped)
-      .catch((fault) => house.log.error('calendar.fetch', describeFault(fault)))
-      .finally(() => {
-        walking = null
-      })
-  }
-  const timer = setInterval(look, LOOK_EVERY_MS).unref()
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await Promise.race([walking, pause(STOP_WAITS_MS, undefined, { ref: false })])
-    },
-  }
+export function startCalendars(house: House, web: Web = theWeb): Job {
+  return startJob(house, {
+    everyMs: LOOK_EVERY_MS,
+    firstAfterMs: LOOK_EVERY_MS,
+    run: (isStopped) => fetchDue(house, web, isStopped),
+    onFault: (fault) => house.log.error('calendar.fetch', describeFault(fault)),
+  })
 }
 
 /** Fetches what is due, one after another; of several servers each calendar is fetched by one. Those of a stay that is not let any more rest. */

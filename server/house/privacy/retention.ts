@@ -9,6 +9,7 @@ import { forgetClosureNotes } from '../calendar/closures.ts'
 import { change } from '../change.ts'
 import { dropHolds } from '../holds/held-nights.ts'
 import { type Actor, type House, isoNow, theHouse } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { describeFault } from '../log.ts'
 import { dropMediaOf } from '../media/erase-media.ts'
 import { sweepPushes } from '../push/queue-pushes.ts'
@@ -75,21 +76,25 @@ export async function applyRetention(
   return gone
 }
 
-/** Every night, and answers that are over every hour, until stopped. */
-export function startRetention(house: House): { stop(): void } {
-  const calmly = (work: (house: House) => Promise<unknown>) => () =>
-    work(house).catch((fault) => house.log.error('keep.failed', describeFault(fault)))
-  const nightly = calmly(applyRetention)
-  const first = setTimeout(nightly, FIRST_AFTER_MS).unref()
-  const again = setInterval(nightly, EVERY_MS).unref()
-  const answers = setInterval(calmly(sweepHourly), SWEEP_ANSWERS_EVERY_MS).unref()
-  return {
-    stop() {
-      clearTimeout(first)
-      clearInterval(again)
-      clearInterval(answers)
-    },
-  }
+/** Every night, until stopped. */
+export function startRetention(house: House): Job {
+  return startJob(house, {
+    everyMs: EVERY_MS,
+    firstAfterMs: FIRST_AFTER_MS,
+    stopWaitsMs: 0,
+    run: () => applyRetention(house),
+    onFault: (fault) => house.log.error('keep.failed', describeFault(fault)),
+  })
+}
+
+/** Answers that are over, every hour, until stopped. */
+export function startSweepingAnswers(house: House): Job {
+  return startJob(house, {
+    everyMs: SWEEP_ANSWERS_EVERY_MS,
+    firstAfterMs: SWEEP_ANSWERS_EVERY_MS,
+    run: () => sweepHourly(house),
+    onFault: (fault) => house.log.error('keep.failed', describeFault(fault)),
+  })
 }
 
 /** The time goes into the database as well, so that a jump of the clock shows. */

@@ -1,6 +1,6 @@
 import type { House } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { describeFault } from '../log.ts'
-import { type Rounds, startRounds } from '../rounds.ts'
 import { writeLogFiles } from './log-files.ts'
 import { openPublicLog } from './open-log.ts'
 import { signCheckpoint } from './sign-checkpoint.ts'
@@ -12,15 +12,15 @@ const LOOK_EVERY_MS = 30_000
 const LOOK_THROUGH_AFTER_MS = 5000
 
 /** Opens the log, and signs it and writes its files whenever something new is in it. A little later every file is looked through once, and what a cut left behind mended. */
-export async function startKeepingLog(house: House): Promise<Rounds> {
+export async function startKeepingLog(house: House): Promise<Job> {
   await openPublicLog(house)
   const begun = performance.now()
   let isLookedThrough = false
   let isLost = false
-  return startRounds(house, {
+  return startJob(house, {
     bell: 'log',
-    lookEveryMs: LOOK_EVERY_MS,
-    async workOff() {
+    everyMs: LOOK_EVERY_MS,
+    async run() {
       const wasLost = isLost
       isLost = (await signCheckpoint(house)) === 'key-lost'
       if (isLost && !wasLost) house.log.error('log.key', { state: 'lost' })

@@ -3,9 +3,9 @@ import type { PushMessageRow, PushSubscriptionRow } from '../../database/push-ta
 import { claimDevice, nextPushAt, settleDevice } from '../../database/pushes.ts'
 import { change } from '../change.ts'
 import { type House, isoNow, theHouse } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { describeFault } from '../log.ts'
 import { unansweredObjections } from '../receipts/objections.ts'
-import { type Rounds, startRounds } from '../rounds.ts'
 import { readSettings } from '../settings.ts'
 import { around } from './around.ts'
 import { callPushService, type Pushed } from './push-service.ts'
@@ -19,11 +19,11 @@ const PAUSES = [5, 15, 60, 300]
 const PAUSE_MOST_SECONDS = 600
 
 /** Tells the devices of the team what has come, whenever the bell rings and when one is due. */
-export function startRinger(house: House): Rounds {
-  return startRounds(house, {
+export function startRinger(house: House): Job {
+  return startJob(house, {
     bell: 'phones',
-    lookEveryMs: LOOK_EVERY_MS,
-    async workOff(stopped) {
+    everyMs: LOOK_EVERY_MS,
+    async run(stopped) {
       const ringing = Array.from({ length: AT_ONCE }, async () => {
         while (!stopped() && (await ringOne(house)));
       })

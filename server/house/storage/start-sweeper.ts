@@ -1,4 +1,5 @@
 import type { House } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { sweepMedia, takePossession } from './sweep-media.ts'
 
 const SOON_MS = 60_000
@@ -6,25 +7,30 @@ const EVERY_MS = 6 * 60 * 60_000
 /** A file younger than an hour is never swept: until then the other house of a shared storage must have seen our mark. */
 const CLAIM_EVERY_MS = 20 * 60_000
 
-/** Marks the storage as ours at once, sweeps soon after the start and then every six hours, until stopped. */
-export function startSweeper(house: House): { stop(): void } {
-  const failed = (fault: unknown) => house.log.error('media.sweep', { fault: String(fault) })
-  let ours = false
-  async function claim() {
-    const refusal = ours ? null : await takePossession(house)
-    ours = refusal === null
-    if (refusal) house.log.error('media.storage', { code: refusal.code, why: refusal.message })
-  }
-  async function sweep() {
-    const swept = await sweepMedia(house)
-    if (!swept.ok) house.log.error('media.sweep', { code: swept.code, why: swept.message })
-  }
-  claim().catch(failed)
-  const timers = [
-    setTimeout(() => sweep().catch(failed), SOON_MS),
-    setInterval(() => sweep().catch(failed), EVERY_MS),
-    setInterval(() => claim().catch(failed), CLAIM_EVERY_MS),
-  ]
-  for (const timer of timers) timer.unref()
-  return { stop: () => timers.forEach(clearTimeout) }
+/** Marks the storage as ours at once, until it is. */
+export function startClaimingStorage(house: House): Job {
+  let isOurs = false
+  return startJob(house, {
+    everyMs: CLAIM_EVERY_MS,
+    async run() {
+      const refusal = isOurs ? null : await takePossession(house)
+      isOurs = refusal === null
+      if (refusal) house.log.error('media.storage', { code: refusal.code, why: refusal.message })
+    },
+    onFault: (fault) => house.log.error('media.sweep', { fault: String(fault) }),
+  })
+}
+
+/** Sweeps soon after the start and then every six hours, until stopped. */
+export function startSweeper(house: House): Job {
+  return startJob(house, {
+    everyMs: EVERY_MS,
+    firstAfterMs: SOON_MS,
+    stopWaitsMs: 0,
+    async run() {
+      const swept = await sweepMedia(house)
+      if (!swept.ok) house.log.error('media.sweep', { code: swept.code, why: swept.message })
+    },
+    onFault: (fault) => house.log.error('media.sweep', { fault: String(fault) }),
+  })
 }

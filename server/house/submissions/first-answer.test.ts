@@ -4,7 +4,7 @@ import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { bookingOf, longEnoughReview, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { listEnquiries } from '../enquiries/enquiries.ts'
 import { takeEnquiry } from '../enquiries/take-enquiry.ts'
-import { applyRetention, startRetention } from '../privacy/retention.ts'
+import { applyRetention, startSweepingAnswers } from '../privacy/retention.ts'
 import { sweepAnswers } from './first-answer.ts'
 import { submitReview } from './submit-review.ts'
 
@@ -70,7 +70,7 @@ eachDatabase('the first answer', (open) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const house = await open()
-    const { stop } = startRetention(house)
+    const { stop } = startSweepingAnswers(house)
     onTestFinished(stop)
     await takeEnquiry(house, asks, arrival)
     house.clock.advance({ days: 1 })

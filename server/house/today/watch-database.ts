@@ -1,5 +1,6 @@
 import { soundAtNight } from '../../database/soundness.ts'
 import { type House, isoNow } from '../house.ts'
+import { type Job, startJob } from '../jobs.ts'
 import { describeFault } from '../log.ts'
 import { databaseFile } from '../old-house.ts'
 import { keepSetting, keptSetting } from '../settings.ts'
@@ -20,9 +21,12 @@ export async function lookForDamage(house: House): Promise<void> {
 }
 
 /** Every day, until stopped; the first look was the start's own. */
-export function startWatchingDatabase(house: House): { stop(): void } {
-  const look = () =>
-    lookForDamage(house).catch((fault) => house.log.error('database.look', describeFault(fault)))
-  const timer = setInterval(look, EVERY_MS).unref()
-  return { stop: () => clearInterval(timer) }
+export function startWatchingDatabase(house: House): Job {
+  return startJob(house, {
+    everyMs: EVERY_MS,
+    firstAfterMs: EVERY_MS,
+    stopWaitsMs: 0,
+    run: () => lookForDamage(house),
+    onFault: (fault) => house.log.error('database.look', describeFault(fault)),
+  })
 }
