@@ -21,7 +21,7 @@ export function besideProgram(program: (typeof besidePrograms)[number]): string 
   return isBundled ? join(dirname, `${basename(program)}.js`) : join(dirname, `${program}.ts`)
 }
 
-/** The file that `react-router build` left for one part of the pages. */
-export function pagesFile(part: 'site' | 'rooms'): string {
-  return isBundled ? join(dirname, `${part}.js`) : join(projectFolder, 'build/server', part, 'index.js')
+/** The file that `react-router build` wrote for the server. */
+export function pagesFile(): string {
+  return isBundled ? join(dirname, 'pages.js') : join(projectFolder, 'build/server/index.js')
 }

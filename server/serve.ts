@@ -20,7 +20,6 @@ import { leaveAddress } from './house/server-address.ts'
 import { startClaimingStorage, startSweeper } from './house/storage/start-sweeper.ts'
 import { startWatchingDatabase } from './house/today/watch-database.ts'
 import { openHttp } from './http/open.ts'
-import type { BuildPart } from './http/pages/choose-build.ts'
 import { withListeningPlace } from './listening-place.ts'
 import { pagesFile } from './place.ts'
 import { welcome } from './welcome.ts'
@@ -73,10 +72,7 @@ export async function serve(
   }
 }
 
-const loaded: Partial<Record<BuildPart, Promise<ServerBuild>>> = {}
-
-/** The pages as `npm run build` left them, each part loaded once, when it is first asked for. */
-function productionBuild(part: BuildPart): Promise<ServerBuild> {
-  loaded[part] ??= import(pathToFileURL(pagesFile(part)).href)
-  return loaded[part]
+/** The pages that `npm run build` wrote; loaded with the first request. */
+function productionBuild(): Promise<ServerBuild> {
+  return import(pathToFileURL(pagesFile()).href)
 }

@@ -1,7 +1,7 @@
 import { openHttp } from '#server/http/open.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
 import { kiranAccount, type SignedInBrowser, signedIn } from './owner.ts'
-import { blankBuilds } from './source-build.ts'
+import { blankBuild } from './source-build.ts'
 
 /** Who may stand before a door. The one from another site has the owner's cookie for what changes, as a browser without manners would. */
 export type Asker = 'nobody' | 'old cookie' | 'helper' | 'owner since long' | 'other origin' | 'owner'
@@ -26,7 +26,7 @@ export async function openAskers() {
   const cookies = { 'old cookie': old, helper, owner, 'owner since long': sinceLong, 'other origin': owner }
 
   const routes: string[] = []
-  const app = await openHttp(house, blankBuilds, async (opening) => {
+  const app = await openHttp(house, blankBuild, async (opening) => {
     opening.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) routes.push(`${each} ${url}`)
     })

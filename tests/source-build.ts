@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
 import { vi } from 'vitest'
-import type { Builds } from '#server/http/pages/choose-build.ts'
+import type { LoadBuild } from '#server/http/pages/make-page.ts'
 import { addressesOf } from '#server/http/pages/page-kind.ts'
 import routes from '../app/routes.ts'
 
@@ -14,18 +14,16 @@ type Given<Wraps extends (page: never) => unknown> = Parameters<Wraps>[0]
 export type KnownRoute = { id: string; path: string; looks: boolean; changes: boolean }
 
 /** The pages made from their sources, so that a test asks the whole web server and nothing has to be built before. */
-export const sourceBuilds: Builds = async (part) => {
-  const all = Object.values(await allRoutes())
-  const isRoom = (route: Part): boolean => /^admin\b/.test(route.path ?? '') || below(route, isRoom, all)
-  const kept = all.filter((route) => route?.id === 'root' || (route && isRoom(route)) === (part === 'rooms'))
+export const sourceBuild: LoadBuild = async () => {
+  const all = await allRoutes()
   const module = (await import('../app/entry.server.tsx')) as ServerBuild['entry']['module']
-  const assets = { ...bare.assets, routes: assetsOf(kept) } as ServerBuild['assets']
-  return { ...bare, assets, routes: byId(kept), entry: { module } }
+  const assets = { ...bare.assets, routes: assetsOf(Object.values(all)) } as ServerBuild['assets']
+  return { ...bare, assets, routes: all, entry: { module } }
 }
 
 /** The same where only the server's halves matter: what a page would show is left empty. */
-export const blankBuilds: Builds = async (part) => {
-  const build = await sourceBuilds(part)
+export const blankBuild: LoadBuild = async () => {
+  const build = await sourceBuild()
   const blank = Object.values(build.routes).map((route) => {
     const { default: page, ErrorBoundary: trouble, ...module } = route?.module ?? {}
     const none = () => null
@@ -86,11 +84,6 @@ function asBuilt({ links: _sheets, default: page, ErrorBoundary: trouble, ...mod
       ErrorBoundary: UNSAFE_withErrorBoundaryProps(trouble as Given<typeof UNSAFE_withErrorBoundaryProps>),
     }),
   }
-}
-
-function below(route: Part, isRoom: (route: Part) => boolean, all: readonly (Part | undefined)[]): boolean {
-  const above = all.find((other) => other?.id === route.parentId)
-  return above !== undefined && above.id !== 'root' && isRoom(above)
 }
 
 function byId(list: readonly (Part | undefined)[]): Routes {

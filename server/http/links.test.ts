@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
-import { sourceBuilds } from '../../tests/source-build.ts'
+import { sourceBuild } from '../../tests/source-build.ts'
 import { makeOwnerLink } from '../house/accounts/owner-links.ts'
 import { feedAddresses } from '../house/calendar/calendar-feed.ts'
 import { stopAskingAddress } from '../house/invitations/stop-asking.ts'
@@ -25,7 +25,7 @@ test('a personal link of every kind opens with what an app has put behind it', a
     stopAskingAddress(house, booking.id),
     calendar?.address ?? '',
   ].map((link) => new URL(link, house.config.publicOrigin))
-  const app = await openHttp(house, sourceBuilds)
+  const app = await openHttp(house, sourceBuild)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const look = async (path: string) => {
     const answer = await fetch(`${origin}${path}`)

@@ -6,7 +6,7 @@ import { firstDayContent } from '#content/first-day.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { accountOf, ashaAccount } from '../../tests/owner.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
-import { sourceBuilds } from '../../tests/source-build.ts'
+import { sourceBuild } from '../../tests/source-build.ts'
 import { publishContent, saveDraft } from '../house/content/save-draft.ts'
 import { approveReview } from '../house/reviews/approve-review.ts'
 import { openHttp } from './open.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     draft: { name: '', email: '', phone: '', review: `${SCRIPT} ${'We slept well. '.repeat(10)}` },
   })
   await approveReview(house, asha, review.id)
-  app = await openHttp(house, sourceBuilds)
+  app = await openHttp(house, sourceBuild)
   return async () => {
     await app.close()
     await house.close()

@@ -4,7 +4,7 @@ import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
 import { answeredNights } from '#domain/stays/nights-answer.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, meera } from '../../tests/people.ts'
-import { blankBuilds } from '../../tests/source-build.ts'
+import { blankBuild } from '../../tests/source-build.ts'
 import { contentHead, publishedContent } from '../house/content/content.ts'
 import { publishContent, saveDraft } from '../house/content/save-draft.ts'
 import { openHttp } from './open.ts'
@@ -86,7 +86,7 @@ test('says what is wrong with days that cannot be those of a stay', async () => 
 
 async function openNights() {
   const house: TestHouse = await openTestHouse()
-  const app = await openHttp(house, blankBuilds)
+  const app = await openHttp(house, blankBuild)
   onTestFinished(() => app.close())
   async function ask(url: string, headers: Record<string, string> = {}) {
     const { statusCode, headers: sent, body } = await app.inject({ url, headers })

@@ -22,7 +22,7 @@ import { trustedProxies } from './limits/trusted-proxies.ts'
 import { openTurns } from './limits/turns.ts'
 import { registerUnreadRequests, unreadRequests } from './limits/unread-requests.ts'
 import { registerMedia } from './media.ts'
-import type { Builds } from './pages/choose-build.ts'
+import type { LoadBuild } from './pages/make-page.ts'
 import { registerPages } from './pages/pages.ts'
 import { watchPages } from './pages/watch-pages.ts'
 import { registerPhotographs } from './photographs.ts'
@@ -41,7 +41,7 @@ const STILL_MS = 120_000
 /** The web server of a house, not yet listening. Closing it lets requests in flight end. */
 export async function openHttp(
   house: House,
-  builds: Builds,
+  loadBuild: LoadBuild,
   prepare: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
   const tell = tellOf(house)
@@ -93,7 +93,7 @@ export async function openHttp(
   await registerPush(app, house)
   registerPublicLog(app, house)
   registerConsoleApp(app, house, projectFolder)
-  const cache = registerPages(app, house, { linkTries, turns, answered, tell }, builds)
+  const cache = registerPages(app, house, { linkTries, turns, answered, tell }, loadBuild)
   const turn = (version: number) => {
     cache.turn(version)
     // Another process may have put something into the public log.

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestHouse } from '../../tests/house.ts'
 import { asha, meera, pendingReviewBy } from '../../tests/people.ts'
-import { blankBuilds } from '../../tests/source-build.ts'
+import { blankBuild } from '../../tests/source-build.ts'
 import { startKeepingLog } from '../house/public-log/keep-log.ts'
 import { logFolder } from '../house/public-log/log-files.ts'
 import { approveReview } from '../house/reviews/approve-review.ts'
@@ -51,7 +51,7 @@ test('gives tiles for ever, those of every size it ever had, and none that it do
 async function openLogged() {
   const house = await openTestHouse()
   const keeper = await startKeepingLog(house)
-  const app = await openHttp(house, blankBuilds)
+  const app = await openHttp(house, blankBuild)
   onTestFinished(async () => {
     await app.close()
     await keeper.stop()

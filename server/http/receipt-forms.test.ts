@@ -8,7 +8,7 @@ import { submitReview } from '#server/house/submissions/submit-review.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { asha, bookingOf, keyFor, longEnoughReview, meera } from '../../tests/people.ts'
 import { fixture } from '../../tests/review-form.ts'
-import { sourceBuilds } from '../../tests/source-build.ts'
+import { sourceBuild } from '../../tests/source-build.ts'
 import { refusedState } from '../house/uploads/refused-files.ts'
 import { openHttp } from './open.ts'
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
     files: [],
   })
   if (!saved.ok) throw new Error(saved.message)
-  const app = await openHttp(house, sourceBuilds)
+  const app = await openHttp(house, sourceBuild)
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
     const answer = await fetch(`${origin}${path}`, { redirect: 'manual', ...init })
@@ -159,7 +159,7 @@ test.for([{ origin: 'https://elsewhere.example' }, { origin: 'null', 'sec-fetch-
   'refuses a form of another site: %o',
   async (headers) => {
     const house = await openTestHouse()
-    const app = await openHttp(house, sourceBuilds)
+    const app = await openHttp(house, sourceBuild)
     const answer = await app.inject({ method: 'POST', url: '/review/withdrawal?id=x', headers })
     expect(answer.statusCode).toBe(403)
     expect(answer.body).toContain(messages.fromElsewhere)

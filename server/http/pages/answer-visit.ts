@@ -5,19 +5,23 @@ import { sendFault } from '../faults.ts'
 import { roomPolicy } from '../headers.ts'
 import type { Turns } from '../limits/turns.ts'
 import { whoAsks } from '../who-asks.ts'
-import { type Builds, chooseBuild } from './choose-build.ts'
-import type { MakePage, MoreOfVisit } from './make-page.ts'
+import type { LoadBuild, MakePage, MoreOfVisit } from './make-page.ts'
 import { pageKind } from './page-kind.ts'
 import { pressPage } from './press-page.ts'
 
 /** Answers with what is made for one visitor alone, in turn with whatever else they ask for. */
-export function openVisits(house: House, make: MakePage, turns: Turns, builds: Builds) {
+export function openVisits(house: House, make: MakePage, turns: Turns, loadBuild: LoadBuild) {
   async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
     const turn = (await isSignedIn(house, visit))
       ? { made: await room(visit, reply, request, more) }
       : await turns.take(visit.ip, () => room(visit, reply, request, more))
     if ('wait' in turn) return sendFault(house, visit, reply.header('retry-after', turn.wait), 429)
     const response = turn.made
+    // A route with a step in it (`reviews/:id/:step`) answers in plain text for a step that it does not have: every unknown page of the admin looks alike.
+    if (response.status === 404 && visit.page?.pattern === '*' && /^\/+admin/i.test(visit.url)) {
+      if (visit.method !== 'POST') return sendFault(house, visit, reply, 404)
+      return sendFault(house, visit, reply.header('allow', visit.page.allow), 405)
+    }
     if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
     const bare = isBare(response, visit.page?.saysTrouble ?? false)
     return bare ? sendFault(house, visit, reply, response.status) : reply.send(response)
@@ -26,7 +30,7 @@ export function openVisits(house: House, make: MakePage, turns: Turns, builds: B
   /** A page for one visitor, with a nonce of its own, kept by nobody on the way. */
   async function room(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
     const nonce = randomBytes(16).toString('base64')
-    visit.page = pageKind(await chooseBuild(builds, visit.url), visit.url.split('?', 1)[0] ?? '')
+    visit.page = pageKind(await loadBuild(), visit.url.split('?', 1)[0] ?? '')
     const response = await make(request, nonce, visit.ip, more)
     reply.header('content-security-policy', roomPolicy(nonce))
     if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')

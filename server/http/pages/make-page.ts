@@ -7,7 +7,6 @@ import {
 import type { House } from '../../house/house.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
-import { type Builds, chooseBuild } from './choose-build.ts'
 import {
   addressContext,
   type BroughtPicture,
@@ -19,6 +18,9 @@ import {
   type RefusedForm,
   refusedFormContext,
 } from './context.ts'
+
+/** React Router's server build: `build/server`, or Vite's in development. */
+export type LoadBuild = () => Promise<ServerBuild>
 
 /** What has already been read of a posted form. */
 export type MoreOfVisit = { refused?: RefusedForm | null; picture?: BroughtPicture }
@@ -32,7 +34,7 @@ export type MakePage = (
 ) => Promise<Response>
 
 /** Has React Router make pages, with all that loaders and actions find in their context. */
-export function openPageMaker(house: House, linkTries: LinkTries, builds: Builds): MakePage {
+export function openPageMaker(house: House, linkTries: LinkTries, loadBuild: LoadBuild): MakePage {
   return async (request, nonce, address, { refused = null, picture = null } = {}) => {
     const context = new RouterContextProvider()
     context.set(houseContext, house)
@@ -46,15 +48,10 @@ export function openPageMaker(house: House, linkTries: LinkTries, builds: Builds
     context.set(pictureContext, picture)
     const fault = { busy: false, full: false }
     context.set(faultContext, fault)
-    const response = await handlerOf(await chooseBuild(builds, addressOf(request)))(request, context)
+    const response = await handlerOf(await loadBuild())(request, context)
     if (response.status !== 500 || !(fault.busy || fault.full)) return response
     return comeBack(response, fault.busy ? 503 : 507)
   }
-}
-
-function addressOf({ url }: Request): string {
-  const { pathname, search } = new URL(url)
-  return pathname + search
 }
 
 const handlers = new WeakMap<ServerBuild, RequestHandler>()

@@ -10,8 +10,7 @@ import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
 import { webRequest } from '../web-request.ts'
 import { whoAsks } from '../who-asks.ts'
 import { openVisits } from './answer-visit.ts'
-import { type Builds, chooseBuild } from './choose-build.ts'
-import { openPageMaker } from './make-page.ts'
+import { type LoadBuild, openPageMaker } from './make-page.ts'
 import { openPageAddresses } from './page-address.ts'
 import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, emptyForm, FORM_MOST_BYTES, readPageForm, visitorsForm } from './page-form.ts'
@@ -58,10 +57,10 @@ export function registerPages(
   app: FastifyInstance,
   house: House,
   { linkTries, turns, answered, tell }: Doors,
-  builds: Builds,
+  loadBuild: LoadBuild,
 ): PageCache {
-  const make = openPageMaker(house, linkTries, builds)
-  const { answerBy, room } = openVisits(house, make, turns, builds)
+  const make = openPageMaker(house, linkTries, loadBuild)
+  const { answerBy, room } = openVisits(house, make, turns, loadBuild)
   const cache = openPageCache(
     (path) => make(new Request(house.config.publicOrigin + path), '', ''),
     (request, reply, status) => sendFault(house, request, reply, status),
@@ -142,7 +141,7 @@ export function registerPages(
   async function mayBring(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
     if (isData(path) || isNoName(path)) return sendFault(house, request, reply, 404)
-    const takesForm = await chooseBuild(builds, request.url).then(
+    const takesForm = await loadBuild().then(
       (pages) => pageKind(pages, path).allow.includes('POST'),
       // What is wrong with the pages is said by whoever makes one.
       () => true,
@@ -162,7 +161,7 @@ export function registerPages(
 
   async function allowOf(path: string): Promise<string> {
     if (path === '/review' || receiptForms.includes(path)) return 'GET, HEAD, POST'
-    return chooseBuild(builds, path).then(
+    return loadBuild().then(
       (pages) => pageKind(pages, path).allow,
       () => 'GET, HEAD',
     )
