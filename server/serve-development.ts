@@ -7,16 +7,12 @@ export async function serveDevelopment(config: Config, looked: Promise<boolean>)
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
   const { serve } = (await vite.ssrLoadModule('/server/serve.ts')) as typeof import('./serve.ts')
   const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as never
-  const serving = await serve(config, looked, build, async (app) => {
+  const attachVite: Parameters<typeof serve>[3] = async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
       vite.middlewares(request.raw, reply.raw, done)
     })
-    // Vite's own scripts and its socket need what production forbids.
-    app.addHook('onSend', async (_request, reply, payload) => {
-      reply.removeHeader('content-security-policy')
-      return payload
-    })
-  })
+  }
+  const serving = await serve(config, looked, build, attachVite, true)
   return {
     ...serving,
     async stop() {

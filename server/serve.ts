@@ -33,6 +33,7 @@ export async function serve(
   looked: Promise<boolean>,
   build = productionBuild,
   prepare: Prepare = async () => {},
+  isDevelopment = false,
 ): Promise<Serving> {
   const config = await withListeningPlace(given)
   const isSound = await looked
@@ -41,7 +42,10 @@ export async function serve(
   const demo = await openDemo(house)
   await takeUpEmails(house)
   // The database looks through the log while this process reads on.
-  const [log, app] = await Promise.all([startKeepingLog(house), openHttp(house, build, prepare)])
+  const [log, app] = await Promise.all([
+    startKeepingLog(house),
+    openHttp(house, build, prepare, isDevelopment),
+  ])
   const workers = [
     startPostman(house),
     startRinger(house),

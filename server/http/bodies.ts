@@ -1,87 +1,79 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import { bareAnswer } from './bare-answer.ts'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { House } from '../house/house.ts'
+import { networkOf } from '../house/limits/network.ts'
+import { sendFault } from './faults.ts'
 
-const LOOKED_AT_EVERY_MS = 2000
-/** A line so slow that it is no line: less than this on average after the first half minute, or silent for as long. */
-const SLOWEST_BYTES_A_SECOND = 400
-const PATIENCE_MS = 30_000
-/** However it moves, a body is there by then, unless somebody known brings files. */
-const BODY_WITHIN_MS = 5 * 60_000
-/** What is still on its way when the answer has gone. */
-const AFTER_ANSWER = { ms: 10_000, bytes: 64_000_000 }
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is streamed to the disk and is never whole in memory. */
+    streamsBody?: boolean
+  }
+}
+
+const LIMITS = {
+  /** Bytes of bodies in memory at once: of all requests, and of one network. */
+  allBytes: 32_000_000,
+  networkBytes: 8_000_000,
+  /** Within this time a body in memory has arrived, or its connection is closed: a form of 256 KB at 20 kbit/s. */
+  withinMs: 120_000,
+}
+/** After an early answer the rest of the body is read until no bytes came for a while. */
 const QUIET_MS = 300
+const DRAIN_MS = 10_000
 
-const patient = new WeakSet<IncomingMessage>()
-
-/** Files of somebody known may take as long as a request may take at all. */
-export function allowSlowFiles(request: IncomingMessage): void {
-  patient.add(request)
-}
-
-/** Keeps bodies moving, whoever reads them: a trickle is ended, and what nobody reads any more runs out. */
-export function registerBodies(app: FastifyInstance, config: Config): void {
-  watchBodies(app.server, config)
-  app.addHook('onSend', async ({ raw }) => letRunOut(raw))
-}
-
-function watchBodies(server: Server, config: Config): void {
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!hasBody(request)) return
-    const { socket } = request
-    const waiting = { ms: 0, bytes: 0, silentMs: 0 }
-    const answered = { ms: 0, bytes: 0 }
-    let read = socket.bytesRead
-    const look = () => {
-      if (request.complete) return clearInterval(timer)
-      const came = socket.bytesRead - read
-      read = socket.bytesRead
-      if (response.writableEnded) {
-        add(answered, came)
-        if (answered.ms >= AFTER_ANSWER.ms || answered.bytes > AFTER_ANSWER.bytes) socket.destroy()
-      } else if (request.readableLength < request.readableHighWaterMark) {
-        // With a full buffer it is we who are slow.
-        add(waiting, came)
-        waiting.silentMs = came === 0 ? waiting.silentMs + LOOKED_AT_EVERY_MS : 0
-        if (isTooSlow(waiting) || (waiting.ms >= BODY_WITHIN_MS && !patient.has(request)))
-          endTrickle(request, response, config)
-      }
-    }
-    const timer = setInterval(look, LOOKED_AT_EVERY_MS).unref()
-    request.once('close', () => clearInterval(timer))
+/**
+ * Limits what all bodies in memory take together: each request gets its bytes before the first one is read, and gives them back when it is
+ * answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body, Node's `requestTimeout` streamed ones.
+ */
+export function registerBodyLimits(app: FastifyInstance, house: House, limits = LIMITS): void {
+  let all = 0
+  const networks = new Map<string, number>()
+  app.addHook('onRequest', async (request, reply) => {
+    const bytes = bytesInMemory(request)
+    if (bytes === 0) return
+    const network = networkOf(request.ip)
+    const theirs = networks.get(network) ?? 0
+    if (theirs + bytes > limits.networkBytes)
+      return sendFault(house, request, reply.header('retry-after', 5), 429)
+    if (all + bytes > limits.allBytes) return sendFault(house, request, reply, 503)
+    all += bytes
+    networks.set(network, theirs + bytes)
+    const late = setTimeout(() => {
+      if (!request.raw.complete) request.raw.destroy()
+    }, limits.withinMs)
+    reply.raw.once('close', () => {
+      clearTimeout(late)
+      all -= bytes
+      const left = (networks.get(network) ?? 0) - bytes
+      if (left > 0) networks.set(network, left)
+      else networks.delete(network)
+    })
   })
+  app.addHook('onSend', async ({ raw }) => drain(raw))
 }
 
-function add(to: { ms: number; bytes: number }, came: number): void {
-  to.ms += LOOKED_AT_EVERY_MS
-  to.bytes += came
-}
-
-function isTooSlow({ ms, bytes, silentMs }: { ms: number; bytes: number; silentMs: number }): boolean {
-  if (silentMs >= PATIENCE_MS) return true
-  return ms >= PATIENCE_MS && bytes / (ms / 1000) < SLOWEST_BYTES_A_SECOND
-}
-
-/** An upload by tus goes on later from where it stands, so its line just drops; everybody else hears why. */
-function endTrickle(request: IncomingMessage, response: ServerResponse, config: Config): void {
-  const resumable = request.url?.startsWith('/admin/api/uploads')
-  if (!resumable && !response.headersSent) request.socket.write(bareAnswer(config, 408))
-  request.socket.destroy()
+/** As many as the request names, or as its route accepts where it names none; a body over the limit of its route is not read at all. */
+function bytesInMemory({ headers, routeOptions }: FastifyRequest): number {
+  const { bodyLimit = 0, config } = routeOptions
+  if (config.streamsBody) return 0
+  if (headers['transfer-encoding'] !== undefined) return bodyLimit
+  const named = Number(headers['content-length'] ?? 0)
+  return named > bodyLimit ? 0 : named
 }
 
 /**
- * An answer is given early: takes in what is still on its way, so that the answer can be read. A line that closes with it
- * would cut off whoever is still sending, so there the answer waits for a pause.
+ * Reads what is still arriving when the answer is given early. A connection that closes with its answer would be reset while the client still
+ * sends, and the answer lost; there the answer waits for a pause.
  */
-async function letRunOut(request: IncomingMessage): Promise<void> {
+async function drain(request: IncomingMessage): Promise<void> {
   if (!hasBody(request) || request.complete || request.destroyed) return
   request.on('error', () => {})
   request.resume()
   if (request.httpVersion === '1.1' && !/close/i.test(request.headers.connection ?? '')) return
   await new Promise<void>((resolve) => {
     const pause = setTimeout(resolve, QUIET_MS)
-    setTimeout(resolve, AFTER_ANSWER.ms).unref()
+    setTimeout(resolve, DRAIN_MS).unref()
     request.on('data', () => pause.refresh())
     for (const event of ['end', 'close']) request.once(event, () => resolve())
   })

@@ -1,33 +1,44 @@
+import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-const common: Record<string, string> = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'x-dns-prefetch-control': 'off',
-  'x-permitted-cross-domain-policies': 'none',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  // Camera and microphone are for our own pages alone already where nothing is said of them.
-  'permissions-policy': 'accelerometer=(), geolocation=(), gyroscope=(), payment=(), usb=()',
-  'content-security-policy':
-    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-}
-
-/** The manners of every answer; pages put their own policy in place of the strict one. */
-export function manners({ publicOrigin }: Pick<Config, 'publicOrigin'>): Record<string, string> {
-  // Other names below this one may be of another server, which we cannot promise TLS for.
-  const secure = publicOrigin.startsWith('https://')
-  return secure ? { ...common, 'strict-transport-security': 'max-age=31536000' } : { ...common }
-}
-
-export function registerHeaders(app: FastifyInstance, config: Config): void {
-  const headers = manners(config)
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+/** The security headers of every answer. Pages send a policy of their own in place of the strict one; Vite's scripts and socket need none at all. */
+export async function registerHeaders(
+  app: FastifyInstance,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  isDevelopment: boolean,
+): Promise<void> {
+  const none = ["'none'"]
+  await app.register(helmet, {
+    contentSecurityPolicy: isDevelopment
+      ? false
+      : {
+          useDefaults: false,
+          directives: {
+            'default-src': none,
+            'frame-ancestors': none,
+            'base-uri': none,
+            'form-action': none,
+          },
+        },
+    // Other names below this one may belong to another server, which cannot promise TLS.
+    strictTransportSecurity: publicOrigin.startsWith('https://') && {
+      maxAge: 31_536_000,
+      includeSubDomains: false,
+    },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xDownloadOptions: false,
+    xXssProtection: false,
   })
+  app.addHook('onRequest', async (_request, reply) => {
+    // Camera and microphone are not named: by default our own pages have them and no others.
+    reply.header('permissions-policy', 'accelerometer=(), geolocation=(), gyroscope=(), payment=(), usb=()')
+  })
+  if (isDevelopment)
+    app.addHook('onSend', async (_request, reply) => {
+      reply.removeHeader('content-security-policy')
+    })
 }
 
 /** For the hydrated rooms: this answer's nonce for the router's inline scripts, styles as the console's library needs them. */

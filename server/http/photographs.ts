@@ -5,7 +5,6 @@ import { addPhotographs } from '../house/pictures/add-photographs.ts'
 import { checkRoomForFiles, openHeldFiles } from '../house/uploads/held-files.ts'
 import type { GivenFile } from '../house/uploads/keep-files.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
-import { allowSlowFiles } from './bodies.ts'
 import { whoAsks } from './who-asks.ts'
 
 /** Ten at once by a plain form; our own page sends them one by one. */
@@ -21,7 +20,6 @@ export async function registerPhotographs(app: FastifyInstance, house: House): P
       if (signedIn?.role !== 'owner') return say(request, reply, refuse('ownerOnly'))
       const full = await checkRoomForFiles(house)
       if (full) return say(request, reply, full)
-      allowSlowFiles(request.raw)
       const { outcome, status } = await receive(house, { kind: 'owner', id: signedIn.id }, request)
       return say(request, reply, outcome, status)
     })

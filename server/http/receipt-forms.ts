@@ -16,7 +16,6 @@ import { replaceFile } from '../house/uploads/replace-file.ts'
 import { FormFault, type FormFields, receiveForm } from './api/receive-form.ts'
 import { isUnused } from './api/unused-input.ts'
 import { readDraft, readRatings } from './api/wire.ts'
-import { allowSlowFiles } from './bodies.ts'
 import { sendFault } from './faults.ts'
 import type { LinkTries } from './limits/link-tries.ts'
 import type { RefusedForm } from './pages/context.ts'
@@ -104,7 +103,6 @@ const WORDS_MOST_BYTES = 200_000
 
 async function bringFile(house: House, link: OwnLink, { raw }: FastifyRequest): Promise<Met> {
   await using held = openHeldFiles(house)
-  allowSlowFiles(raw)
   let given: GivenFile | null = null
   async function take(_: string, stream: Readable, fileName: string, fields: FormFields) {
     const kind = fields.get('kind') ?? ''

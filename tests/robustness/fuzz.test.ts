@@ -7,7 +7,7 @@ import { openHttp } from '#server/http/open.ts'
 import { noMailServer, openTestHouse, type TestHouse } from '../house.ts'
 import { signedIn } from '../owner.ts'
 import { bookingOf, keyFor, meera, pendingReviewBy } from '../people.ts'
-import { knownRoutes, sourceBuilds } from '../source-build.ts'
+import { knownRoutes, sourceBuild } from '../source-build.ts'
 import { type Call, MARK, strangeCalls } from './strange-calls.ts'
 
 /** `CALLS=100000 SEED=7 npm run robustness -- fuzz`; the same seed makes the same calls. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await pendingReviewBy(house, meera)
   cookie = (await signedIn(house)).headers.get('cookie') ?? ''
   const own: string[] = []
-  const app = await openHttp(house, sourceBuilds, async (opening) => {
+  const app = await openHttp(house, sourceBuild, async (opening) => {
     opening.addHook('onRoute', ({ url }) => void own.push(url))
   })
   addresses = [...new Set([...own, ...(await knownRoutes()).map(({ path }) => path)])]

@@ -5,16 +5,16 @@ import { publishedContent } from '../../house/content/content.ts'
 import type { House } from '../../house/house.ts'
 import { countedReviews } from '../../house/reviews/counted-reviews.ts'
 import { isCursor } from '../../house/reviews/review-order.ts'
-import type { Turns } from '../limits/turns.ts'
+import type { CheckLimit } from '../rate-limit.ts'
 import { keepAnswers } from './kept-reviews.ts'
 import { sendData, sendTooMany } from './send-data.ts'
 import { readReviewQuery, wireReviews, yes } from './wire.ts'
 
-/** The list without parameters is everybody's: nobody waits for a turn at it. */
+/** The list without parameters is everybody's: it is never limited. */
 const PLAIN = '{}'
 
 /** `GET /admin/api/get-reviews`: the approved reviews, for anybody. */
-export function registerGetReviews(api: FastifyInstance, house: House, turns: Turns): void {
+export function registerGetReviews(api: FastifyInstance, house: House, checkLimit: CheckLimit): void {
   const kept = keepAnswers(house)
   api.get<{ Querystring: Record<string, unknown> }>('/get-reviews', async (request, reply) => {
     const query = whatCounts(readReviewQuery(request.query))
@@ -23,11 +23,11 @@ export function registerGetReviews(api: FastifyInstance, house: House, turns: Tu
       const page = await countedReviews(house, await withStayId(house, query))
       return yes(wireReviews(page, house.config.publicOrigin))
     }
-    const ready = (await kept.find(name)) ?? (name === PLAIN ? await kept.make(name, make) : null)
-    const answer = ready ? { made: ready } : await turns.take(request.ip, () => kept.make(name, make))
-    if ('wait' in answer) return sendTooMany(reply, answer.wait)
+    const ready = await kept.find(name)
+    const wait = ready || name === PLAIN ? null : await checkLimit(request)
+    if (wait !== null) return sendTooMany(reply, wait)
     reply.header('cache-control', 'no-cache')
-    return sendData(reply, 200, answer.made)
+    return sendData(reply, 200, ready ?? (await kept.make(name, make)))
   })
 }
 

@@ -6,7 +6,6 @@ import type { House } from '../../house/house.ts'
 import { type GuestLink, readLink, readPass } from '../../house/invitations/guest-link.ts'
 import { type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
 import type { GivenFile } from '../../house/uploads/keep-files.ts'
-import { allowSlowFiles } from '../bodies.ts'
 import { sentenceFor } from '../faults.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
 import { bookingCookie } from './booking-cookie.ts'
@@ -114,7 +113,6 @@ function fileTaker(
       await early.wait(kind, stream, fileName)
       return null
     }
-    allowSlowFiles(request.raw)
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
     if (count > MOST_HELD_OF_A_KIND) {

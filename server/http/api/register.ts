@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import type { House } from '../../house/house.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
-import type { Turns } from '../limits/turns.ts'
+import type { CheckLimit } from '../rate-limit.ts'
 import { registerBegun } from './begun.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'
@@ -17,7 +17,7 @@ export async function registerApi(
   app: FastifyInstance,
   house: House,
   linkTries: LinkTries,
-  turns: Turns,
+  checkLimit: CheckLimit,
 ): Promise<void> {
   await registerRelay(app, house)
   await registerUploads(app, house, linkTries)
@@ -25,7 +25,7 @@ export async function registerApi(
     async (api) => {
       api.removeAllContentTypeParsers()
       refuseOtherMethods(api, '/get-reviews', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD')
-      registerGetReviews(api, house, turns)
+      registerGetReviews(api, house, checkLimit)
       for (const url of ['/get-userdetail', '/save-review', '/begun'])
         refuseOtherMethods(api, url, ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'POST')
       await api.register(async (json) => {

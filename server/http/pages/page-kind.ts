@@ -7,8 +7,6 @@ export type PageKind = {
   saysTrouble: boolean
   /** What it can be asked by, as the header says it. */
   allow: string
-  /** Of a public document: whether it was there, or somebody waited until it was made. */
-  found?: 'kept' | 'made'
 }
 
 type Part = NonNullable<ServerBuild['routes'][string]>

@@ -1,22 +1,18 @@
-import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../../house/accounts/owner-auth.ts'
 import type { House } from '../../house/house.ts'
-import type { Tell } from '../answered.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
 import type { LinkTries } from '../limits/link-tries.ts'
-import type { Turns } from '../limits/turns.ts'
+import { openPageCache, type PageCache, sendPage } from '../page-cache.ts'
+import { type CheckLimit, isSignedIn, UNCACHED } from '../rate-limit.ts'
 import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
 import { webRequest } from '../web-request.ts'
-import { whoAsks } from '../who-asks.ts'
 import { openVisits } from './answer-visit.ts'
 import { type LoadBuild, openPageMaker } from './make-page.ts'
 import { openPageAddresses } from './page-address.ts'
-import { openPageCache, type PageCache } from './page-cache.ts'
 import { consoleForm, emptyForm, FORM_MOST_BYTES, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
 import { answerQuickForm } from './quick-form.ts'
-import { answerReadyPages } from './ready-pages.ts'
 import { answerReviewForm } from './review-form.ts'
 
 declare module 'fastify' {
@@ -26,8 +22,8 @@ declare module 'fastify' {
   }
 }
 
-/** The public documents kept ready; all else is rendered for each request. */
-const cachedPaths = new Set([
+/** The public pages in the cache, some of them with query parameters that they know; all else is rendered for each request. */
+const cachedPaths = [
   '/',
   '/reviews',
   '/nights',
@@ -40,36 +36,34 @@ const cachedPaths = new Set([
   '/robots.txt',
   '/site.webmanifest',
   '/stays.json',
-])
+]
 /** Each page has one address, without a slash at its end; one that could name another host is left alone. */
 const endsInSlash = /^\/[\w.-][^\\]*\/$/
 
-type Doors = {
+type PageOptions = {
   linkTries: LinkTries
-  turns: Turns
-  /** Hears that a line was answered in time. */
-  answered: (line: Socket) => void
-  tell: Tell | null
+  /** The limit for what the page cache does not have. */
+  checkLimit: CheckLimit
+  loadBuild: LoadBuild
+  isDevelopment: boolean
 }
 
 /** Every URL a person visits, answered by React Router; public documents from the page cache. */
 export function registerPages(
   app: FastifyInstance,
   house: House,
-  { linkTries, turns, answered, tell }: Doors,
-  loadBuild: LoadBuild,
+  { linkTries, checkLimit, loadBuild, isDevelopment }: PageOptions,
 ): PageCache {
   const make = openPageMaker(house, linkTries, loadBuild)
-  const { answerBy, room } = openVisits(house, make, turns, loadBuild)
+  const { answerBy, room } = openVisits(house, make, loadBuild)
   const cache = openPageCache(
     (path) => make(new Request(house.config.publicOrigin + path), '', ''),
-    (request, reply, status) => sendFault(house, request, reply, status),
-    openPageAddresses(house),
-    turns,
-    isOfTheTeam(house),
+    !isDevelopment,
   )
+  const addresses = openPageAddresses(house)
+  const hasTeamCookie = isOfTheTeam(house)
+  const limited = { rateLimit: UNCACHED }
 
-  answerReadyPages(app, house, { cache, paths: cachedPaths, answered, tell })
   app.decorateRequest('isOfTheTeam', false)
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
@@ -85,20 +79,19 @@ export function registerPages(
         streaming.addContentTypeParser('*', (_request, _payload, done) => done(null))
         register(streaming)
       })
+    for (const url of cachedPaths)
+      pages.route({ method: ['GET', 'HEAD'], url, exposeHeadRoute: false, handler: sendCached })
     pages.route({
       method: ['GET', 'HEAD'],
       url: '*',
       exposeHeadRoute: false,
+      config: limited,
       handler: async (request, reply) => {
         const path = pathOf(request)
         if (isData(path)) return sendFault(house, request, reply, 404)
         if (isFile(path) || isNoName(path)) return sendFault(house, request, reply, 404)
         if (endsInSlash.test(path))
           return reply.redirect(withoutEndingSlashes(path) + request.url.slice(path.length), 308)
-        if (cachedPaths.has(path)) {
-          request.page = { pattern: path, saysTrouble: false, allow: 'GET, HEAD' }
-          return cache.answer(request, reply)
-        }
         return answerBy(request, reply, webRequest(house, request, reply))
       },
     })
@@ -111,8 +104,12 @@ export function registerPages(
         webRequest(house, request, reply, await readPageForm(type, request.body, limits)),
       )
     }
-    pages.post('*', { bodyLimit: FORM_MOST_BYTES.ofAnybody, onRequest: mayBring }, takeForm)
-    pages.post('/admin/*', { bodyLimit: FORM_MOST_BYTES.ofTheTeam, onRequest: mayBring }, takeForm)
+    pages.post('*', { bodyLimit: FORM_MOST_BYTES.ofAnybody, onRequest: mayBring, config: limited }, takeForm)
+    pages.post(
+      '/admin/*',
+      { bodyLimit: FORM_MOST_BYTES.ofTheTeam, onRequest: mayBring, config: limited },
+      takeForm,
+    )
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '*',
@@ -137,7 +134,7 @@ export function registerPages(
     })
   })
 
-  /** Says no before a byte of the form is read: to an address that takes none, to who has no turn, and to a stranger's large form. */
+  /** Says no before a byte of the form is read: to an address that accepts none, and to a stranger's large form. */
   async function mayBring(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
     if (isData(path) || isNoName(path)) return sendFault(house, request, reply, 404)
@@ -148,15 +145,24 @@ export function registerPages(
     )
     // The page says itself that it takes no form.
     if (!takesForm) return answerBy(request, reply, webRequest(house, request, reply, emptyForm))
-    request.isOfTheTeam =
-      path.startsWith('/admin') && Boolean(request.headers.cookie) && (await whoAsks(house, request)) !== null
+    request.isOfTheTeam = await isSignedIn(house, request)
     if (request.isOfTheTeam) return
-    const wait = turns.wait(request.ip)
-    if (wait !== null) return sendFault(house, request, reply.header('retry-after', wait), 429)
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     // Browsers always say how long a form is.
     const isLarge = encoding !== undefined || Number(length ?? 0) > FORM_MOST_BYTES.ofAnybody
     if (isLarge && path.startsWith('/admin')) return sendFault(house, request, reply, 413)
+  }
+
+  /** A choice that no page knows leads to the page without it; a page with a query that is not in the cache counts as one made for this visitor. */
+  async function sendCached(request: FastifyRequest, reply: FastifyReply) {
+    const { path, strange } = await addresses.of(request.url)
+    if (strange) return reply.redirect(path, 302)
+    if (path.includes('?') && !cache.has(path)) {
+      const wait = await checkLimit(request)
+      if (wait !== null) return sendFault(house, request, reply.header('retry-after', wait), 429)
+    }
+    const page = await cache.get(path, hasTeamCookie(request))
+    return page.status >= 500 ? sendFault(house, request, reply, page.status) : sendPage(page, request, reply)
   }
 
   async function allowOf(path: string): Promise<string> {
@@ -167,7 +173,13 @@ export function registerPages(
     )
   }
 
-  return cache
+  return {
+    ...cache,
+    invalidate(version) {
+      addresses.turn()
+      cache.invalidate(version)
+    },
+  }
 }
 
 function withoutEndingSlashes(path: string): string {

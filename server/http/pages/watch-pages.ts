@@ -1,7 +1,6 @@
 import type { House } from '../../house/house.ts'
 import { describeFault } from '../../house/log.ts'
 import { pageVersion } from '../../house/page-version.ts'
-import type { PageCache } from './page-cache.ts'
 
 /** How often the page version is read, for changes that another server or a command made. */
 const LOOK_EVERY_MS = 300
@@ -9,7 +8,7 @@ const LOOK_EVERY_MS = 300
 /** Keeps the page cache in step with the database from version `seen` on: at once for changes of this process, within a second for all others. */
 export function watchPages(
   house: House,
-  cache: Pick<PageCache, 'turn' | 'doubt'>,
+  cache: { turn(version: number): void; doubt(looked: Promise<unknown>): void },
   seen = 0,
 ): { stop(): void } {
   let stopped = false

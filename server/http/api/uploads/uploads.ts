@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { statusOf } from '#domain/refusal.ts'
 import type { House } from '../../../house/house.ts'
 import { checkRoomForFiles } from '../../../house/uploads/held-files.ts'
-import { allowSlowFiles } from '../../bodies.ts'
 import type { LinkTries } from '../../limits/link-tries.ts'
 import { openUploadLines } from './end-uploads.ts'
 
@@ -41,8 +40,6 @@ export async function registerUploads(
                 'tus-resumable': '1.0.0',
               })
               .send(full.message)
-          // Its address is known to nobody but its guest.
-          if (request.method === 'PATCH') allowSlowFiles(request.raw)
           lines.open(request.raw)
           // Files come seldom: what reads them is in memory from the first one on.
           tus ??= import('./upload-protocol.ts').then(({ openUploadProtocol }) =>
