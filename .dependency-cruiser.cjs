@@ -44,11 +44,11 @@ module.exports = {
       to: ['^app/', '^domain/', '^server/house/', whatPagesFind],
       types: ['^server/database/tables\\.ts$'],
     }),
-    // What is only a type never reaches the browser.
+    // What is only a type never reaches the browser, and nothing of app/site does: its pages are rendered by their loaders alone.
     ...room('pages-in-the-browser', '^app/', {
       to: ['^domain/'],
       types: ['^server/house/', '^server/database/tables\\.ts$'],
-      but: [serverHalf, '^app/entry\\.server\\.tsx$'],
+      but: [serverHalf, '^app/entry\\.server\\.tsx$', '^app/site/'],
     }),
     ...room('site', '^app/site/', { to: ['^domain/', '^server/', '^app/(ui|islands|[^/]+$)'] }),
     ...room('guest', '^app/guest/', { to: ['^domain/', '^server/', '^app/(ui|[^/]+$)'] }),

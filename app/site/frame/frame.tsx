@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Content } from '#domain/content/content.ts'
+import { mailtoLink, telLink } from '#domain/contact.ts'
+import type { Content, Property } from '#domain/content/content.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
 import { BookNow } from './book-now.tsx'
-import { FloatingBar } from './floating-bar.tsx'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -29,5 +30,25 @@ export function Frame({ content, year, endsOn = 'paper', popups, children }: Fra
       <BookNow property={content.property} words={content.book} />
       {popups}
     </>
+  )
+}
+
+/** Call Us, Contact Us, Book Now, always in reach (specification 2). */
+function FloatingBar({ property }: { property: Property }) {
+  return (
+    <aside className="float" aria-label="Reach us">
+      <a href={telLink(property.phone)}>
+        <Icon name="phone" />
+        <span>Call Us</span>
+      </a>
+      <a href={mailtoLink(property.email)}>
+        <Icon name="mail" />
+        <span>Contact Us</span>
+      </a>
+      <a href="#popup1">
+        <Icon name="key" />
+        <span>Book Now</span>
+      </a>
+    </aside>
   )
 }

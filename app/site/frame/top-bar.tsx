@@ -1,7 +1,7 @@
+import { mailtoLink, whatsappLink } from '#domain/contact.ts'
 import type { Content, Property } from '#domain/content/content.ts'
 import { Wordmark } from '../../ui/frame/wordmark.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { Mail, SocialLinks, WhatsApp } from './social-links.tsx'
 
 type TopBarProps = { property: Property; menu: Content['menu'] }
 
@@ -47,5 +47,38 @@ function Places({ menu }: Pick<TopBarProps, 'menu'>) {
       <a href="/#location">{menu.location}</a>
       <a href="/#reviews">{menu.reviews}</a>
     </>
+  )
+}
+
+const names = { instagram: 'Instagram', facebook: 'Facebook', youtube: 'YouTube', x: 'X' } as const
+
+/** The house's pages elsewhere, its e-mail and its messaging app. */
+function SocialLinks({ property }: { property: Property }) {
+  return (
+    <div className="social">
+      {property.social.map(({ kind, url }) => (
+        <a key={kind} href={url} aria-label={names[kind]}>
+          <Icon name={kind} />
+        </a>
+      ))}
+      <Mail property={property} />
+      <WhatsApp property={property} />
+    </div>
+  )
+}
+
+function Mail({ property }: { property: Property }) {
+  return (
+    <a href={mailtoLink(property.email)} aria-label="E-mail us">
+      <Icon name="mail" />
+    </a>
+  )
+}
+
+function WhatsApp({ property: { name, phone } }: { property: Property }) {
+  return (
+    <a href={whatsappLink(phone, `Hello ${name}, I have a question.`)} aria-label="WhatsApp us">
+      <Icon name="chat" />
+    </a>
   )
 }

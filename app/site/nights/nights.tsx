@@ -1,18 +1,92 @@
-import { mailtoLink, telLink } from '#domain/contact.ts'
-import type { Property, Stay } from '#domain/content/content.ts'
-import { type Day, sayDay } from '#domain/day.ts'
+import type { LoaderFunctionArgs } from 'react-router'
+import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
+import type { Content, Property, Stay } from '#domain/content/content.ts'
+import { type Day, sayDay, sayStay } from '#domain/day.ts'
 import { messages } from '#domain/messages.ts'
-import type { ChosenNights, Known } from '#domain/stays/choose-nights.ts'
-import { type NightsQuery, nightsAddress } from '#domain/stays/nights-address.ts'
-import { sayNextStep } from '#domain/stays/say-nights.ts'
-import type { ShownNight, ShownPair } from '#domain/stays/shown-nights.ts'
-import type { Wish } from '#domain/stays/wish.ts'
-import { ChosenPanel } from './chosen-panel.tsx'
-import { MonthTable } from './month-table.tsx'
-import { MonthsNote } from './months-note.tsx'
-import { NightNotes } from './night-notes.tsx'
-import { StayTabs } from './stay-tabs.tsx'
-import { TurnMonths } from './turn-months.tsx'
+import { sayRupees } from '#domain/money.ts'
+import { type ChosenNights, type Known, nothingChosen } from '#domain/stays/choose-nights.ts'
+import { ASKING, sayAsking } from '#domain/stays/chosen-stay.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
+import { type NightsQuery, nightsAddress, readNightsQuery } from '#domain/stays/nights-address.ts'
+import { stampsOf } from '#domain/stays/nights-answer.ts'
+import { sayChoiceDoubt, sayNextStep } from '#domain/stays/say-nights.ts'
+import { type ShownNight, type ShownPair, shownFrom } from '#domain/stays/shown-nights.ts'
+import { type Wish, wishFor } from '#domain/stays/wish.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import type { House } from '#server/house/house.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { documentResponse } from '../../document.server.tsx'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { enquiryForm } from '../answers/enquiry-form.server.tsx'
+import { Frame } from '../frame/frame.tsx'
+import { MonthsNote, MonthTable, NightNotes, TurnMonths } from './months.tsx'
+import style from './nights.css?inline'
+import { lastsThisMinute, type MonthOfNights, nowHere, shownNightsOf } from './shown-nights.server.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const house = context.get(houseContext)
+  const content = await publishedContent(house)
+  const { property } = content
+  const stays = content.stays.items
+  const included = sayIncluded(content.stays)
+  const asked = readNightsQuery(
+    new URL(request.url).searchParams,
+    stays.map(({ id }) => id),
+  )
+  const now = await nowHere(house)
+  const stay = stays.find(({ id }) => id === asked.stay) ?? stays[0]
+  const months = (stay && (await shownNightsOf(house, stay.id, now))?.months) ?? []
+  const nights = new Map(months.flatMap((month) => month.nights.map((night) => [night.night, night])))
+  const known = (night: string) => nights.get(night)
+  const chosen = chosenIn(asked, now.today)
+  const wish = stay ? wishFor({ title: stay.title, included }, chosen, known) : null
+  const form = stay && wish ? await wishForm(house, content, { stay, chosen, wish, months }) : null
+  const response = await documentResponse(house, content, {
+    path: '/nights',
+    title: `Free nights and prices · ${property.name}`,
+    description: `Which nights are free at ${property.name}, and what each of them costs, for a year and a half ahead.`,
+    style,
+    index: Object.keys(asked).length === 0,
+    connect: form?.connect ?? [],
+    body: (
+      <Frame content={content} year={house.clock.now().getFullYear()} endsOn={form ? 'sand' : 'paper'}>
+        <NightsPage
+          {...{ stays, stay, property, now, chosen, known, wish }}
+          wrong={asked.wrong}
+          query={placeOf(asked, chosen)}
+          pair={shownFrom(now.today, asked.from)}
+          nights={[...nights.values()]}
+        />
+        {form?.body}
+      </Frame>
+    ),
+  })
+  return lastsThisMinute(response, now)
+}
+
+/** Days that are over are not chosen. */
+function chosenIn({ in: checkIn = '', out: checkOut = '' }: NightsQuery, today: string): ChosenNights {
+  return checkIn < today ? nothingChosen : { checkIn, checkOut }
+}
+
+function placeOf({ stay, from }: NightsQuery, { checkIn, checkOut }: ChosenNights): NightsQuery {
+  return {
+    ...(stay && { stay }),
+    ...(from && { from }),
+    ...(checkIn && { in: checkIn }),
+    ...(checkOut && { out: checkOut }),
+  }
+}
+
+type Chosen = { stay: Stay; chosen: ChosenNights; wish: Wish; months: readonly MonthOfNights[] }
+
+/** GET IN TOUCH with the chosen nights in it. */
+function wishForm(house: House, content: Content, { stay, chosen, wish, months }: Chosen) {
+  return enquiryForm(house, content, {
+    form: { wish: { ...chosen, stay: stay.id, shown: stampsOf(months, chosen), quote: wish.quote } },
+    section: { wish: `the ${wish.said}` },
+  })
+}
 
 type NightsProps = {
   stays: readonly Stay[]
@@ -32,7 +106,7 @@ type NightsProps = {
 }
 
 /** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
-export function NightsPage({ stay, property, ...shown }: NightsProps) {
+function NightsPage({ stay, property, ...shown }: NightsProps) {
   return (
     <div className="page nights-page">
       <header className="head split">
@@ -101,5 +175,66 @@ function NothingLet({ property: { phone, email } }: { property: Property }) {
       Nothing is let at the moment. <a href={telLink(phone)}>Call us</a> or{' '}
       <a href={mailtoLink(email)}>write to us</a>: we gladly tell you when that changes.
     </p>
+  )
+}
+
+type StayTabsProps = { stays: readonly Stay[]; chosen: string; query: NightsQuery }
+
+/** Every stay that is let; another one is looked at with the same months and days. */
+function StayTabs({ stays, chosen, query }: StayTabsProps) {
+  return (
+    <nav className="stay-tabs" aria-label="Stay">
+      {stays.map(({ id, title, price }) => (
+        <a
+          key={id}
+          href={`${nightsAddress({ ...query, stay: id })}#nights`}
+          rel="nofollow"
+          aria-current={id === chosen ? 'page' : undefined}
+        >
+          <b>{title}</b> <small>{sayRupees(price)}</small>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+type ChosenPanelProps = {
+  stay: Stay
+  property: Property
+  chosen: ChosenNights
+  known: Known
+  wish: Wish
+  query: NightsQuery
+}
+
+/** The chosen nights with their price, and the three ways to ask for them. */
+function ChosenPanel({ stay, property, chosen, known, wish, query }: ChosenPanelProps) {
+  const { in: _, out: __, ...place } = query
+  const doubt = sayChoiceDoubt(wish.doubt, known(chosen.checkIn)?.fewestNights ?? 1)
+  const text = sayAsking(property.name, `the ${wish.said}`)
+  return (
+    <div className="chosen sheet-paper" id="chosen">
+      <p className="eyebrow">
+        {stay.title} · {sayStay(chosen.checkIn, chosen.checkOut)}
+      </p>
+      {wish.quote && <p className="quote">{wish.quote}</p>}
+      {doubt && <p>{doubt}</p>}
+      <p className="asks">
+        <a className="button" href="#contactForm">
+          Ask for these nights
+        </a>
+        <a className="button second" href={whatsappLink(property.phone, text)}>
+          <Icon name="chat" />
+          WhatsApp
+        </a>
+        <a className="button second" href={mailtoLink(property.email, ASKING, text)}>
+          <Icon name="mail" />
+          E-mail
+        </a>
+        <a className="quiet" href={`${nightsAddress(place)}#nights`} rel="nofollow">
+          Choose other nights
+        </a>
+      </p>
+    </div>
   )
 }

@@ -1,12 +1,43 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import type { Content, Property } from '#domain/content/content.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { withPhotographs } from '#server/house/pictures/photographs.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { documentResponse } from '../../document.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { EndingPage } from '../ending.tsx'
-import type { FoundPicture } from '../find-pictures.ts'
+import { type FoundPicture, findPictures } from '../find-pictures.ts'
+import { Frame } from '../frame/frame.tsx'
+import style from '../page.css?inline'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const content = await publishedContent(context.get(houseContext))
+  const house = await withPhotographs(context.get(houseContext), content)
+  const [picture] = findPictures(house.pictures, roadPictures(content))
+  return documentResponse(house, content, {
+    path: '/',
+    title: `No such page · ${content.property.name}`,
+    style,
+    index: false,
+    status: 404,
+    body: (
+      <Frame content={content} year={house.clock.now().getFullYear()}>
+        <NotFound words={content.notFound} property={content.property} picture={picture} />
+      </Frame>
+    ),
+  })
+}
+
+/** A bend of the road suits somebody who has lost the way: the last picture of the location. */
+function roadPictures(content: Awaited<ReturnType<typeof publishedContent>>) {
+  const location = content.features.find(({ id }) => id === content.location.featureId)
+  return location?.pictures.slice(-1) ?? []
+}
 
 type NotFoundProps = { words: Content['notFound']; property: Property; picture: FoundPicture | undefined }
 
-export function NotFound({ words, property, picture }: NotFoundProps) {
+function NotFound({ words, property, picture }: NotFoundProps) {
   return (
     <EndingPage eyebrow={words.eyebrow} title={words.heading} picture={picture}>
       <p>{words.text}</p>

@@ -5,7 +5,7 @@ import { addSeason } from '#server/house/prices/change-seasons.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
-import { loader } from './stays-json.server.ts'
+import { loader } from './stays-json.ts'
 
 test('tells programs what the stays are, and what each night of a year costs', async () => {
   const house = await openTestHouse()

@@ -1,10 +1,29 @@
 import type { ReactNode } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
 import { mailtoLink, telLink } from '#domain/contact.ts'
+import { accessibilityCheck } from '#domain/content/accessibility-check.ts'
 import type { Property } from '#domain/content/content.ts'
 import { sayDay } from '#domain/day.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { ACCESSIBILITY_TITLE, textDocument } from './text-document.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const house = context.get(houseContext)
+  const content = await publishedContent(house)
+  const { property } = content
+  const { day, pages } = accessibilityCheck
+  return textDocument(house, content, {
+    path: '/accessibility',
+    title: ACCESSIBILITY_TITLE,
+    description: `How ${property.name} makes its site usable for everybody, when that was last checked, and what is known to fail.`,
+    parts: [],
+    children: <Accessibility property={property} day={day} pages={pages.length} />,
+  })
+}
 
 /** The accessibility statement: how it is checked and when it last was, what is known to fail, and whom to tell. */
-export function Accessibility({ property, day, pages }: { property: Property; day: string; pages: number }) {
+function Accessibility({ property, day, pages }: { property: Property; day: string; pages: number }) {
   return (
     <>
       <Part heading="What we aim for">

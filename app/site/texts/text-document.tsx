@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Content } from '#domain/content/content.ts'
+import { sayIncluded } from '#domain/stays/included.ts'
 import type { House } from '#server/house/house.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { Frame } from '../frame/frame.tsx'
 import textStyle from './text-page.css?inline'
-import { TextPage } from './text-page.tsx'
 
-export type TextDocument = {
+type TextDocument = {
   path: string
   title: string
   description: string
@@ -37,4 +37,45 @@ export function textDocument(
       </Frame>
     ),
   })
+}
+
+export const ACCESSIBILITY_TITLE = 'Accessibility'
+
+type TextPageProps = {
+  title: string
+  parts: readonly { heading: string; text: string }[]
+  /** What the house says by itself, below. */
+  children?: ReactNode
+}
+
+/** A document of headings and paragraphs; an empty line in a text begins a new paragraph. */
+function TextPage({ title, parts, children }: TextPageProps) {
+  return (
+    <article className="page words-page">
+      <h1>{title}</h1>
+      {parts.map(({ heading, text }) => (
+        <section key={heading}>
+          <h2>{heading}</h2>
+          <div>
+            {text.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      ))}
+      {children}
+      {title !== ACCESSIBILITY_TITLE && (
+        <p className="also">
+          <a href="/accessibility">{ACCESSIBILITY_TITLE}</a>
+        </p>
+      )}
+    </article>
+  )
+}
+
+/** The terms, led by what the price includes, which is set beside the prices. */
+export function termsParts({ stays, terms }: Content): Content['terms'] {
+  const included = sayIncluded(stays)
+  if (included === '') return terms
+  return [{ heading: 'What the price includes', text: `The price includes ${included}.` }, ...terms]
 }

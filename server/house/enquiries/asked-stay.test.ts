@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { stampsOf } from '#domain/stays/nights-answer.ts'
-import { shownNightsOf } from '../../../app/site/nights/stay-nights.server.ts'
+import { shownNightsOf } from '../../../app/site/nights/shown-nights.server.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { meera } from '../../../tests/people.ts'
 import type { House } from '../house.ts'

@@ -6,9 +6,9 @@ import { privacyMessages } from '#domain/privacy/messages.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { exportStay, type StayExport } from '#server/house/privacy/export-stay.ts'
 import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
-import style from '../texts/privacy.css?inline'
-import { textDocument } from '../texts/text-document.tsx'
-import { YourDataForm } from '../texts/your-data-form.tsx'
+import style from './privacy.css?inline'
+import { textDocument } from './text-document.tsx'
+import { YourDataForm } from './your-data-form.tsx'
 
 /** What a guest wishes with the data of their stay: a copy as an archive, or the page behind their link. The key is in no address that we make. */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {

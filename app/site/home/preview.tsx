@@ -5,9 +5,8 @@ import { contentHead } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { requireRole } from '#server/http/pages/require-sign-in.ts'
-import { textDocument } from '../texts/text-document.tsx'
-import { termsParts } from '../texts/texts.server.tsx'
-import { homeDocument } from './home.server.tsx'
+import { termsParts, textDocument } from '../texts/text-document.tsx'
+import { homeDocument } from './home-document.server.tsx'
 
 /** The site as the draft has it, `/admin/preview`, for the frame beside the words; `?page=` shows another document than the front page. */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {

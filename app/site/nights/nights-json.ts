@@ -2,12 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { packNumbers } from '#domain/prices/packed-prices.ts'
 import { sayIncluded } from '#domain/stays/included.ts'
 import { readNightsQuery } from '#domain/stays/nights-address.ts'
-import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
-import { stateSigns } from '#domain/stays/nights-answer.ts'
+import { type NightsAnswer, stateSigns } from '#domain/stays/nights-answer.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { houseContext } from '#server/http/pages/context.ts'
-import { lastsThisMinute, nowHere } from './now-here.server.ts'
-import { shownNightsOf } from './stay-nights.server.ts'
+import { lastsThisMinute, nowHere, shownNightsOf } from './shown-nights.server.ts'
 
 /** The nights of one stay for the form (`/nights.json?stay=suite`), all months at once: less than two kilobytes on the line. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

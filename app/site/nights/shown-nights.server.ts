@@ -1,9 +1,9 @@
-import type { Day } from '#domain/day.ts'
+import { type Day, dayInZone, sayTime } from '#domain/day.ts'
 import { type Month, monthAfter, monthOf, type ShownNight, shownMonths } from '#domain/stays/shown-nights.ts'
 import { freeNights } from '#server/house/calendar/free-nights.ts'
 import type { House } from '#server/house/house.ts'
 import { stampPrices } from '#server/house/prices/shown-prices.ts'
-import type { NowHere } from './now-here.server.ts'
+import { readSettings } from '#server/house/settings.ts'
 
 /** A month of a stay, each of its nights, and the stamp of their prices. */
 export type MonthOfNights = { month: Month; nights: ShownNight[]; shown: string }
@@ -32,4 +32,24 @@ export async function shownNightsOf(
 
 function dayOne(month: Month): Day {
   return `${month}-01`
+}
+
+/** The minute it is where the house stands, and for how many seconds that is so. */
+export async function nowHere(house: House) {
+  const { timeZone } = await readSettings(house)
+  const now = house.clock.now()
+  return {
+    today: dayInZone(now, timeZone),
+    time: sayTime(now, timeZone),
+    minute: Math.floor(now.getTime() / 60_000),
+    secondsLeft: 60 - now.getUTCSeconds(),
+  }
+}
+
+export type NowHere = Awaited<ReturnType<typeof nowHere>>
+
+/** A page that says what minute it is lasts until the next one. */
+export function lastsThisMinute(response: Response, { secondsLeft }: NowHere): Response {
+  response.headers.set('Cache-Control', `max-age=${secondsLeft}`)
+  return response
 }

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router'
 import { type AskedMonth, leftOut, sayAsked } from '#domain/bookings/asked-share.ts'
 import { sayMonth } from '#domain/day.ts'
 import {
@@ -8,9 +9,32 @@ import {
   sayReason,
   sayWaiting,
 } from '#domain/reviews/balance.ts'
+import { standards } from '#domain/reviews/standards.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { askedShare } from '#server/house/reviews/asked-share.ts'
+import { moderationBalance } from '#server/house/reviews/moderation-balance.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { textDocument } from './text-document.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const house = context.get(houseContext)
+  const content = await publishedContent(house)
+  return textDocument(house, content, {
+    path: '/review-policy',
+    title: content.foot.policy,
+    description: `Who may write a review of ${content.property.name}, what is published, and what is not.`,
+    parts: content.reviewPolicy,
+    children: (
+      <>
+        <BalanceInNumbers balance={await moderationBalance(house)} months={await askedShare(house)} />
+        <StandardsTable />
+      </>
+    ),
+  })
+}
 
 /** What has become of all reviews, in numbers that nobody types. */
-export function BalanceInNumbers({ balance, months }: { balance: Balance; months: readonly AskedMonth[] }) {
+function BalanceInNumbers({ balance, months }: { balance: Balance; months: readonly AskedMonth[] }) {
   const { reasons } = balance
   return (
     <section id="balance">
@@ -97,5 +121,42 @@ function Reasons({ reasons }: Pick<Balance, 'reasons'>) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Each clause of the rules about reviews and data beside what the house does, folded. */
+function StandardsTable() {
+  return (
+    <section id="standards">
+      <h2>By the standards</h2>
+      <div>
+        <p>
+          What the rules about reviews and personal data ask for, and what this house does. We have written it
+          down ourselves: nobody has certified it.
+        </p>
+        {standards.map(({ name, about, clauses }) => (
+          <details key={name}>
+            <summary>{name}</summary>
+            <p className="small">{about}</p>
+            <table className="numbers words clauses">
+              <thead>
+                <tr>
+                  <th scope="col">Clause</th>
+                  <th scope="col">What we do</th>
+                </tr>
+              </thead>
+              <tbody>
+                {clauses.map(({ clause, does }) => (
+                  <tr key={clause}>
+                    <th scope="row">{clause}</th>
+                    <td>{does}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        ))}
+      </div>
+    </section>
   )
 }

@@ -1,8 +1,12 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
 import type { Content } from '#domain/content/content.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { publishedContent } from '#server/house/content/content.ts'
 import { formToken } from '#server/house/enquiries/form-token.ts'
+import { takeForm } from '#server/house/enquiries/take-form.ts'
 import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
+import { addressContext, houseContext, pictureContext } from '#server/http/pages/context.ts'
 import { Island } from '../../island.server.tsx'
 import QuickForm from '../../islands/forms/quick-form.tsx'
 import { findPictures } from '../find-pictures.ts'
@@ -11,8 +15,21 @@ import { ReviewsPopup } from '../home/reviews-popup.tsx'
 import { postboxOf } from '../postbox.server.ts'
 import { refusedDocument, refusedWith } from './refused-document.server.tsx'
 
+/** The form of the front page as the browser sends it by itself: stored, or shown again with everything typed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const house = context.get(houseContext)
+  const form = await request.formData()
+  const taken = await takeForm(house, form, context.get(addressContext), context.get(pictureContext))
+  if (taken.ok) return redirect('/quick-review/sent', 303)
+  return quickReviewAgain(house, await publishedContent(house), taken, form)
+}
+
+export function loader() {
+  return redirect('/#write', 303)
+}
+
 /** The quick review form again (specification 2), with everything typed. */
-export async function quickReviewAgain(house: House, content: Content, refusal: Refusal, form: FormData) {
+async function quickReviewAgain(house: House, content: Content, refusal: Refusal, form: FormData) {
   const { postbox, connect } = await postboxOf(house)
   const { quick } = content
   const props = {

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Content } from '#domain/content/content.ts'
 import { messages } from '#domain/messages.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { withPhotographs } from '#server/house/pictures/photographs.ts'
@@ -10,16 +9,15 @@ import { findPictures } from '../find-pictures.ts'
 import { Frame } from '../frame/frame.tsx'
 import style from '../page.css?inline'
 
-type Sent = { path: string; of: keyof Content['sent'] }
-
-/** The page that says a message has arrived; it knows nothing of the message. */
-async function sentDocument({ context }: LoaderFunctionArgs, { path, of }: Sent): Promise<Response> {
+/** The page that says a message has arrived, `/enquiry/sent` and `/quick-review/sent`; it knows nothing of the message. */
+export async function loader({ context, pattern }: LoaderFunctionArgs): Promise<Response> {
+  const of = pattern.endsWith('quick-review/sent') ? 'review' : 'enquiry'
   const content = await publishedContent(context.get(houseContext))
   const house = await withPhotographs(context.get(houseContext), content)
   const { property, quick, sent } = content
   const { heading, text } = sent[of]
   const response = await documentResponse(house, content, {
-    path,
+    path: of === 'review' ? '/quick-review/sent' : '/enquiry/sent',
     title: `${heading} · ${property.name}`,
     style,
     index: false,
@@ -43,15 +41,3 @@ async function sentDocument({ context }: LoaderFunctionArgs, { path, of }: Sent)
   response.headers.set('Cache-Control', 'private, no-store')
   return response
 }
-
-export const enquirySent = (asked: LoaderFunctionArgs) =>
-  sentDocument(asked, {
-    path: '/enquiry/sent',
-    of: 'enquiry',
-  })
-
-export const quickSent = (asked: LoaderFunctionArgs) =>
-  sentDocument(asked, {
-    path: '/quick-review/sent',
-    of: 'review',
-  })

@@ -1,0 +1,191 @@
+import { type Day, sayDay, sayMonth } from '#domain/day.ts'
+import { type ChosenNights, choiceOn, type Known } from '#domain/stays/choose-nights.ts'
+import { type NightSign, nightSign, weekHeads } from '#domain/stays/night-sign.ts'
+import { type NightsQuery, nightsAddress } from '#domain/stays/nights-address.ts'
+import { sayFewest, sayWeekday } from '#domain/stays/say-nights.ts'
+import { type Month, monthOf, type ShownNight, type ShownPair, weeksOf } from '#domain/stays/shown-nights.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+
+type MonthTableProps = {
+  month: Month
+  today: Day
+  chosen: ChosenNights
+  known: Known
+  /** Where the page is; a day's link asks for the same and that day. */
+  query: NightsQuery
+}
+
+/** A month of nights as a table, a week a row. Days that can be chosen are links. */
+export function MonthTable({ month, ...shared }: MonthTableProps) {
+  return (
+    <div className="month">
+      <table>
+        <caption>{sayMonth(`${month}-01`)}</caption>
+        <thead>
+          <tr>
+            {weekHeads.map((name) => (
+              <th key={name} scope="col">
+                <abbr title={name}>{name.slice(0, 3)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month, shared.today).map((week) => (
+            <tr key={week.find((day) => day !== null)}>
+              {week.map((day, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the empty days of a week have nothing but their place
+                <td key={at}>{day && <DayOf day={day} {...shared} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type DayProps = Omit<MonthTableProps, 'month'> & { day: Day }
+
+function DayOf({ day, today, chosen, known, query }: DayProps) {
+  const sign = nightSign(day, chosen, known)
+  const choice = choiceOn(day, chosen, known)
+  const className = ['day', sign.look, day === today && 'today', choice && 'choosable'].filter(Boolean)
+  if (!choice)
+    return (
+      <span className={className.join(' ')}>
+        <Said day={day} sign={sign} />
+      </span>
+    )
+  const { in: _, out: __, ...place } = query
+  const asked = choice === 'leave' ? { ...place, in: chosen.checkIn, out: day } : { ...place, in: day }
+  return (
+    <a
+      className={className.join(' ')}
+      href={`${nightsAddress(asked)}#${choice === 'leave' ? 'chosen' : 'nights'}`}
+      rel="nofollow"
+    >
+      <Said day={day} sign={sign} />
+      <span className="vh">
+        , {choice} on {sayWeekday(day)}
+      </span>
+    </a>
+  )
+}
+
+function Said({ day, sign }: { day: Day; sign: NightSign }) {
+  return (
+    <>
+      <b>{Number(day.slice(8))}</b>
+      {sign.said && <small className={sign.isPrice ? 'rupees' : undefined}>{sign.said}</small>}
+    </>
+  )
+}
+
+type MonthsNoteProps = Pick<ShownPair, 'months' | 'isTooFar'> & {
+  query: NightsQuery
+  nights: readonly ShownNight[]
+}
+
+/** What the two months cannot say themselves: that no night of them is free, and where the next one is; that later ones are not shown. */
+export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps) {
+  const last = nights.at(-1)?.night ?? ''
+  if (isTooFar)
+    return (
+      <p className="note">
+        Nights are shown until the end of {sayMonth(last)}. For later ones, <a href="/#contactForm">ask us</a>
+        .
+      </p>
+    )
+  const isFree = ({ state }: ShownNight) => state === 'free'
+  if (nights.some((night) => months.includes(monthOf(night.night)) && isFree(night))) return null
+  const next = nights.find((night) => night.night > `${months.at(-1)}-31` && isFree(night))
+  const here = months.length > 1 ? 'these two months' : 'this month'
+  return (
+    <p className="note">
+      Every night of {here} is taken or too short.{' '}
+      {next ? <NextFree night={next.night} query={query} /> : <Nothing last={last} />}
+    </p>
+  )
+}
+
+function NextFree({ night, query }: { night: Day; query: NightsQuery }) {
+  return (
+    <>
+      The next free night is{' '}
+      <a href={`${nightsAddress({ ...query, from: monthOf(night) })}#nights`} rel="nofollow">
+        {sayDay(night)}
+      </a>
+      .
+    </>
+  )
+}
+
+function Nothing({ last }: { last: Day }) {
+  return (
+    <>
+      So are all until the end of {sayMonth(last)}. <a href="/#contactForm">Ask us</a> all the same: plans
+      change.
+    </>
+  )
+}
+
+type TurnMonthsProps = Pick<ShownPair, 'before' | 'after'> & { query: NightsQuery; today: Day }
+
+/** To the months before and after, with the choice as it stands. */
+export function TurnMonths({ before, after, query, today }: TurnMonthsProps) {
+  const { from: _, ...rest } = query
+  const to = (month: Month) =>
+    `${nightsAddress(month === monthOf(today) ? rest : { ...rest, from: month })}#nights`
+  return (
+    <nav className="turn" aria-label="Months">
+      {before && (
+        <a href={to(before)} rel="nofollow prev">
+          <Icon name="left" />
+          Earlier months
+        </a>
+      )}
+      {after && (
+        <a className="after" href={to(after)} rel="nofollow next">
+          Later months
+          <Icon name="right" />
+        </a>
+      )}
+    </nav>
+  )
+}
+
+type NightNotesProps = { months: readonly string[]; nights: readonly ShownNight[] }
+
+/** Below the tables: what the looks of the nights mean, where more than one must be taken, and how to ask for others. */
+export function NightNotes({ months, nights }: NightNotesProps) {
+  const fewest = sayFewest(
+    nights.filter(({ night, state }) => state !== 'past' && months.includes(monthOf(night))),
+  )
+  return (
+    <div className="night-notes">
+      <p className="signs">
+        <span>
+          <i className="day free" />
+          free, with its price in rupees
+        </span>
+        <span>
+          <i className="day taken" />
+          taken
+        </span>
+        <span>
+          <i className="day short" />
+          too short: free, but for fewer nights than we let
+        </span>
+      </p>
+      {fewest.map((line) => (
+        <p key={line} className="small">
+          {line}
+        </p>
+      ))}
+      <p className="small">
+        Other nights, or not sure yet? <a href="/#contactForm">Ask us</a>: the form takes any days.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { type KeptData, keptData } from '#domain/privacy/kept-data.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import style from './privacy.css?inline'
+import { textDocument } from './text-document.tsx'
+import { YourDataForm } from './your-data-form.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const house = context.get(houseContext)
+  const content = await publishedContent(house)
+  return textDocument(house, content, {
+    path: '/privacy',
+    title: content.foot.privacy,
+    description: `What ${content.property.name} knows of its visitors and guests, why, and for how long.`,
+    parts: content.privacy,
+    style,
+    children: (
+      <>
+        <KeptTable rows={keptData((await readSettings(house)).keepMonths)} />
+        <YourDataForm />
+      </>
+    ),
+  })
+}
+
+/** What is kept, why and how long, by the rules and settings that the sweeps go by. */
+function KeptTable({ rows }: { rows: readonly KeptData[] }) {
+  return (
+    <section id="kept">
+      <h2>What is kept, and how long</h2>
+      <div>
+        <p>The house reads these times from its own settings: what is over is deleted by itself.</p>
+        <table className="numbers words">
+          <thead>
+            <tr>
+              <th scope="col">What, and why</th>
+              <th scope="col">How long</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ what, why, howLong }) => (
+              <tr key={what}>
+                <th scope="row">
+                  {what}
+                  <span className="small">{why}</span>
+                </th>
+                <td>{howLong}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
