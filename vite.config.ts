@@ -1,20 +1,18 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { bringingParts, partsOf } from './bin/bringing-parts.ts'
 import { nameFaces, publicFolder } from './bin/face-files.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
 const ours = /^#(server|domain|content)\//
 
 export default defineConfig({
-  plugins: [bringingParts(), reactRouter()],
+  plugins: [reactRouter()],
   publicDir: publicFolder,
   css: { postcss: { plugins: [nameFaces] } },
   server: { allowedHosts: true },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    modulePreload: { resolveDependencies: partsOf },
     // Pictures are made beside it; `bin/build.mjs` empties the folder.
     emptyOutDir: false,
     reportCompressedSize: false,
@@ -33,7 +31,7 @@ export default defineConfig({
                   name: 'router',
                   test: /node_modules\/(react-router|@react-router|cookie|set-cookie-parser)\//,
                 },
-                // Else the first group below that loads something later would take it along.
+                // Else it would be in a group below, which every page would load for it.
                 { name: 'preload-helper', test: /preload-helper/ },
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {

@@ -36,6 +36,7 @@ export async function documentResponse(
   const { name, alt: cardAlt } = socialCardOf(content)
   // Pages without pictures of their own come with the drawn ones alone.
   const card = (await picturesOf(house, content))[name]
+  const { entry } = (await import('virtual:react-router/server-build')).assets
   const shown = renderToStaticMarkup(body)
   const signs = renderToStaticMarkup(<IconSprite names={signsIn(shown)} />)
   const html = `<!doctype html>${renderToStaticMarkup(
@@ -72,7 +73,10 @@ export async function documentResponse(
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        <script type="module" fetchPriority="low" src={await clientEntry()} />
+        {entry.imports.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
+        <script type="module" fetchPriority="low" src={entry.module} />
       </head>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered above */}
       <body dangerouslySetInnerHTML={{ __html: signs + shown }} />
@@ -89,8 +93,3 @@ export async function documentResponse(
 
 /** The end of an element without content as React writes it; HTML needs no slash there. In what it writes, no attribute holds a bare `<` or `>`. */
 const slashedEnd = /(<(?:br|hr|img|input|link|meta|source)\b[^<>]*)\/>/g
-
-async function clientEntry(): Promise<string> {
-  const build = await import('virtual:react-router/server-build')
-  return build.assets.entry.module
-}

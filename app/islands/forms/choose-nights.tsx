@@ -10,7 +10,7 @@ export type FormWish = { checkIn: string; checkOut: string; stay: string; shown:
 const NOT_NOW =
   'The free nights cannot be shown at the moment. Type your days: the form works as it always does.'
 
-/** The way to the free nights: a page of its own without script; awake, they open here, and fetch what they need only then. */
+/** The way to the free nights: a page of its own without script; with script they open here, and fetch what they need only then. */
 export function ChooseNights({ wish }: { wish: FormWish | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   const chooser = useRef<Promise<NightsChooser>>(undefined)

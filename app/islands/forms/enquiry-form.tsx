@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
 import { stayFlaws } from '#domain/day.ts'
 import { askAboutNights } from '#domain/enquiries/asked-nights.ts'
@@ -47,9 +47,15 @@ export default function EnquiryForm({
   const [wrong, setWrong] = useState(noProblem)
   const [doubt, setDoubt] = useState('')
 
-  function compareDays({ currentTarget }: FormEvent<HTMLFormElement>) {
-    const checkIn = currentTarget.elements.namedItem('checkIn')
-    const checkOut = currentTarget.elements.namedItem('checkOut')
+  // Days may have been typed before the form was hydrated.
+  const compareTyped = useEffectEvent(() => {
+    if (form.ref.current) compareDays(form.ref.current)
+  })
+  useEffect(() => compareTyped(), [])
+
+  function compareDays({ elements }: HTMLFormElement) {
+    const checkIn = elements.namedItem('checkIn')
+    const checkOut = elements.namedItem('checkOut')
     if (!(checkIn instanceof HTMLInputElement) || !(checkOut instanceof HTMLInputElement)) return
     const days = { checkIn: checkIn.value, checkOut: checkOut.value }
     const flaws = stayFlaws(days)
@@ -72,7 +78,7 @@ export default function EnquiryForm({
       action={action}
       method="post"
       encType="multipart/form-data"
-      onChange={compareDays}
+      onChange={({ currentTarget }) => compareDays(currentTarget)}
     >
       <Fields form="enquiry" refused={refused} problem={problem} fresh={fresh}>
         <Unseen form="enquiry" token={token} />

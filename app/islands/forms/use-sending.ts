@@ -34,7 +34,10 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   const message = useRef({ typed: '', mark: '' })
 
   useEffect(() => {
-    if (form.current) bringBack(form.current, Object.entries(readKeptFields(kind)))
+    if (!form.current) return
+    bringBack(form.current, Object.entries(readKeptFields(kind)))
+    // With what was typed before the form was hydrated.
+    keep(kind, typedInto(form.current))
   }, [kind])
 
   useEffect(() => (form.current ? tidyFields(form.current) : undefined), [])
