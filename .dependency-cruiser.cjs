@@ -51,7 +51,7 @@ module.exports = {
       but: [serverHalf, '^app/entry\\.server\\.tsx$', '^app/site/'],
     }),
     ...room('site', '^app/site/', { to: ['^domain/', '^server/', '^app/(ui|islands|[^/]+$)'] }),
-    ...room('guest', '^app/guest/', { to: ['^domain/', '^server/', '^app/(ui|[^/]+$)'] }),
+    ...room('guest', '^app/guest/', { to: ['^domain/', '^server/', '^app/(ui|islands|[^/]+$)'] }),
     ...room('console', '^app/console/', { to: ['^domain/', '^server/', '^app/(ui|[^/]+$)'] }),
     ...room('ui', '^app/ui/', { to: ['^domain/'] }),
     {

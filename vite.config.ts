@@ -39,15 +39,8 @@ export default defineConfig({
                   test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/domain\/(text|contact|day|reviews\/rating)\.ts$/,
                 },
                 { name: 'words', test: /\/domain\/refusal\.ts$/ },
-                // What wakes an island wakes the router's pages too, in part: no file of their own for what both have.
-                { name: 'waking', test: /\/app\/(islands\/(hydrate|props)|ui\/kept\/keep-typed)\.ts$/ },
                 // With the first picture that somebody chooses.
                 { name: 'redraw', test: /\/app\/ui\/(redraw|picture\/open-picture)\.ts$/ },
-                // All that a review page needs while nobody has touched it.
-                {
-                  name: 'asleep',
-                  test: /\/app\/(sleeping|let-sleep|guest\/(asleep\/[a-z-]+|draft\/(draft|fill-form|kept-draft|link-name|on-device|open-device)|sending\/(keep-trying|load-part|pause|user-detail)))\.ts$/,
-                },
               ],
             },
           },

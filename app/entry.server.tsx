@@ -12,8 +12,6 @@ import { isDatabaseBusy } from '#server/house/database-busy.ts'
 import { saysDiskFull } from '#server/house/disk-full.ts'
 import { describeFault } from '#server/house/log.ts'
 import { faultContext, houseContext, nonceContext } from '#server/http/pages/context.ts'
-import { letSleep } from './let-sleep.ts'
-import type { PageHandle } from './page-handle.ts'
 
 /** Renders the hydrated rooms whole, with a fresh nonce for the router's own inline scripts. */
 export default function handleRequest(
@@ -34,22 +32,14 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()
-          const page = new Response(createReadableStreamFromReadable(body), { status, headers })
           pipe(body)
-          resolve(maySleep(entry) ? page.text().then((html) => new Response(letSleep(html), page)) : page)
+          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
         },
         onShellError: reject,
         onError: (fault) => context.get(houseContext).log.error('page.broken', describeFault(fault)),
       },
     )
   })
-}
-
-function maySleep({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  const { matches, loaderData, errors } = staticHandlerContext
-  const id = matches.at(-1)?.route.id ?? ''
-  const { maySleep } = (routeModules[id]?.handle ?? {}) as PageHandle
-  return !errors && (maySleep?.(loaderData[id]) ?? false)
 }
 
 /** A fault of a page goes to the house's own log, which never says what people sent; a visitor who left is none. */

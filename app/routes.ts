@@ -71,13 +71,14 @@ export default [
   route('stays.json', 'site/seo/stays-json.ts'),
   route('site.webmanifest', 'site/seo/manifest.ts'),
   route('*', 'site/not-found/not-found.tsx'),
-  route('review', 'guest/review.tsx'),
+  route('review', 'guest/review.ts'),
   // The forms of the receipt: one that is refused comes back as the page it was on.
   ...each(
-    ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure', 'review/file'],
-    'guest/review.tsx',
+    ['review/correction', 'review/objection', 'review/withdrawal', 'review/erasure'],
+    'guest/receipt/own-acts.ts',
   ),
-  route('no-letters', 'guest/no-emails/no-emails.tsx'),
+  route('review/file', 'guest/review.ts', { id: 'review/file' }),
+  route('no-letters', 'guest/no-emails.ts'),
   route('admin/sign-in', 'console/sign-in/sign-in.tsx'),
   route('admin/second-step', 'console/second-step/second-step.tsx'),
   route('admin/sign-out', 'console/sign-out/sign-out.ts'),

@@ -1,24 +1,23 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { messages } from '#domain/messages.ts'
 import style from './trouble.css?inline'
-import './ui/faces.css'
-import './ui/stand-ins.css'
 import { IconSprite, Tree } from './ui/picture/icon.tsx'
 
 type Props = {
   /** Null where not even that has come. */
   house: { name: string; phone: string } | null
+  /** Where the page is. */
+  address: string
+  onAgain: () => void
+  isBusy?: boolean
 }
 
 /** What stands in place of a page that has failed in the browser: calm, with the telephone, and a way back to it. */
-export function PageTrouble({ house }: Props) {
-  const { revalidate, state } = useRevalidator()
-  const { pathname, search } = useLocation()
+export function PageTrouble({ house, address, onAgain, isBusy = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const again = useEffectEvent(() => void revalidate())
+  const again = useEffectEvent(onAgain)
   useEffect(() => {
     const back = () => again()
     addEventListener('online', back)
@@ -42,7 +41,7 @@ export function PageTrouble({ house }: Props) {
         </h1>
         <p>{messages.pageFailed}</p>
         <p className="ways">
-          <button type="button" className="way" disabled={state !== 'idle'} onClick={() => again()}>
+          <button type="button" className="way" disabled={isBusy} onClick={onAgain}>
             Back to the page
           </button>
           {house && (
@@ -60,7 +59,7 @@ export function PageTrouble({ house }: Props) {
           )}
         </p>
         <p>
-          <a href={pathname + search}>Open it anew</a>, or go <a href="/">to the front page</a>.
+          <a href={address}>Open it anew</a>, or go <a href="/">to the front page</a>.
         </p>
       </main>
     </div>

@@ -43,6 +43,4 @@ export type GuestPage = {
   link: LinkStanding
   /** The server's message about a form that came without script, and what was in it. */
   refused: { message: string; field?: string; fields: Record<string, string> } | null
-  /** It is older than it should be: so often it could not be brought up to date, and so long the house wants to rest. */
-  again: { failures: number; restMs: number } | null
 }

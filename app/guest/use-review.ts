@@ -1,5 +1,4 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { checkReview } from '#domain/reviews/review.ts'
@@ -7,12 +6,12 @@ import { tidyFields } from '../ui/form/tidy-fields.ts'
 import { type Draft, untouchedRows } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
-import type { FormEnding, GuestPage } from './guest-page.ts'
-import { noteBegun } from './sending/note-begun.ts'
-import { sendReview } from './sending/send-review.ts'
-import { type SendingFault, sendingFaultOf } from './sending/sending-fault.ts'
+import type { GuestPage } from './guest-page.ts'
+import { sendingFaultOf, sendReview } from './sending/send-review.ts'
+import type { SendingFault } from './sending/troubles.ts'
+import { noteBegun } from './sending/user-detail.ts'
 import { useBooking } from './use-booking.ts'
-import type { OpenLink } from './write-review.tsx'
+import type { WriteProps } from './write-review.tsx'
 
 type Stage =
   | { name: 'writing' }
@@ -26,10 +25,8 @@ export type WrittenReview = ReturnType<typeof useReview>
 
 /** Everything the form does: keeps the draft, checks it, asks once, sends it until the server has it. */
 export function useReview(
-  page: GuestPage,
-  link: OpenLink,
+  { page, link, isStale, reload, onEnd }: WriteProps,
   form: RefObject<HTMLFormElement | null>,
-  onEnd: (ending: FormEnding) => void,
 ) {
   const [stage, setStage] = useState<Stage>({ name: 'writing' })
   const [problem, setProblem] = useState<Refusal | null>(() => refusedBefore(page))
@@ -37,16 +34,21 @@ export function useReview(
   const asked = useRef(false)
   const onItsWay = useRef(false)
   // The answer to what is on its way says more.
-  const { guest, awake, unsure } = useBooking(link, () => !onItsWay.current && onEnd('not-able'))
-  const { revalidate } = useRevalidator()
+  const { guest, hydrated, unsure } = useBooking(link, () => !onItsWay.current && onEnd('not-able'))
   const files = useChosenFiles(link.key)
   const kept = useDraft(link.key, form, {
     onFound: (draft) => draft.sendingKey && send(),
     // Of what is on its way the answer will tell; and files may still be made fit here.
-    onGone: () => !onItsWay.current && revalidate(),
+    onGone: () => !onItsWay.current && reload(),
   })
 
   useEffect(() => (form.current ? tidyFields(form.current) : undefined), [form])
+
+  // Files that were chosen before the form was mounted are taken as if they were chosen now.
+  useEffect(() => {
+    for (const input of form.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
+      if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [form])
 
   async function send() {
     if (onItsWay.current || !form.current) return
@@ -60,7 +62,7 @@ export function useReview(
       onItsWay.current = false
       return setStage({ name: 'refused', message: answer.message, again: answer.again ?? false })
     }
-    await kept.forget()
+    kept.forget()
     if (files.isMaking()) setStage({ name: 'finishing' })
     await files.settled()
     onEnd('received')
@@ -87,9 +89,9 @@ export function useReview(
     guest,
     problem,
     asking,
-    awake,
+    hydrated,
     /** The booking has not been looked up yet, or what has become of it. */
-    unsure: unsure || page.again !== null,
+    unsure: unsure || isStale,
     files,
     draft: kept.draft,
     /** What stood in the way goes as soon as its field is right. */

@@ -1,24 +1,32 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { messages } from '#domain/messages.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import { RefusedEnding } from './endings/refused.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
-import { ProblemSummary } from './problem-summary.tsx'
+import { PrintPicture } from './print-picture.tsx'
 import { StepExtras } from './steps/step-extras.tsx'
 import { StepStars } from './steps/step-stars.tsx'
 import { StepSubmit } from './steps/step-submit.tsx'
 import { StepText } from './steps/step-text.tsx'
 import { StepYou } from './steps/step-you.tsx'
 import { useReview } from './use-review.ts'
-import { WelcomeNote } from './welcome-note.tsx'
 
 export type OpenLink = Extract<LinkStanding, { state: 'open' }>
 
-type Props = { page: GuestPage; link: OpenLink; onEnd: (ending: FormEnding) => void }
+export type WriteProps = {
+  page: GuestPage
+  link: OpenLink
+  /** Whether what has become of the link could not be asked. */
+  isStale: boolean
+  reload: () => Promise<void>
+  onEnd: (ending: FormEnding) => void
+}
 
 /** The welcome note and the form, or what the server said in their place. */
-export function WriteReview({ page, link, onEnd }: Props) {
+export function WriteReview(props: WriteProps) {
+  const { page, link } = props
   const form = useRef<HTMLFormElement>(null)
-  const review = useReview(page, link, form, onEnd)
+  const review = useReview(props, form)
   const { draft, files, problem, stage } = review
   const given = page.refused?.fields ?? {}
   return (
@@ -38,14 +46,14 @@ export function WriteReview({ page, link, onEnd }: Props) {
         action={`/review?id=${encodeURIComponent(link.key)}`}
         method="post"
         encType="multipart/form-data"
-        noValidate={review.awake}
+        noValidate={review.hydrated}
         hidden={stage.name === 'refused'}
         onInput={review.keep}
         onSubmit={review.submit}
       >
         <h2 id="write-a-review">WRITE A REVIEW</h2>
         <ProblemSummary problem={problem} />
-        {page.refused && !review.awake && (
+        {page.refused && !review.hydrated && (
           <p className="small">Pictures and recordings have to be chosen once more.</p>
         )}
         <p className="small unsure" role="status">
@@ -58,13 +66,51 @@ export function WriteReview({ page, link, onEnd }: Props) {
           given={given}
           problem={problem}
           files={files}
-          awake={review.awake}
+          hydrated={review.hydrated}
         />
         <StepStars given={given} onTouch={review.touch} />
         <StepText text={draft.review} given={given.review ?? ''} problem={problem} />
-        <StepExtras allowed={link.media} files={files} awake={review.awake} />
+        <StepExtras allowed={link.media} files={files} hydrated={review.hydrated} />
         <StepSubmit review={review} phone={page.house.phone} />
       </form>
     </main>
   )
+}
+
+/** The house's few lines to this guest, beside the form. */
+function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
+  return (
+    <div className="letter">
+      <PrintPicture print={page.welcome.print} sizes="(width < 56rem) 92vw, 420px" />
+      <h1>
+        {page.welcome.greeting}
+        {link.firstName && `, ${link.firstName}`}
+      </h1>
+      <p>
+        {link.stayed} {page.welcome.thanks}
+      </p>
+      <p className="sign">{page.welcome.sign}</p>
+    </div>
+  )
+}
+
+/** What stands in the way, on top, as a link to its field; takes the focus when it appears. */
+function ProblemSummary({ problem }: { problem: Refusal | null }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (problem) box.current?.focus()
+  }, [problem])
+  if (!problem) return null
+  return (
+    <div className="summary" role="alert" tabIndex={-1} ref={box}>
+      <h2>One thing before we send it</h2>
+      <a href={`#${fieldId(problem.field)}`}>{problem.message}</a>
+    </div>
+  )
+}
+
+function fieldId(field: string | undefined): string {
+  return field && ['name', 'email', 'phone', 'review', 'profile'].includes(field)
+    ? `r-${field}`
+    : 'write-a-review'
 }

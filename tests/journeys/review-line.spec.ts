@@ -104,7 +104,7 @@ test('thanks that are said once more take the place of nothing, and leave the fo
   const { link, name } = await guestOf(site)
   await openLink(page, link)
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route('**/review.data*', async (route) => {
+  await page.route('**/review?id=*', async (route) => {
     asked.resolve()
     await answered.promise
     await route.continue()
@@ -158,7 +158,7 @@ test('when one of two tabs has sent and the other cannot ask about it, its form 
   const { link } = await guestOf(site)
   await openLink(page, link)
   let cuts = 0
-  await page.route('**/review.data*', (route) => {
+  await page.route('**/review?id=*', (route) => {
     cuts += 1
     return cuts === 1
       ? route.abort('connectionreset')

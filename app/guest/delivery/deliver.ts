@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/refusal.ts'
 import { makeFit } from '../convert/make-fit.ts'
 import { forgetFile, isOnlyHere, keepFile, keptFiles } from '../draft/device.ts'
-import { linkName } from '../draft/link-name.ts'
+import { linkName } from '../draft/draft-store.ts'
 import { type ChosenFile, newFileId } from '../files/chosen-file.ts'
 import { makingName } from '../files/while-making.ts'
 import { type FileDelivery, lineOf } from './file-delivery.ts'

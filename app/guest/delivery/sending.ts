@@ -1,6 +1,5 @@
 import type { Outcome } from '#domain/refusal.ts'
-import { pauseAfter } from '../sending/keep-trying.ts'
-import { pauseOrOnline } from '../sending/pause.ts'
+import { pauseAfter, pauseOrOnline } from '../sending/retry.ts'
 import type { FileDelivery } from './file-delivery.ts'
 import { measureRate } from './rate.ts'
 import { type OutgoingFile, sendFile } from './send-file.ts'

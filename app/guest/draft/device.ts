@@ -1,10 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ChosenFile } from '../files/chosen-file.ts'
-import type { Draft } from './draft.ts'
-import { SHELVES } from './on-device.ts'
+import { SHELVES } from './draft-store.ts'
 
 interface Shelves extends DBSchema {
-  drafts: { key: string; value: Draft }
   files: { key: string; value: ChosenFile; indexes: { link: string } }
 }
 
@@ -15,7 +13,6 @@ const inMemory = new Map<string, ChosenFile>()
 function shelves(): Promise<IDBPDatabase<Shelves>> {
   opened ??= openDB<Shelves>(SHELVES, 1, {
     upgrade(database) {
-      database.createObjectStore('drafts')
       database.createObjectStore('files', { keyPath: 'id' }).createIndex('link', 'link')
     },
     terminated: close,
@@ -37,14 +34,6 @@ async function calmly<T>(work: (database: IDBPDatabase<Shelves>) => Promise<T>, 
     return otherwise
   }
 }
-
-/** Takes away the draft that an earlier release kept here, and gives it. */
-export const takeEarlierDraft = (link: string) =>
-  calmly<Draft | undefined>(async (device) => {
-    const draft = await device.get('drafts', link)
-    if (draft) await device.delete('drafts', link)
-    return draft
-  }, undefined)
 
 export async function keptFiles(link: string): Promise<ChosenFile[]> {
   const onDevice = await calmly((device) => device.getAllFromIndex('files', 'link', link), [])

@@ -1,4 +1,5 @@
 import { RATING_LOWEST, type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
+import { putBack } from '../../ui/kept/put-back.ts'
 
 /** A review as it stands on this device, from its first letter until the server has it. */
 export type Draft = {
@@ -63,6 +64,12 @@ export function joinDrafts(kept: Draft, typed: Draft): Draft {
   }
 }
 
+/** The row of stars that an element is in. */
+export function rowOf(element: Element): RatingCategory | undefined {
+  const row = element.closest<HTMLElement>('[data-row]')?.dataset.row
+  return ratingCategories.find(({ id }) => id === row)?.id
+}
+
 /** Rows that were set, each once. */
 export function withRows(rows: RatingCategory[], more: RatingCategory[]): RatingCategory[] {
   return [...new Set([...rows, ...more])]
@@ -77,4 +84,36 @@ export function holdsAnything({ review, ratings, touched, typed }: Draft): boole
 function joinTexts(kept: string, typed: string): string {
   if (typed === '' || kept.includes(typed)) return kept
   return typed.includes(kept) ? typed : `${kept}\n${typed}`
+}
+
+/** Puts a kept draft back into the form's own fields; what the booking says is left alone. */
+export function fillForm(form: HTMLFormElement, draft: Draft): void {
+  fillField(form, 'review', draft.review)
+  for (const name of ['name', 'email', 'phone'] as const) fillField(form, name, draft.typed[name])
+  for (const { id, field } of ratingCategories) {
+    const star = form.querySelector<HTMLInputElement>(`input[name="${field}"][value="${draft.ratings[id]}"]`)
+    if (star) star.checked = true
+  }
+}
+
+/** The draft without what the booking says of the guest: that stays with the house. */
+export function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft {
+  const known = (name: string) => {
+    const field = form?.elements.namedItem(name)
+    return field instanceof HTMLInputElement && field.readOnly
+  }
+  const { name, email, phone } = draft.typed
+  const typed = {
+    name: known('name') ? '' : name,
+    email: known('email') ? '' : email,
+    phone: known('phone') ? '' : phone,
+  }
+  return { ...draft, typed }
+}
+
+function fillField(form: HTMLFormElement, name: string, value: string): void {
+  const field = form.elements.namedItem(name)
+  if (!(field instanceof HTMLTextAreaElement || (field instanceof HTMLInputElement && !field.readOnly)))
+    return
+  if (field.value !== value) putBack(field, value)
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
+import { messages } from '#domain/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { GuestPage } from '../guest-page.ts'
 import { Ending } from './ending.tsx'
@@ -26,5 +27,14 @@ export function Away({ page, eyebrow, heading, children }: Props) {
         </a>
       </p>
     </Ending>
+  )
+}
+
+/** The one answer to every key that opens nothing (specification 8). */
+export function NotAble({ page }: { page: GuestPage }) {
+  return (
+    <Away page={page} eyebrow="This link has not opened" heading={messages.notAbleToReview}>
+      {page.says.unknown}
+    </Away>
   )
 }

@@ -1,12 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { messages } from '#domain/messages.ts'
-import { forgetDraft } from '../draft/kept-draft.ts'
-import { linkName } from '../draft/link-name.ts'
-import { deviceInUse } from '../draft/open-device.ts'
+import { clearDraft, deviceInUse, linkName } from '../draft/draft-store.ts'
 import type { GuestPage, LinkStanding } from '../guest-page.ts'
 import { Receipt } from '../receipt/receipt.tsx'
-import { loadPart } from '../sending/load-part.ts'
+import { loadPart } from '../sending/retry.ts'
 import { Ending } from './ending.tsx'
 
 const Arriving = lazy(() => loadPart(() => import('../delivery/arriving.tsx')))
@@ -14,22 +11,21 @@ const Arriving = lazy(() => loadPart(() => import('../delivery/arriving.tsx')))
 /** They say themselves why they were refused. */
 const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
 
-type Props = { page: GuestPage; link: Extract<LinkStanding, { state: 'used' }> }
+type Props = { page: GuestPage; link: Extract<LinkStanding, { state: 'used' }>; reload: () => Promise<void> }
 
 /** The review is with the house: its receipt, and how far its files have come. */
-export function Thanks({ page, link }: Props) {
+export function Thanks({ page, link, reload }: Props) {
   const { key: linkKey, reviewStatus, refusedFiles, receipt } = link
-  const { revalidate } = useRevalidator()
   const isMissing = receipt === null
   useEffect(() => {
-    if (isMissing) revalidate()
-  }, [isMissing, revalidate])
+    if (isMissing) void reload()
+  }, [isMissing, reload])
   const [mayHaveFiles, setMayHaveFiles] = useState(refusedFiles.length > 0)
   useEffect(() => {
     deviceInUse().then((device) => device && setMayHaveFiles(true))
   }, [])
   useEffect(() => {
-    linkName(linkKey).then(forgetDraft)
+    linkName(linkKey).then(clearDraft)
   }, [linkKey])
   return (
     <Ending

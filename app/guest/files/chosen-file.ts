@@ -1,4 +1,5 @@
-import type { MediaKind } from '#domain/media/media.ts'
+import { hasAllowedEnding } from '#domain/media/declared-type.ts'
+import { type MediaKind, mediaRules } from '#domain/media/media.ts'
 
 /** A file the guest has chosen, as it waits on this device; made fit by the page unless it says otherwise. */
 export type ChosenFile = {
@@ -26,4 +27,21 @@ export function wasTooMuch({ begun = 0 }: ChosenFile): boolean {
 
 export function newFileId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('')
+}
+
+/** A jpg, jpeg, png or gif by its name, and under 2,000,000 bytes (specification 5). */
+export function isProfilePicture({ name, size }: { name: string; size: number }): boolean {
+  return hasAllowedEnding('profile', name) && size < mediaRules.profile.lessThanBytes
+}
+
+/** The files with one moved by so many places among those of its own kind, and all of them numbered anew. */
+export function moved(files: readonly ChosenFile[], id: string, by: number): ChosenFile[] {
+  const one = files.find((file) => file.id === id)
+  if (!one) return [...files]
+  const same = files.filter(({ kind }) => kind === one.kind)
+  const from = same.indexOf(one)
+  const to = Math.max(0, Math.min(same.length - 1, from + by))
+  same.splice(to, 0, ...same.splice(from, 1))
+  const rest = files.filter(({ kind }) => kind !== one.kind)
+  return [...rest, ...same].map((file, position) => ({ ...file, position }))
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Outcome, refuseSaying } from '#domain/refusal.ts'
-import type { ChosenFile } from './chosen-file.ts'
+import { type ChosenFile, isProfilePicture, moved } from './chosen-file.ts'
 import { fittingCopy } from './fitting-copy.ts'
-import { moved } from './order.ts'
 import { preparePhoto } from './prepare-photo.ts'
-import { isProfilePicture } from './profile-rule.ts'
 import { sayLength, saySize, sayTimeLeft } from './say-size.ts'
 
 test.each([

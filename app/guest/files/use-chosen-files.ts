@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaKind } from '#domain/media/media.ts'
-import { linkName } from '../draft/link-name.ts'
-import { deviceInUse, openDevice } from '../draft/open-device.ts'
-import { type ChosenFile, newFileId } from './chosen-file.ts'
-import { moved } from './order.ts'
+import { deviceInUse, linkName, openDevice } from '../draft/draft-store.ts'
+import { type ChosenFile, moved, newFileId } from './chosen-file.ts'
 import { type Making, whileMaking } from './while-making.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>

@@ -1,9 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { GuestPage } from '../guest-page.ts'
-import { troubles } from '../sending/sending-fault.ts'
-import { forgetKeptWords } from './kept-words.ts'
 import type { ReceiptFacts } from './receipt-facts.ts'
-import { useKeptWords } from './use-kept-words.ts'
+import { forgetKeptWords, useKeptWords } from './use-kept-words.ts'
 
 /** What every form of the receipt is about. */
 export type ActsProps = { page: GuestPage; linkKey: string; receipt: ReceiptFacts }
@@ -30,7 +28,6 @@ export function OwnForm({ act, page: { refused }, linkKey, button, stands, child
       className="own-form"
       action={`/review/${act}?id=${encodeURIComponent(linkKey)}`}
       method="post"
-      encType="multipart/form-data"
       noValidate
     >
       {isRefused && (
@@ -48,13 +45,7 @@ export function OwnForm({ act, page: { refused }, linkKey, button, stands, child
       )}
       {children}
       <p className="actions">
-        <button
-          className="button slim"
-          type="submit"
-          data-meanwhile="One moment …"
-          data-line={troubles.line}
-          data-house={troubles.house}
-        >
+        <button className="button slim" type="submit">
           {button}
         </button>
       </p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GuestPage, LinkStanding } from '../guest-page.ts'
-import { KeepIt } from './keep-it.tsx'
-import { OwnActs } from './own-acts.tsx'
+import { loadPart } from '../sending/retry.ts'
+import { OwnActs } from './own-forms.tsx'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
 type Props = {
@@ -50,7 +50,7 @@ export function Receipt({ page, link, receipt }: Props) {
           )}
         </div>
       ))}
-      <KeepIt house={page.house.name} linkKey={link.key} receipt={receipt} />
+      <KeepIt house={page.house.name} receipt={receipt} />
       <OwnActs page={page} linkKey={link.key} receipt={receipt} />
     </section>
   )
@@ -76,5 +76,23 @@ function Files({ files }: Pick<ReceiptFacts, 'files'>) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Keeps the receipt on paper or as a picture. */
+function KeepIt({ house, receipt }: { house: string; receipt: ReceiptFacts }) {
+  async function savePicture() {
+    const { saveReceipt } = await loadPart(() => import('./draw-receipt.ts'))
+    await saveReceipt(house, receipt)
+  }
+  return (
+    <div className="keep-it">
+      <button className="button second slim" type="button" onClick={savePicture}>
+        Save as a picture
+      </button>
+      <button className="button second slim" type="button" onClick={() => print()}>
+        Print
+      </button>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { openKeptWords } from './kept-words.ts'
-import { bringFieldsBack, changedFields } from './own-fields.ts'
+import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
+import { shelf } from '../../ui/kept/shelf.ts'
+import { DRAFTS, linkName } from '../draft/draft-store.ts'
 
 /** A form of the receipt: of which link, what the review stands at, and whether the page itself brought what was typed. */
 type Kept = { act: string; linkKey: string; stands: string | undefined; isRefused: boolean }
@@ -57,4 +58,56 @@ export function useKeptWords(
     setIsBack(false)
   }
   return { isBack, beginAnew }
+}
+
+/** What stands half typed in a form of the receipt; `sentFrom` is what the review was when it was sent, if it was. */
+export type KeptWords = { fields: Record<string, string>; sentFrom?: string }
+
+const words = shelf<KeptWords>('localStorage', LINK_LIVES_DAYS)
+
+/** Where the words of one form of one link wait on this device. Its name begins as those of drafts do, so that a sleeping page wakes for it. */
+export async function openKeptWords(linkKey: string, act: string) {
+  const name = `${DRAFTS}${await linkName(linkKey)}/${act}`
+  return {
+    /** What waits, unless it has arrived: the review is not any more what it was sent from. */
+    find(stands: string): KeptWords | null {
+      const kept = words.kept(name)
+      if (kept?.sentFrom === undefined || kept.sentFrom === stands) return kept
+      words.forget(name)
+      return null
+    },
+    keep: (kept: KeptWords) => words.keep(name, kept),
+    forget: () => words.forget(name),
+  }
+}
+
+/** Of whoever erases their review nothing stays here either. */
+export async function forgetKeptWords(linkKey: string): Promise<void> {
+  for (const name of words.names(`${DRAFTS}${await linkName(linkKey)}/`)) words.forget(name)
+}
+
+/** What a person has changed in a form: the fields that differ from how the page came, by name. */
+export function changedFields(form: HTMLFormElement): Record<string, string> {
+  const changed: Record<string, string> = {}
+  for (const field of form.elements) {
+    if (field instanceof HTMLTextAreaElement && field.value !== field.defaultValue)
+      changed[field.name] = field.value
+    if (field instanceof HTMLInputElement && field.type === 'radio' && field.checked && !field.defaultChecked)
+      changed[field.name] = field.value
+  }
+  return changed
+}
+
+/** Puts them back where nobody has changed anything since; who reads along hears of it as of typing. */
+export function bringFieldsBack(form: HTMLFormElement, fields: Record<string, string>): void {
+  const now = changedFields(form)
+  for (const field of form.elements) {
+    const isText = field instanceof HTMLTextAreaElement
+    if (!isText && !(field instanceof HTMLInputElement && field.type === 'radio')) continue
+    const value = fields[field.name]
+    if (value === undefined || now[field.name] !== undefined) continue
+    if (isText) field.value = value
+    else if (field.value === value) field.checked = true
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
 }

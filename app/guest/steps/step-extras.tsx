@@ -6,10 +6,10 @@ import { PhotosField } from './photos-field.tsx'
 import { VideoField } from './video-field.tsx'
 import { VoiceField } from './voice-field.tsx'
 
-type Props = { allowed: GuestMedia; files: ChosenFiles; awake: boolean }
+type Props = { allowed: GuestMedia; files: ChosenFiles; hydrated: boolean }
 
 /** The hidden inputs of the specification, inside a disclosure that is closed until it is wanted. */
-export function StepExtras({ allowed, files, awake }: Props) {
+export function StepExtras({ allowed, files, hydrated }: Props) {
   const kinds = [
     allowed.photos && 'photos',
     allowed.video && 'video',
@@ -32,9 +32,9 @@ export function StepExtras({ allowed, files, awake }: Props) {
           <div className="field">
             <span className="hint">{privacyMessages.notesTakenOut}</span>
           </div>
-          {allowed.photos && <PhotosField files={files} awake={awake} />}
-          {allowed.video && <VideoField files={files} awake={awake} />}
-          {allowed.audio && <VoiceField files={files} awake={awake} />}
+          {allowed.photos && <PhotosField files={files} hydrated={hydrated} />}
+          {allowed.video && <VideoField files={files} hydrated={hydrated} />}
+          {allowed.audio && <VoiceField files={files} hydrated={hydrated} />}
         </div>
       </details>
     </section>

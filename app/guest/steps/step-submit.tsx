@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { whatsappLink } from '#domain/contact.ts'
 import { untouchedQuestion } from '#domain/reviews/review.ts'
-import { hurry } from '../sending/pause.ts'
-import { troubles } from '../sending/sending-fault.ts'
+import { hurry } from '../sending/retry.ts'
+import { troubles } from '../sending/troubles.ts'
 import type { WrittenReview } from '../use-review.ts'
 
 /** Submit, the one question about rows nobody touched, and what is said while the connection is down. */
@@ -34,13 +34,7 @@ export function StepSubmit({ review, phone }: { review: WrittenReview; phone: st
       ) : asking.length > 0 ? (
         <Question review={review} />
       ) : (
-        <button
-          className="button wide"
-          type="submit"
-          data-meanwhile={submitting}
-          data-line={troubles.line}
-          data-house={troubles.house}
-        >
+        <button className="button wide" type="submit">
           Submit
         </button>
       )}

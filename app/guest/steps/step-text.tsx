@@ -29,22 +29,13 @@ export function StepText({ text, given, problem }: Props) {
           minLength={REVIEW_MIN_CHARACTERS}
           defaultValue={given}
           aria-describedby="r-review-hint r-review-count"
-          data-most={REVIEW_MOST_CHARACTERS}
           aria-invalid={wrong !== '' || undefined}
         />
         <p className="countline">
-          {/* While the page sleeps, `asleep/count-early.ts` has written both. */}
-          <span
-            id="r-review-hint"
-            className={wrong ? 'error' : undefined}
-            data-none={hints.none}
-            data-short={hints.short}
-            data-enough={hints.enough}
-            suppressHydrationWarning
-          >
+          <span id="r-review-hint" className={wrong ? 'error' : undefined}>
             {wrong || hint(count)}
           </span>
-          <b id="r-review-count" suppressHydrationWarning>
+          <b id="r-review-count">
             {count} / {count > REVIEW_MOST_CHARACTERS ? REVIEW_MOST_CHARACTERS : REVIEW_MIN_CHARACTERS}
             <span className="vh"> characters</span>
           </b>

@@ -7,11 +7,10 @@ import { useVideo } from '../convert/use-video.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
 import { Picker } from './picker.tsx'
-import { ShownBack } from './shown-back.tsx'
 import { Working } from './working.tsx'
 
 /** One film: chosen, or taken now; whatever the phone made of it becomes an mp4 that fits. */
-export function VideoField({ files, awake }: { files: ChosenFiles; awake: boolean }) {
+export function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
   const [video] = files.of('video')
   const { work, trouble, take, cancel, sendWithout } = useVideo(files)
   const address = useObjectUrl(video?.blob)
@@ -44,15 +43,16 @@ export function VideoField({ files, awake }: { files: ChosenFiles; awake: boolea
         label="Choose a video"
         id="r-video"
         name="video_file"
-        accept={awake ? 'video/*' : mediaRules.video.accept}
+        accept={hydrated ? 'video/*' : mediaRules.video.accept}
         hidden={Boolean(video || work)}
-        now={awake ? 'Film one now' : undefined}
+        now={hydrated ? 'Film one now' : undefined}
         describedBy="r-video-hint"
         onChange={choose}
       />
       <span className="hint" id="r-video-hint">
         One, mp4, under 35 MB.
-        {awake && ` ${maker ? 'Other kinds are converted on your phone first.' : messages.filmsCannotBeMade}`}
+        {hydrated &&
+          ` ${maker ? 'Other kinds are converted on your phone first.' : messages.filmsCannotBeMade}`}
       </span>
       {trouble && (
         <div className="trouble" role="alert">
@@ -64,5 +64,27 @@ export function VideoField({ files, awake }: { files: ChosenFiles; awake: boolea
         </div>
       )}
     </fieldset>
+  )
+}
+
+/** The guest's own film. Not every browser plays what it can send: Firefox without codecs, or an HEVC film. */
+function ShownBack({ address, poster }: { address: string | undefined; poster: string | undefined }) {
+  const [unplayable, setUnplayable] = useState<string>()
+  if (address && unplayable === address)
+    return (
+      <p className="hint" role="status">
+        This browser cannot play the film, but it is sent to us as it is.
+      </p>
+    )
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: the guest's own film, shown back to them
+    <video
+      src={address}
+      poster={poster}
+      controls
+      preload="metadata"
+      width="300"
+      onError={() => setUnplayable(address)}
+    />
   )
 }

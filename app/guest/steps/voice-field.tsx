@@ -2,15 +2,15 @@ import { type ChangeEvent, useEffect, useState } from 'react'
 import { mediaRules } from '#domain/media/media.ts'
 import { messages } from '#domain/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
-import { canRecord } from '../convert/record-voice.ts'
+import { canRecord, VOICE_MOST_SECONDS, type VoiceRecorder } from '../convert/record-voice.ts'
 import { useVoice } from '../convert/use-voice.ts'
+import { sayLength } from '../files/say-size.ts'
 import type { ChosenFiles } from '../files/use-chosen-files.ts'
 import { useObjectUrl } from '../files/use-object-url.ts'
-import { RecordingNow } from './recording-now.tsx'
 import { Working } from './working.tsx'
 
 /** One voice note: recorded here, or chosen; it becomes an mp3 that fits. */
-export function VoiceField({ files, awake }: { files: ChosenFiles; awake: boolean }) {
+export function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {
   const [voice] = files.of('audio')
   const { share, problem, recording, take, record } = useVoice(files)
   const [recorder, setRecorder] = useState<boolean | null>(null)
@@ -47,22 +47,22 @@ export function VoiceField({ files, awake }: { files: ChosenFiles; awake: boolea
           </button>
         )}
         <div className="picker">
-          <label htmlFor="r-voice" className={awake ? 'quiet choose' : undefined}>
+          <label htmlFor="r-voice" className={hydrated ? 'quiet choose' : undefined}>
             {recorder ? 'or choose a recording' : 'Choose a recording'}
           </label>
           <input
-            className={awake ? 'vh' : 'input'}
+            className={hydrated ? 'vh' : 'input'}
             id="r-voice"
             type="file"
             name="audio_file"
-            accept={awake ? 'audio/*' : mediaRules.audio.accept}
+            accept={hydrated ? 'audio/*' : mediaRules.audio.accept}
             aria-describedby="r-voice-hint"
             onChange={choose}
           />
         </div>
       </div>
       <span className="hint" id="r-voice-hint">
-        {sayHint(awake, recorder)}
+        {sayHint(hydrated, recorder)}
       </span>
       {problem && (
         <p className="error" role="alert">
@@ -73,9 +73,36 @@ export function VoiceField({ files, awake }: { files: ChosenFiles; awake: boolea
   )
 }
 
-/** Before the page is awake nothing is known of a recorder, and only an mp3 is taken. */
-function sayHint(awake: boolean, recorder: boolean | null): string {
-  if (!awake) return 'One, mp3, under 5 MB.'
+/** Before the page is hydrated nothing is known of a recorder, and only an mp3 is taken. */
+function sayHint(hydrated: boolean, recorder: boolean | null): string {
+  if (!hydrated) return 'One, mp3, under 5 MB.'
   if (recorder === false) return `One, mp3, under 5 MB. ${messages.cannotRecord}`
   return 'One, up to three minutes when you record it here.'
+}
+
+const LOOK_EVERY_MS = 100
+
+/** The microphone is open: how loud it is, how long it has been, and how to end it. */
+function RecordingNow({ recording }: { recording: VoiceRecorder }) {
+  const [{ level, seconds }, setNow] = useState({ level: 0, seconds: 0 })
+
+  useEffect(() => {
+    const began = Date.now()
+    const look = () => setNow({ level: recording.level(), seconds: (Date.now() - began) / 1000 })
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [recording])
+
+  return (
+    <div className="working recording">
+      <p role="status">We are listening.</p>
+      <p>
+        <b>{sayLength(seconds)}</b> of {sayLength(VOICE_MOST_SECONDS)}
+      </p>
+      <meter min={0} max={1} value={level} aria-label="How loud it is" />
+      <button type="button" className="button slim" onClick={recording.stop}>
+        Stop recording
+      </button>
+    </div>
+  )
 }

@@ -1,44 +1,66 @@
-import { useState } from 'react'
+import { Component, type ReactNode, useState } from 'react'
 import { sayDay } from '#domain/day.ts'
 import { messages } from '#domain/messages.ts'
 import { sayWait } from '#domain/say-wait.ts'
-import type { PageHandle } from '../page-handle.ts'
-import type { Route } from './+types/review.ts'
-import { Away } from './endings/away.tsx'
-import { NotAble } from './endings/not-able.tsx'
+import { PageTrouble } from '../trouble.tsx'
+import { Away, NotAble } from './endings/away.tsx'
 import { Thanks } from './endings/thanks.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
-import { guestStyle } from './guest-style.ts'
-import { askPageAgain } from './page-again.ts'
-import { GuestShell } from './shell.tsx'
-import { usePageAgain } from './use-page-again.ts'
+import { usePage } from './use-page.ts'
 import { WriteReview } from './write-review.tsx'
 
-export { loader } from './review.server.ts'
-
-/** Asked again while it is open, a page that cannot be had leaves the one that is there. */
-export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  return askPageAgain(serverLoader, request.signal)
-}
-
-/** The page behind a guest's personal link, `/review?id=…`. */
-export default function Review({ loaderData: page }: Route.ComponentProps) {
-  usePageAgain(page)
+/**
+ * The page behind a guest's personal link, the whole of it between its head and its foot. Where it fails in the browser it says so; what was
+ * typed is on the device, and in the form again on the way back.
+ */
+export default function GuestIsland({ page }: { page: GuestPage }) {
   return (
-    <GuestShell house={page.house}>
-      <Opened page={page} />
-    </GuestShell>
+    <Boundary house={page.house}>
+      <Opened first={page} />
+    </Boundary>
   )
 }
 
-function Opened({ page }: { page: GuestPage }) {
+type BoundaryProps = { house: GuestPage['house']; children: ReactNode }
+
+class Boundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    const { house, children } = this.props
+    if (!this.state.failed) return children
+    const { pathname, search } = location
+    return (
+      <PageTrouble
+        house={house}
+        address={pathname + search}
+        onAgain={() => this.setState({ failed: false })}
+      />
+    )
+  }
+}
+
+function Opened({ first }: { first: GuestPage }) {
+  const { page, isStale, reload } = usePage(first)
   const [ended, setEnded] = useState<FormEnding | null>(null)
   const link = ended ? afterForm(page.link, ended) : page.link
   switch (link.state) {
     case 'open':
-      return <WriteReview page={page} link={link} onEnd={(how) => setEnded((before) => before ?? how)} />
+      return (
+        <WriteReview
+          page={page}
+          link={link}
+          isStale={isStale}
+          reload={reload}
+          onEnd={(how) => setEnded((before) => before ?? how)}
+        />
+      )
     case 'used':
-      return <Thanks page={page} link={link} />
+      return <Thanks page={page} link={link} reload={reload} />
     case 'erased':
       return (
         <Away page={page} eyebrow="Erased" heading="Your review is erased">
@@ -76,23 +98,4 @@ function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
   return ended === 'received'
     ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [], receipt: null }
     : { state: 'unknown' }
-}
-
-/** It is a document that needs no script until somebody touches it; but for one that looks again by itself, and one that shows what was wrong. */
-export const handle: PageHandle = {
-  style: guestStyle,
-  maySleep: (page?: GuestPage) => page !== undefined && page.link.state !== 'wait' && !page.refused,
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
-}
-
-export function meta({ loaderData: page }: Route.MetaArgs) {
-  return [
-    { title: page ? `Write a review · ${page.house.name}` : 'Write a review' },
-    { name: 'description', content: 'Your personal review page' },
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
-  ]
 }

@@ -1,13 +1,5 @@
-import { NotAboutReview } from './post-review.ts'
-
 /** Why a try brought no answer: nobody answered, the house is not well, or it asks for patience. */
 export type SendingFault = 'line' | 'house' | 'patience'
-
-export function sendingFaultOf(fault: unknown): SendingFault {
-  if (!(fault instanceof NotAboutReview)) return 'line'
-  if (fault.status === 429) return 'patience'
-  return fault.status >= 500 ? 'house' : 'line'
-}
 
 const kept =
   'Your review is safe on this device, and we keep trying; you may leave this page open, or come back to it later.'

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { fullName } from '#domain/bookings/booking.ts'
 import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import type { Content } from '#domain/content/content.ts'
@@ -11,19 +11,56 @@ import { type GuestBooking, type GuestLink, readLink } from '#server/house/invit
 import { picturesOf } from '#server/house/pictures/photographs.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { refusedFiles } from '#server/house/uploads/refused-files.ts'
-import { houseContext, linkTriesContext, refusedFormContext } from '#server/http/pages/context.ts'
-import type { Route } from './+types/review.ts'
+import {
+  houseContext,
+  linkTriesContext,
+  type RefusedForm,
+  refusedFormContext,
+} from '#server/http/pages/context.ts'
+import { Island } from '../island.server.tsx'
+import { guestDocument } from './document.server.tsx'
+import style from './guest.css?inline'
+import GuestIsland from './guest-island.tsx'
 import type { GuestPage, LinkStanding } from './guest-page.ts'
 import { receiptOf } from './receipt/receipt.server.ts'
 
 /**
- * What the personal link opens. The guest's own details are in the page itself (private, never stored), so that it
- * works before and without script; the script asks get-userdetail all the same, which names the booking for the calls.
+ * The page behind a guest's personal link, `/review?id=…`; as JSON for a page that is open and looks how its link stands now. The guest's own
+ * details are in the page itself (private, never stored), so that it works before and without script.
  */
-export async function loader({
-  request,
-  context,
-}: Route.LoaderArgs): Promise<ReturnType<typeof data<GuestPage>>> {
+export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  return reviewPage(request, context, context.get(refusedFormContext))
+}
+
+/** The same page with what was wrong with a form of it. */
+export async function reviewPage(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+  refused: RefusedForm | null,
+): Promise<Response> {
+  const page = await readPage(request, context, refused)
+  const { link } = page
+  const status = link.state === 'wait' ? 429 : 200
+  const headers: Record<string, string> = link.state === 'wait' ? { 'Retry-After': String(link.seconds) } : {}
+  if (request.headers.get('accept') === 'application/json') return Response.json(page, { status, headers })
+  return guestDocument({
+    title: `Write a review · ${page.house.name}`,
+    description: 'Your personal review page',
+    house: page.house,
+    style,
+    status,
+    headers,
+    // What was refused, and what looks again by itself.
+    atOnce: refused !== null || link.state === 'wait',
+    children: <Island name="guest-page" of={GuestIsland} props={{ page }} />,
+  })
+}
+
+async function readPage(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+  refused: RefusedForm | null,
+): Promise<GuestPage> {
   const house = context.get(houseContext)
   const key = keyInLink(new URL(request.url).search)
   const [content, looked] = await Promise.all([
@@ -41,7 +78,7 @@ export async function loader({
   })
   const { property, reviewPage } = content
   const { pending, approved, declined, withdrawn, early, expired, unknown } = reviewPage
-  const page: GuestPage = {
+  return {
     house: { name: property.name, phone: property.phone, email: property.email },
     welcome: {
       greeting: reviewPage.greeting,
@@ -59,12 +96,8 @@ export async function loader({
     },
     says: { pending, approved, declined, withdrawn, early, expired, unknown },
     link: await standing(house, content, key, link),
-    refused: context.get(refusedFormContext),
-    again: null,
+    refused,
   }
-  return link.state === 'wait'
-    ? data(page, { status: 429, headers: { 'Retry-After': String(link.seconds) } })
-    : data(page)
 }
 
 type Waiting = Extract<LinkStanding, { state: 'wait' }>

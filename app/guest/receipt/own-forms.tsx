@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mailtoLink } from '#domain/contact.ts'
+import { refuseSaying } from '#domain/refusal.ts'
+import { ratingCategories } from '#domain/reviews/rating.ts'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import type { GuestPage } from '../guest-page.ts'
-import { CorrectionForm } from './correction.tsx'
+import { StepStars } from '../steps/step-stars.tsx'
+import { StepText } from '../steps/step-text.tsx'
 import { type ActsProps, OwnForm, refusedField, typedText } from './own-form.tsx'
 import type { ReceiptFacts } from './receipt-facts.ts'
 
@@ -99,4 +102,41 @@ function Act({ name, page, title, about, children }: ActProps) {
 
 function sayWhen({ correctableUntil }: ReceiptFacts): string {
   return correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'
+}
+
+/** The same stars and words as in the form they came by, filled with what stands now. */
+function CorrectionForm({ page, linkKey, receipt }: ActsProps) {
+  const typed = typedText(page, 'correction')
+  const given = typed.review ?? receipt.text
+  const [text, setText] = useState(given)
+  const words = useRef<HTMLDivElement>(null)
+  // It may have been changed before this was mounted.
+  useEffect(() => setText(words.current?.querySelector('textarea')?.value ?? ''), [])
+  const stars = ratingCategories.map(({ field }, place) => [field, String(receipt.stars[place]?.given ?? 1)])
+  const wrong =
+    page.refused?.fields.act === 'correction' && page.refused.field === 'review' && text === typed.review
+      ? refuseSaying('reviewRefused', page.refused.message, 'review')
+      : null
+  return (
+    <OwnForm
+      act="correction"
+      page={page}
+      linkKey={linkKey}
+      button="Send the correction"
+      stands={receipt.seen}
+    >
+      <p>
+        {receipt.isShown ? 'It leaves the site and waits anew' : 'It waits anew'}: we read it once more before
+        it is shown. What you wrote before stays with us, in a log that nobody else reads.
+      </p>
+      <input type="hidden" name="seen" value={receipt.seen} />
+      <StepStars given={{ ...Object.fromEntries(stars), ...typed }} onTouch={() => {}} />
+      <div
+        ref={words}
+        onInput={({ target }) => target instanceof HTMLTextAreaElement && setText(target.value)}
+      >
+        <StepText text={text} given={given} problem={wrong} />
+      </div>
+    </OwnForm>
+  )
 }

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router'
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
+import { cutField } from '#domain/form-field.ts'
+import { recordOf } from '#domain/record.ts'
+import { type Outcome, passingStatus, refuse } from '#domain/refusal.ts'
+import { ratingCategories } from '#domain/reviews/rating.ts'
+import type { House } from '#server/house/house.ts'
+import { type GuestLink, readLink } from '#server/house/invitations/guest-link.ts'
+import { eraseReview } from '#server/house/privacy/erase-review.ts'
+import { correctReview } from '#server/house/receipts/correct-review.ts'
+import { objectToDecision } from '#server/house/receipts/object.ts'
+import { takeBackReview } from '#server/house/receipts/take-back.ts'
+import { houseContext, linkTriesContext } from '#server/http/pages/context.ts'
+import { reviewPage } from '../review.server.tsx'
+
+type OwnLink = Extract<GuestLink, { state: 'used' }>
+type Fields = Record<string, string>
+
+/** What a guest does with their own review: a form each, sent to a noun under the page of the receipt. */
+const acts: Record<string, (house: House, link: OwnLink, fields: Fields) => Promise<Outcome>> = {
+  correction: (house, { reviewId }, fields) =>
+    correctReview(house, reviewId, {
+      review: fields.review ?? '',
+      ratings: recordOf(
+        ratingCategories.map(({ id }) => id),
+        (id) => starsOf(fields[ratingCategories.find((category) => category.id === id)?.field ?? '']),
+      ),
+      seen: fields.seen ?? '',
+    }),
+  objection: (house, { reviewId }, { note = '' }) => objectToDecision(house, reviewId, note),
+  withdrawal: (house, { reviewId }) => takeBackReview(house, reviewId),
+  erasure: async (house, { reviewId }, { sure }) =>
+    sure === 'yes' ? eraseReview(house, reviewId) : refuse('eraseUnsure', 'sure'),
+}
+
+/**
+ * The forms of the receipt, plain ones. Done, each leads back to the receipt, which says what has become of it; refused, the receipt comes back
+ * with the sentence and what was typed. A key that opens no receipt leads to the page that says so, and counts as one that opened nothing.
+ */
+export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {
+  const house = context.get(houseContext)
+  const { search } = new URL(request.url)
+  const name = pattern.split('/').at(-1) ?? ''
+  const looked = await context.get(linkTriesContext).look(
+    () => readLink(house, keyInLink(search)),
+    ({ state }) => state === 'unknown',
+  )
+  // Of whoever has to wait the page says so itself.
+  if ('wait' in looked) return reviewPage(request, context, null)
+  const act = acts[name]
+  if (looked.found.state !== 'used' || !act) return redirect(`/review${search}#receipt`, 303)
+  const fields = readFields(await request.formData())
+  const outcome = await act(house, looked.found, fields)
+  if (outcome.ok) return redirect(`/review${search}#receipt`, 303)
+  const { message, field, retryAfter } = outcome
+  const typed = { ...fields, act: name }
+  const page = await reviewPage(request, context, { message, ...(field && { field }), fields: typed })
+  if (retryAfter !== undefined) page.headers.set('Retry-After', String(retryAfter))
+  const status = page.status === 200 ? (passingStatus(outcome) ?? 422) : page.status
+  return new Response(page.body, { status, headers: page.headers })
+}
+
+/** The address of a form, opened by itself. */
+export function loader({ request }: LoaderFunctionArgs): Response {
+  return redirect(`/review${new URL(request.url).search}`, 303)
+}
+
+/** Each cut to its limit; the first of a name counts. */
+function readFields(form: FormData): Fields {
+  const fields: Fields = {}
+  for (const [name, value] of form) if (typeof value === 'string') fields[name] ??= cutField(name, value)
+  return fields
+}
+
+/** A missing or strange rating becomes one that the rules refuse. */
+function starsOf(text = ''): number {
+  return /^\d$/.test(text.trim()) ? Number(text) : Number.NaN
+}

@@ -1,0 +1,124 @@
+import { whenInputRests } from '../islands/input-rests.ts'
+import { emptyDraft, joinDrafts, readForm, rowOf, withoutKnown, withRows } from './draft/draft.ts'
+import { isDeviceUsed, linkName, readDraft, saveDraft } from './draft/draft-store.ts'
+import { loadPart } from './sending/retry.ts'
+import { troubles } from './sending/troubles.ts'
+
+const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const
+
+/**
+ * Mounts the guest's page on the first touch, or at once where it has more to show than its HTML says. Until then the HTML works by itself:
+ * its forms are sent by the browser, and what is typed into the review is a draft on this device already.
+ */
+export function startGuestPage(): void {
+  const island = document.querySelector<HTMLElement>('[data-island="guest-page"]')
+  if (!island) return
+  const unmounted = new AbortController()
+  const { signal } = unmounted
+  const presses = watchPresses(island, signal)
+  let isLoading = false
+
+  const mount = () => {
+    if (!isLoading) void load(island)
+    isLoading = true
+  }
+
+  async function load(island: HTMLElement) {
+    const [{ default: part }, { mountIsland }] = await Promise.all([
+      loadPart(() => import('./guest-island.tsx')),
+      loadPart(() => import('../islands/mount-island.ts')),
+    ])
+    await whenInputRests()
+    unmounted.abort()
+    const controls = mountIsland(island, part)
+    const pressed = presses.last()
+    const button = pressed && controls.find(pressed)
+    if (button instanceof HTMLElement) button.click()
+  }
+
+  for (const touch of touches) addEventListener(touch, mount, { capture: true, passive: true, signal })
+  void saveEarlyDraft(island, signal)
+  if (document.documentElement.dataset.guest === 'at-once' || isTouched(island)) mount()
+  else void isDeviceUsed().then((isUsed) => isUsed && mount())
+}
+
+/**
+ * Remembers the button that was pressed in vain and has to be clicked again by script: one that only script serves, Submit where the browser
+ * found a field wrong, and Submit without a connection, which says so until then.
+ */
+function watchPresses(island: HTMLElement, signal: AbortSignal): { last(): Element | null } {
+  let pressed: Element | null = null
+  let held: Element | null = null
+  const listen = (type: string, listener: (event: Event) => void) =>
+    island.addEventListener(type, listener, { capture: true, signal })
+  listen('click', ({ target }) => {
+    pressed = target instanceof Element ? target.closest('button[type=button]') : null
+  })
+  listen('invalid', ({ target }) => {
+    pressed =
+      target instanceof Element ? (target.closest('form')?.querySelector('[type=submit]') ?? null) : null
+  })
+  // Whoever goes on typing does not want it now.
+  listen('input', () => {
+    pressed = null
+  })
+  listen('submit', (event) => {
+    if (navigator.onLine || !(event instanceof SubmitEvent)) return
+    event.preventDefault()
+    held = event.submitter
+    if (held instanceof HTMLButtonElement) sayOffline(held, signal)
+  })
+  return { last: () => held ?? pressed }
+}
+
+/** Until the connection is back, or the page is mounted. */
+function sayOffline(button: HTMLButtonElement, signal: AbortSignal): void {
+  const { textContent: text } = button
+  const status = document.createElement('p')
+  status.className = 'small waiting'
+  status.role = 'status'
+  status.textContent = troubles.line
+  button.after(status)
+  button.textContent = 'Submitting...'
+  button.disabled = true
+  const over = AbortSignal.any([signal, nextOnline()])
+  over.addEventListener('abort', () => {
+    status.remove()
+    button.textContent = text
+    button.disabled = false
+  })
+}
+
+function nextOnline(): AbortSignal {
+  const online = new AbortController()
+  addEventListener('online', () => online.abort(), { once: true })
+  return online.signal
+}
+
+/** Saves what is typed and chosen before the page is mounted, behind what an earlier visit left there. */
+async function saveEarlyDraft(island: HTMLElement, signal: AbortSignal): Promise<void> {
+  const form = island.querySelector<HTMLFormElement>('form:has([name=booking_id])')
+  if (!form) return
+  const link = await linkName(String(new FormData(form).get('booking_id')))
+  const left = readDraft(link)
+  let { touched } = emptyDraft
+  const save = ({ target }: Event) => {
+    const row = target instanceof Element && rowOf(target)
+    if (row) touched = withRows(touched, [row])
+    const typed = withoutKnown(form, readForm(new FormData(form), { ...emptyDraft, touched }))
+    saveDraft(link, { ...(left ? joinDrafts(left, typed) : typed), savedAt: Date.now() })
+  }
+  for (const type of ['input', 'click']) form.addEventListener(type, save, { signal })
+}
+
+/** Whether a person was quicker than this script, or the browser has filled something in. */
+function isTouched(island: HTMLElement): boolean {
+  const fields = island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  return island.contains(document.activeElement) || Array.from(fields).some(isChanged)
+}
+
+function isChanged(field: HTMLInputElement | HTMLTextAreaElement): boolean {
+  if (!(field instanceof HTMLInputElement)) return field.value !== field.defaultValue
+  if (field.type === 'file') return field.value !== ''
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked
+}
