@@ -31,6 +31,9 @@ export function startGuestPage(): void {
     await whenInputRests()
     unmounted.abort()
     const controls = mountIsland(island, part)
+    // Files that were chosen before are handled as if they were chosen now.
+    for (const input of island.querySelectorAll<HTMLInputElement>('input[type=file]'))
+      if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
     const pressed = presses.last()
     const button = pressed && controls.find(pressed)
     if (button instanceof HTMLElement) button.click()

@@ -44,12 +44,6 @@ export function useReview(
 
   useEffect(() => (form.current ? tidyFields(form.current) : undefined), [form])
 
-  // Files that were chosen before the form was mounted are taken as if they were chosen now.
-  useEffect(() => {
-    for (const input of form.current?.querySelectorAll<HTMLInputElement>('input[type=file]') ?? [])
-      if (input.files?.length) input.dispatchEvent(new Event('change', { bubbles: true }))
-  }, [form])
-
   async function send() {
     if (onItsWay.current || !form.current) return
     onItsWay.current = true

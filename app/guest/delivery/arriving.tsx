@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RefusedFile } from '#domain/media/media.ts'
-import { type Delivery, deliverFiles } from './deliver.ts'
+import { loadPart } from '../sending/retry.ts'
+import type { Delivery } from './deliver.ts'
 import { type FileDelivery, sayDelivery, withRefused } from './file-delivery.ts'
 import { FileLine } from './file-line.tsx'
 
@@ -11,15 +12,17 @@ type Props = {
 }
 
 /** The files on their way and those that were refused, one line each, and the truth about all of them. Nothing when there are none. */
-export default function Arriving({ linkKey, refused }: Props) {
+export function Arriving({ linkKey, refused }: Props) {
   const [ownLines, setLines] = useState<FileDelivery[]>([])
   const lines = withRefused(ownLines, refused)
-  const delivery = useRef<Delivery | null>(null)
+  const delivery = useRef<Promise<Delivery> | null>(null)
 
   useEffect(() => {
-    const begun = deliverFiles(linkKey, setLines)
+    const begun = loadPart(() => import('./deliver.ts')).then(({ deliverFiles }) =>
+      deliverFiles(linkKey, setLines),
+    )
     delivery.current = begun
-    return begun.stop
+    return () => void begun.then(({ stop }) => stop())
   }, [linkKey])
 
   if (lines.length === 0) return null
@@ -32,11 +35,11 @@ export default function Arriving({ linkKey, refused }: Props) {
             key={line.id}
             line={line}
             linkKey={linkKey}
-            onPause={() => delivery.current?.pause(line.id)}
-            onGoOn={() => delivery.current?.goOn(line.id)}
-            onTryAgain={() => delivery.current?.tryAgain(line.id)}
-            onLeaveOut={() => delivery.current?.leaveOut(line.id)}
-            onReplace={(chosen) => delivery.current?.replace(line.id, chosen)}
+            onPause={() => delivery.current?.then((begun) => begun.pause(line.id))}
+            onGoOn={() => delivery.current?.then((begun) => begun.goOn(line.id))}
+            onTryAgain={() => delivery.current?.then((begun) => begun.tryAgain(line.id))}
+            onLeaveOut={() => delivery.current?.then((begun) => begun.leaveOut(line.id))}
+            onReplace={(chosen) => delivery.current?.then((begun) => begun.replace(line.id, chosen))}
           />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
-import { chooseOther } from './choose-other.ts'
+import { loadPart } from '../sending/retry.ts'
 import type { Chosen } from './deliver.ts'
 import type { FileDelivery } from './file-delivery.ts'
 
@@ -22,6 +22,7 @@ export function OtherFile({ line, linkKey, onChoose }: Props) {
     const [file] = Array.from(input.files ?? [])
     input.value = ''
     if (!file) return
+    const { chooseOther } = await loadPart(() => import('./choose-other.ts'))
     const outcome = await chooseOther(line.kind, file)
     setProblem(outcome.ok ? '' : outcome.message)
     if (outcome.ok) onChoose(outcome.chosen)

@@ -1,6 +1,5 @@
 import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
 import { shelf } from '../../ui/kept/shelf.ts'
-import { loadPart } from '../sending/retry.ts'
 import type { Draft } from './draft.ts'
 
 /** A name for a link on this device that does not give the link away: the first half of its SHA-256. */
@@ -35,28 +34,13 @@ function hasDraft(): boolean {
 }
 
 /** A browser that does not tell may have some. */
-async function mayHaveFiles(): Promise<boolean> {
+export async function mayHaveFiles(): Promise<boolean> {
   if (!globalThis.indexedDB) return false
   if (!indexedDB.databases) return true
   return indexedDB.databases().then(
     (all) => all.some(({ name }) => name === SHELVES),
     () => false,
   )
-}
-
-type Device = typeof import('./device.ts')
-
-let used = false
-
-/** What keeps files on this device; it is fetched with the first of them. */
-export function openDevice(): Promise<Device> {
-  used = true
-  return loadPart(() => import('./device.ts'))
-}
-
-/** The same where something may be in it, else null. */
-export async function deviceInUse(): Promise<Device | null> {
-  return used || (await mayHaveFiles()) ? openDevice() : null
 }
 
 /** As long as the link lives. */

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messages } from '#domain/messages.ts'
-import { clearDraft, deviceInUse, linkName } from '../draft/draft-store.ts'
+import { Arriving } from '../delivery/arriving.tsx'
+import { clearDraft, linkName } from '../draft/draft-store.ts'
+import { deviceInUse } from '../draft/open-device.ts'
 import type { GuestPage, LinkStanding } from '../guest-page.ts'
 import { Receipt } from '../receipt/receipt.tsx'
-import { loadPart } from '../sending/retry.ts'
 import { Ending } from './ending.tsx'
-
-const Arriving = lazy(() => loadPart(() => import('../delivery/arriving.tsx')))
 
 /** They say themselves why they were refused. */
 const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
@@ -38,11 +37,7 @@ export function Thanks({ page, link, reload }: Props) {
         <p role="alert">{page.refused.message}</p>
       )}
       <p>{page.says[reviewStatus]}</p>
-      {mayHaveFiles && (
-        <Suspense>
-          <Arriving linkKey={linkKey} refused={refusedFiles} />
-        </Suspense>
-      )}
+      {mayHaveFiles && <Arriving linkKey={linkKey} refused={refusedFiles} />}
       <p className="actions">
         <a className="button" href="/#reviews">
           Read what others wrote

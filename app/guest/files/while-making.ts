@@ -1,5 +1,5 @@
 import { unlessInOtherTab } from '../delivery/one-tab-only.ts'
-import { openDevice } from '../draft/draft-store.ts'
+import { openDevice } from '../draft/open-device.ts'
 import type { ChosenFile } from './chosen-file.ts'
 
 /** `left` when the page went away from it. */

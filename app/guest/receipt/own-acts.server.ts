@@ -48,10 +48,11 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
   // Of whoever has to wait the page says so itself.
   if ('wait' in looked) return reviewPage(request, context, null)
   const act = acts[name]
-  if (looked.found.state !== 'used' || !act) return redirect(`/review${search}#receipt`, 303)
+  if (looked.found.state !== 'used' || !act)
+    return redirect(`${house.config.publicOrigin}/review${search}#receipt`, 303)
   const fields = readFields(await request.formData())
   const outcome = await act(house, looked.found, fields)
-  if (outcome.ok) return redirect(`/review${search}#receipt`, 303)
+  if (outcome.ok) return redirect(`${house.config.publicOrigin}/review${search}#receipt`, 303)
   const { message, field, retryAfter } = outcome
   const typed = { ...fields, act: name }
   const page = await reviewPage(request, context, { message, ...(field && { field }), fields: typed })
@@ -61,8 +62,9 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
 }
 
 /** The address of a form, opened by itself. */
-export function loader({ request }: LoaderFunctionArgs): Response {
-  return redirect(`/review${new URL(request.url).search}`, 303)
+export function loader({ request, context }: LoaderFunctionArgs): Response {
+  const { publicOrigin } = context.get(houseContext).config
+  return redirect(`${publicOrigin}/review${new URL(request.url).search}`, 303)
 }
 
 /** Each cut to its limit; the first of a name counts. */
