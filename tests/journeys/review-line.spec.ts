@@ -183,7 +183,9 @@ test('a page that fails in the browser keeps calm: the heading, the telephone, W
   complaints,
 }) => {
   const { link } = await guestOf(site)
+  const detail = page.waitForResponse('**/admin/api/get-userdetail')
   await openLink(page, link)
+  await (await detail).finished()
   await page.getByLabel('Review').fill('Rain on the roof')
   await keptOnDevice(page, 'Rain on the roof')
   // What an extension of the browser does to a page can end it anywhere: here, where it counts a text.
