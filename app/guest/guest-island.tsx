@@ -7,21 +7,29 @@ import { Away, NotAble } from './endings/away.tsx'
 import { Thanks } from './endings/thanks.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
 import { usePage } from './use-page.ts'
-import { WriteReview } from './write-review.tsx'
+import { type WriteProps, WriteReview } from './write-review.tsx'
 
 /**
  * The page behind a guest's personal link, the whole of it between its head and its foot. Where it fails in the browser it says so; what was
  * typed is on the device, and in the form again on the way back.
  */
-export default function GuestIsland({ page }: { page: GuestPage }) {
+export default function GuestIsland({ page: first }: { page: GuestPage }) {
+  const { page, isStale, reload } = usePage(first)
+  const [ended, setEnded] = useState<FormEnding | null>(null)
   return (
-    <Boundary house={page.house}>
-      <Opened first={page} />
+    <Boundary house={page.house} onAgain={reload}>
+      <Opened
+        page={page}
+        link={ended ? afterForm(page.link, ended) : page.link}
+        isStale={isStale}
+        reload={reload}
+        onEnd={(how) => setEnded((before) => before ?? how)}
+      />
     </Boundary>
   )
 }
 
-type BoundaryProps = { house: GuestPage['house']; children: ReactNode }
+type BoundaryProps = { house: GuestPage['house']; onAgain: () => Promise<void>; children: ReactNode }
 
 class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
@@ -31,34 +39,24 @@ class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   }
 
   override render() {
-    const { house, children } = this.props
+    const { house, onAgain, children } = this.props
     if (!this.state.failed) return children
     const { pathname, search } = location
-    return (
-      <PageTrouble
-        house={house}
-        address={pathname + search}
-        onAgain={() => this.setState({ failed: false })}
-      />
-    )
+    const again = () => {
+      this.setState({ failed: false })
+      void onAgain()
+    }
+    return <PageTrouble house={house} address={pathname + search} onAgain={again} />
   }
 }
 
-function Opened({ first }: { first: GuestPage }) {
-  const { page, isStale, reload } = usePage(first)
-  const [ended, setEnded] = useState<FormEnding | null>(null)
-  const link = ended ? afterForm(page.link, ended) : page.link
+type OpenedProps = Omit<WriteProps, 'link'> & { link: LinkStanding }
+
+function Opened({ link, ...props }: OpenedProps) {
+  const { page, reload } = props
   switch (link.state) {
     case 'open':
-      return (
-        <WriteReview
-          page={page}
-          link={link}
-          isStale={isStale}
-          reload={reload}
-          onEnd={(how) => setEnded((before) => before ?? how)}
-        />
-      )
+      return <WriteReview {...props} link={link} />
     case 'used':
       return <Thanks page={page} link={link} reload={reload} />
     case 'erased':
