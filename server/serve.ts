@@ -50,7 +50,12 @@ export async function serve(
   // The database looks through the log while this process reads on.
   const [log, app] = await Promise.all([
     startKeepingLog(house),
-    openHttp(house, development?.loadBuild ?? productionBuild, development?.prepare, development !== undefined),
+    openHttp(
+      house,
+      development?.loadBuild ?? productionBuild,
+      development?.prepare,
+      development !== undefined,
+    ),
   ])
   const workers = [
     startPostman(house),

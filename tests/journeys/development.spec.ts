@@ -19,7 +19,8 @@ test('npm run dev opens a clone that was never built, shows each edit, and an er
 }, async ({ page }) => {
   test.setTimeout(300_000)
   const clone = await mkdtemp(join(tmpdir(), 'deodar-dev-'))
-  for (const name of [...sources, ...settings]) await cp(join(root, name), join(clone, name), { recursive: true })
+  for (const name of [...sources, ...settings])
+    await cp(join(root, name), join(clone, name), { recursive: true })
   await symlink(join(root, 'node_modules'), join(clone, 'node_modules'))
   const server = await startDevelopment(clone)
   try {
@@ -37,7 +38,7 @@ test('npm run dev opens a clone that was never built, shows each edit, and an er
     await test.step('an island', async () => {
       const button = page.locator('#contactForm [type=submit]')
       await button.scrollIntoViewIfNeeded()
-      await page.locator('[data-island][data-awake] #contactForm, #contactForm [data-awake]').first().waitFor()
+      await page.locator('#contactForm [data-hydrated]').waitFor()
       await edit(join(clone, 'app/islands/forms'), "ready: 'Send'", "ready: 'Send edited'")
       await expect(button).toHaveText('Send edited', SHOWS)
     })
@@ -60,7 +61,7 @@ test('npm run dev opens a clone that was never built, shows each edit, and an er
       )
       await expect(async () => {
         await page.goto(`${server.origin}/admin/sign-in`)
-        const text = await page.locator('body').innerText({ timeout: 500 })
+        const text = await page.locator('body').textContent({ timeout: 500 })
         expect(text).toContain('RangeError: broken by an edit')
         expect(text).toMatch(/at .*loader.*sign-in\.server\.ts:\d+/)
       }).toPass(SHOWS)

@@ -35,7 +35,12 @@ export type MakePage = (
 ) => Promise<Response>
 
 /** Has React Router make pages, with all that loaders and actions find in their context. In development the error of a page is thrown. */
-export function openPageMaker(house: House, linkTries: LinkTries, loadBuild: LoadBuild, isDevelopment = false): MakePage {
+export function openPageMaker(
+  house: House,
+  linkTries: LinkTries,
+  loadBuild: LoadBuild,
+  isDevelopment = false,
+): MakePage {
   return async (request, nonce, address, { refused = null, picture = null } = {}) => {
     const context = new RouterContextProvider()
     context.set(houseContext, house)
