@@ -8,6 +8,7 @@ const ours = /^#(server|domain|content)\//
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: publicFolder,
+  cacheDir: '.cache/vite',
   css: { postcss: { plugins: [nameFaces] } },
   server: { allowedHosts: true },
   build: {

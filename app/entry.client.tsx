@@ -5,6 +5,8 @@ const { dataset } = document.documentElement
 if ('document' in dataset || 'guest' in dataset) {
   // In development alone, what lets an island be changed while one looks at it; the router's pages bring it themselves.
   if (import.meta.env.DEV) await import('virtual:react-router/inject-hmr-runtime')
+  // The router's runtime shows an update only on a page of the router.
+  import.meta.hot?.on('vite:beforeUpdate', () => location.reload())
   if ('document' in dataset) startDocument()
   else import('./guest/start.ts').then(({ startGuestPage }) => startGuestPage())
 } else import('./hydrate-router.tsx')

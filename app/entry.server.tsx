@@ -47,6 +47,7 @@ export const handleError: HandleErrorFunction = (fault, { request, context }) =>
   const refused = isRouteErrorResponse(fault) && fault.status < 500
   if (refused || request.signal.aborted) return
   const met = context.get(faultContext)
+  met.error ??= fault
   met.busy ||= isDatabaseBusy(fault)
   met.full ||= saysDiskFull(fault)
   context.get(houseContext).log.error('page.failed', describeFault(fault))

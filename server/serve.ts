@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import type { PictureSet } from '#domain/pictures/picture.ts'
 import type { Config } from './config.ts'
 import { startBackups } from './house/backups/start-backups.ts'
 import { openDemo } from './house/demo/open-demo.ts'
@@ -25,26 +26,36 @@ import { pagesFile } from './place.ts'
 import { welcome } from './welcome.ts'
 
 export type Serving = { house: House; app: FastifyInstance; stop(): Promise<void> }
-type Prepare = (app: FastifyInstance) => Promise<void>
+
+/** What `npm run dev` brings in place of the build. */
+export type Development = {
+  loadBuild: () => Promise<ServerBuild>
+  /** The drawn pictures, where the build has not made their widths. */
+  pictures: Record<string, PictureSet> | undefined
+  prepare(app: FastifyInstance): Promise<void>
+}
 
 /** Opens the house: database, demo, web server, and the work that goes on behind the answers. `looked`: whether somebody found its database sound. */
 export async function serve(
   given: Config,
   looked: Promise<boolean>,
-  build = productionBuild,
-  prepare: Prepare = async () => {},
-  isDevelopment = false,
+  development?: Development,
 ): Promise<Serving> {
   const config = await withListeningPlace(given)
   const isSound = await looked
-  const house = await openHouse(config, readPictures())
+  const house = await openHouse(config, development?.pictures ?? readPictures())
   if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)
   await takeUpEmails(house)
   // The database looks through the log while this process reads on.
   const [log, app] = await Promise.all([
     startKeepingLog(house),
-    openHttp(house, build, prepare, isDevelopment),
+    openHttp(
+      house,
+      development?.loadBuild ?? productionBuild,
+      development?.prepare,
+      development !== undefined,
+    ),
   ])
   const workers = [
     startPostman(house),

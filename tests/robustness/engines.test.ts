@@ -48,7 +48,7 @@ describe.each([
     await tab.open(`${server.origin}/`)
     await scrollTo(tab, '#contactForm form')
     await until(tab, 'the form is hydrated', () =>
-      Boolean(document.querySelector('#contactForm [data-awake]')),
+      Boolean(document.querySelector('#contactForm [data-hydrated]')),
     )
     await tab.type('#contactForm [name=name]', 'Meera Joshi')
     await tab.type('#contactForm [name=phone]', '9876543210')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import { buttons } from '../steps/buttons.ts'
 
 type RemovingProps = {

@@ -10,7 +10,7 @@ import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { ReturnedText } from '../parts/saving/returned-text.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
 

@@ -4,7 +4,7 @@ import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
 

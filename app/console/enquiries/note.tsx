@@ -7,7 +7,7 @@ import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { ReturnedText } from '../parts/saving/returned-text.tsx'
 import { SaveState } from '../parts/saving/save-state.tsx'
 import { TheirVersion } from '../parts/saving/their-version.tsx'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 
 type NoteProps = { id: string; note: string; returned: ReturnedText | undefined }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTicked } from '../parts/fields/use-ticked.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import { buttons } from '../steps/buttons.ts'
 
 type Line = { id: string; name: string }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { EnquiryState } from '#domain/enquiries/enquiry.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import { buttons } from '../steps/buttons.ts'
 
 const says = buttons['enquiries/:id/state']

@@ -5,7 +5,7 @@ import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { type ReturnedText, returnedTo } from '../parts/saving/returned-text.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/review.ts'
 

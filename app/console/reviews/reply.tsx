@@ -9,7 +9,7 @@ import { SaveState } from '../parts/saving/save-state.tsx'
 import { TheirVersion } from '../parts/saving/their-version.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import type { Route } from './+types/review.ts'
 
 type Page = Route.ComponentProps['loaderData']

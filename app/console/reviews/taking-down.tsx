@@ -3,7 +3,7 @@ import { declineReasons, NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { ReturnedText } from '../parts/saving/returned-text.tsx'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import { buttons } from '../steps/buttons.ts'
 
 type FormProps = { at: string; returned: ReturnedText | undefined }

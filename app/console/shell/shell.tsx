@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link, NavLink, useNavigation } from 'react-router'
 import { Icon, Tree } from '../../ui/picture/icon.tsx'
+import { SubmissionAnswers } from '../parts/use-submission.tsx'
 import { FindAnything } from './find-anything.tsx'
 import type { Room } from './rooms.ts'
 import { SignOut } from './sign-out.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { WaitLine } from './wait-line.tsx'
-import { useWarmRooms } from './warm-rooms.ts'
 
 type Waits = { reviews: number; enquiries: number }
 type ShellProps = {
@@ -19,7 +19,6 @@ type ShellProps = {
 
 /** The rail on a computer, the bar at the thumb on a phone, and the room between them. */
 export function ConsoleShell({ house, me, waits, rooms, children }: ShellProps) {
-  useWarmRooms()
   useKeptFocus()
   const { state, formMethod } = useNavigation()
   const isComing = state === 'loading' && formMethod !== 'POST'
@@ -42,6 +41,7 @@ export function ConsoleShell({ house, me, waits, rooms, children }: ShellProps) 
         <Me me={me} />
       </header>
       <WaitLine />
+      <SubmissionAnswers />
       <main id="room" tabIndex={-1} aria-busy={isComing}>
         {children}
       </main>
@@ -77,7 +77,13 @@ export function ConsoleShell({ house, me, waits, rooms, children }: ShellProps) 
 function RoomLink({ room, waits }: { room: Room; waits: Waits }) {
   const waiting = room.waits ? waits[room.waits] : 0
   return (
-    <NavLink className="console-link" to={room.to} end={room.to === '/admin'} onClick={closeMore}>
+    <NavLink
+      className="console-link"
+      to={room.to}
+      prefetch="intent"
+      end={room.to === '/admin'}
+      onClick={closeMore}
+    >
       <Icon name={room.sign} />
       {room.name}
       {waiting > 0 && (

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/today.ts'
 

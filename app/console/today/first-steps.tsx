@@ -4,7 +4,7 @@ import { Link, useSubmit } from 'react-router'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { undoNotice } from '../parts/saving/undo-notice.tsx'
-import { useSubmission } from '../parts/use-submission.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/today.ts'
 

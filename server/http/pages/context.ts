@@ -18,8 +18,10 @@ export const linkTriesContext = createContext<{
   ): Promise<{ found: Found } | { wait: number }>
   count(): Promise<void>
 }>()
+/** `error` is the first one. */
+export type PageFault = { busy: boolean; full: boolean; error?: unknown }
 /** What went wrong while a page was made, for whoever answers with it. */
-export const faultContext = createContext<{ busy: boolean; full: boolean }>()
+export const faultContext = createContext<PageFault>()
 /** A review form that came without script and was refused: why, and what was typed, to be shown again. */
 export type RefusedForm = { message: string; field?: string; fields: Record<string, string> }
 /** The picture of a form that was streamed to the disk before the page's action runs, or why it is refused. */

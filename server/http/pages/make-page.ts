@@ -14,6 +14,7 @@ import {
   houseContext,
   linkTriesContext,
   nonceContext,
+  type PageFault,
   pictureContext,
   type RefusedForm,
   refusedFormContext,
@@ -33,8 +34,13 @@ export type MakePage = (
   more?: MoreOfVisit,
 ) => Promise<Response>
 
-/** Has React Router make pages, with all that loaders and actions find in their context. */
-export function openPageMaker(house: House, linkTries: LinkTries, loadBuild: LoadBuild): MakePage {
+/** Has React Router make pages, with all that loaders and actions find in their context. In development the error of a page is thrown. */
+export function openPageMaker(
+  house: House,
+  linkTries: LinkTries,
+  loadBuild: LoadBuild,
+  isDevelopment = false,
+): MakePage {
   return async (request, nonce, address, { refused = null, picture = null } = {}) => {
     const context = new RouterContextProvider()
     context.set(houseContext, house)
@@ -46,9 +52,10 @@ export function openPageMaker(house: House, linkTries: LinkTries, loadBuild: Loa
     })
     context.set(refusedFormContext, refused)
     context.set(pictureContext, picture)
-    const fault = { busy: false, full: false }
+    const fault: PageFault = { busy: false, full: false }
     context.set(faultContext, fault)
     const response = await handlerOf(await loadBuild())(request, context)
+    if (isDevelopment && fault.error) throw fault.error
     if (response.status !== 500 || !(fault.busy || fault.full)) return response
     return comeBack(response, fault.busy ? 503 : 507)
   }

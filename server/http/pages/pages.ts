@@ -54,7 +54,7 @@ export function registerPages(
   house: House,
   { linkTries, checkLimit, loadBuild, isDevelopment }: PageOptions,
 ): PageCache {
-  const make = openPageMaker(house, linkTries, loadBuild)
+  const make = openPageMaker(house, linkTries, loadBuild, isDevelopment)
   const { answerBy, room } = openVisits(house, make, loadBuild)
   const cache = openPageCache(
     (path) => make(new Request(house.config.publicOrigin + path), '', ''),

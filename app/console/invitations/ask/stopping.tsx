@@ -2,7 +2,7 @@ import { Button, NativeSelect, Text } from '@mantine/core'
 import { leaveOutReasons } from '#domain/bookings/asked-share.ts'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { useSubmission } from '../../parts/use-submission.ts'
+import { useSubmission } from '../../parts/use-submission.tsx'
 import { buttons } from '../../steps/buttons.ts'
 import type { Route } from './+types/ask.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { useSubmission } from '../../parts/use-submission.ts'
+import { useSubmission } from '../../parts/use-submission.tsx'
 import { buttons } from '../../steps/buttons.ts'
 
 type WentQuestionProps = {

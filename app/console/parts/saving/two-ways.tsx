@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSubmission } from '../use-submission.ts'
+import { useSubmission } from '../use-submission.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 
 type TwoWaysProps = {
