@@ -15,6 +15,16 @@ if (strange.length > 0) {
   console.error(`These packages come under licences that nobody has agreed to:\n${strange.join('\n')}`)
   process.exit(1)
 }
+const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
+if (
+  !changelog
+    .split('\n')
+    .some((line) => line.startsWith(`## ${version} (`) && /\(\d{4}-\d\d-\d\d\)$/.test(line))
+) {
+  console.error(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)
+  process.exit(1)
+}
 // Most packages of the product are put into the program by the build, so that package.json has them beside the tools.
 const asked = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only']
 const stdout = await npm(asked)

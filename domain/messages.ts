@@ -132,7 +132,7 @@ export const messages = {
     'The nights asked for are past, and were already when this came. Please ask which are meant.',
   nightsPastByNow: 'The nights asked for are past by now.',
   nightsAskedFarAway: 'The nights asked for are more than two years away. Please ask which are meant.',
-  dayInvalid: 'Please give the date as a day, month and year.',
+  dayInvalid: 'Please give the date as a day, month and year, from 2000 to 2099.',
   guestCountInvalid: 'Please give the number of guests as a number from 1 to 99.',
   amountInvalid: 'Please give the sum in rupees, such as 45,000.',
   textTooLong: 'This is longer than we can take. Please shorten it a little.',

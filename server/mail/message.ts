@@ -18,11 +18,15 @@ export function message({ from, to, replyTo, subject, ...parcel }: OutgoingEmail
   }
 }
 
-/** Mail programs decode an encoded word (`=?utf-8?B?…?=`) in a header; with a space inside, what somebody typed stays text. */
+/** Mail programs decode an encoded word (RFC 2047) in a header, also one that somebody typed; encoded once more, it is read as it was typed. */
 function headerText(text: string): string {
-  return text.replaceAll('=?', '= ?')
+  if (!text.includes('=?')) return text
+  // An encoded word has at most 75 characters: ten letters of four bytes fit.
+  const parts = text.match(/.{1,10}/gsu) ?? []
+  return parts.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(' ')
 }
 
+/** The composer quotes a name, and some programs decode an encoded word within quotes. */
 function senderAddress({ name, address }: { name: string; address: string }) {
-  return { name: headerText(name), address: headerAddress(address) ?? address }
+  return { name: name.replaceAll('=?', '= ?'), address: headerAddress(address) ?? address }
 }
