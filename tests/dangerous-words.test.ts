@@ -10,11 +10,11 @@ test('puts ready HTML into a page only where it is our own', () => {
   expect(
     filesWith(/dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcDoc/, 'app'),
   ).toEqual([
+    'app/document.server.tsx',
+    'app/guest/document.server.tsx',
+    'app/island.server.tsx',
     'app/islands/nights/chooser-parts.ts',
-    'app/root.tsx',
-    'app/site/document.server.tsx',
-    'app/site/home/home.server.tsx',
-    'app/site/island.tsx',
+    'app/site/home/home-document.server.tsx',
   ])
 })
 
