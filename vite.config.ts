@@ -37,8 +37,10 @@ export default defineConfig({
                 // Asked for at once by whatever has a form: one request in place of eight.
                 {
                   name: 'typed',
-                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/domain\/(text|contact|day|reviews\/rating)\.ts$/,
+                  test: /\/app\/ui\/((kept|form)\/(shelf|put-back|tidy-fields|type-into)|picture\/picture-names)\.ts$|\/domain\/(text|contact|reviews\/rating)\.ts$/,
                 },
+                // What has no field for a day needs none of it.
+                { name: 'day', test: /\/domain\/day\.ts$/ },
                 { name: 'words', test: /\/domain\/refusal\.ts$/ },
                 // With the first picture that somebody chooses.
                 { name: 'redraw', test: /\/app\/ui\/(redraw|picture\/open-picture)\.ts$/ },
