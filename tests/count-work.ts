@@ -1,8 +1,8 @@
 import { type Profiler, Session } from 'node:inspector/promises'
 
 /**
- * How often the blocks of the product's own code, and of the readers of calendars and tables, run while this is done: nights walked, rows read, comparisons made.
- * It is the same on a slow machine, so that a test can say how work grows with its input. What an engine does inside of one call, such as
+ * How often the blocks of the product's own code, and of the readers of calendars and tables, run while this is done: nights walked, rows
+ * read, comparisons made. It is the same on a slow machine, so that a test can say how work grows with its input. What an engine does inside of one call, such as
  * `sort`, is not seen. An engine counts right where it begins before the code runs, and begins once: such a test is a `*.work.test.ts`, which
  * has modules of its own.
  */

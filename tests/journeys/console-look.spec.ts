@@ -38,6 +38,11 @@ test('has at most one main button in each room, for the wanted step', async ({ p
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.poll(() => mainButtons(page), room).toEqual(buttons)
   }
+  await page.goto('/admin/settings/notifications')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // A browser without windows refuses notifications for good.
+  const canBeAsked = await page.evaluate(() => Notification.permission !== 'denied')
+  await expect.poll(() => mainButtons(page)).toEqual(canBeAsked ? ['Turn on notifications'] : [])
 })
 
 test('activates Save only when there is something to save', async ({ page, site }) => {

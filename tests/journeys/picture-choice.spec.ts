@@ -26,13 +26,13 @@ test('chooses a picture by looking at it, by touch and by keys, and keeps it cho
   // The old description does not stay with another picture.
   await expect(page.getByLabel('What the picture shows')).toHaveValue('')
   await page.getByLabel('What the picture shows').fill('The bath beside a window to the valley')
-  // The preview answers 422 as long as the description is empty.
-  for (const complaint of complaints.splice(0)) expect(complaint).toContain('422')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await openWelcome(page)
   await expect(choice.locator('summary')).toContainText('The bath')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // The preview answers 422 as long as the description is empty, whenever that was asked.
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('422'))).toEqual([])
 })
 
 test('resets an unsaved choice on the next visit', { tag: '@desk' }, async ({ page, site }) => {
