@@ -17,11 +17,7 @@ if (strange.length > 0) {
 }
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
-if (
-  !changelog
-    .split('\n')
-    .some((line) => line.startsWith(`## ${version} (`) && /\(\d{4}-\d\d-\d\d\)$/.test(line))
-) {
+if (!new RegExp(`^## ${RegExp.escape(version)} \\(\\d{4}-\\d\\d-\\d\\d\\)$`, 'm').test(changelog)) {
   console.error(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)
   process.exit(1)
 }
