@@ -17,7 +17,8 @@ if (strange.length > 0) {
 }
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 const changelog = await readFile(join(root, 'CHANGELOG.md'), 'utf8')
-if (!new RegExp(`^## ${RegExp.escape(version)} \\(\\d{4}-\\d\\d-\\d\\d\\)$`, 'm').test(changelog)) {
+const dated = [...changelog.matchAll(/^## (\S+) \(\d{4}-\d\d-\d\d\)$/gm)].map(([, release]) => release)
+if (!dated.includes(version)) {
   console.error(`CHANGELOG.md has no heading "## ${version} (YYYY-MM-DD)" for the version of package.json.`)
   process.exit(1)
 }
