@@ -33,7 +33,9 @@ test('sets the second step up, signs out, and in again with both', async ({ page
   const [recovery = ''] = await page.locator('.recovery-codes code').allTextContents()
   await page.getByLabel('Six digits').fill('000000')
   await page.getByRole('button', { name: 'Turn it on' }).click()
-  await expect(page.getByText(messages.codeWrong)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText(messages.codeWrong)
+  await expect(page.getByLabel('Six digits')).toHaveAccessibleDescription(messages.codeWrong)
+  await expect(page.getByLabel('Six digits')).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Six digits').fill(codeOf(secret))
   await page.getByRole('button', { name: 'Turn it on' }).click()
   await expect(page.getByText('On. Besides your password')).toBeVisible()
@@ -101,6 +103,27 @@ test('shows another device, and signs it out from here', { tag: '@desk' }, async
   await expect(page.getByText('Safari on an iPhone')).toHaveCount(0)
   await other.goto('/admin')
   await expect(other).toHaveURL(/sign-in/)
+  await context.close()
+})
+
+test('shows a refusal at its field without script, with what was typed', { tag: '@phone' }, async ({
+  page,
+  site,
+  browser,
+}) => {
+  await joinAsOwner(page, site)
+  const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled: false })
+  await context.addCookies(await page.context().cookies())
+  const plain = await context.newPage()
+  await plain.goto('/admin/settings/team')
+  const email = plain.getByLabel(/^Their e-mail/)
+  await email.fill('kiran@guest')
+  await plain.getByLabel('As', { exact: true }).selectOption('owner')
+  await plain.getByRole('button', { name: 'Send the invitation' }).click()
+  await expect(plain.getByRole('alert')).toHaveText(messages.emailInvalid)
+  await expect(email).toHaveAccessibleDescription(messages.emailInvalid)
+  await expect(email).toHaveValue('kiran@guest')
+  await expect(plain.getByLabel('As', { exact: true })).toHaveValue('owner')
   await context.close()
 })
 

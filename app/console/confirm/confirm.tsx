@@ -1,6 +1,7 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/confirm.ts'
 import { RepeatForm } from './repeat-form.tsx'
 
@@ -12,6 +13,7 @@ export const meta = signInMeta('Is it you?')
 /** The step up before exports, deletions and changes of the team: the password once more, good for ten minutes. */
 export default function Confirm({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const { message, error } = useRefusal(answer?.ok === false ? answer : undefined)
   if (answer?.ok)
     return (
       <SignInPage page={page} title="It is you">
@@ -19,7 +21,7 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
       </SignInPage>
     )
   return (
-    <SignInPage page={page} title="Is it you?" refusal={answer?.message}>
+    <SignInPage page={page} title="Is it you?" refusal={message}>
       <Text mt="sm">
         Exports, deletions and changes of the team or of the mail server ask for your password once more,{' '}
         {page.name}. Then you go on where you were, for ten minutes.
@@ -27,7 +29,14 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
       <Form method="post">
         <input type="hidden" name="next" value={page.next} />
         <input type="hidden" name="email" autoComplete="username" value={page.email} />
-        <PasswordInput name="password" label="Password" autoComplete="current-password" required autoFocus />
+        <PasswordInput
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          error={error('password')}
+          required
+          autoFocus
+        />
         <Button type="submit" loading={busy}>
           It is me
         </Button>

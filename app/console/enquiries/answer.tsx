@@ -31,7 +31,7 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
     setPut(chosen)
   }
   const [taken, setTaken] = useState<Way>()
-  const submission = useSubmission()
+  const submission = useSubmission(undefined, returned)
   const kept = useKeptText(`answer ${enquiry.id}`, submission.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
@@ -46,7 +46,7 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
       <Title order={2} size="h4" id="answer">
         Answer
       </Title>
-      <RefusalNote message={submission.refused ?? returned?.message} />
+      <RefusalNote message={submission.refused} />
       <submission.Form
         method="post"
         action={`/admin/enquiries/${enquiry.id}`}
@@ -76,6 +76,7 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
           description="What was asked stands below them in the e-mail."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          error={submission.error('answer')}
           maxLength={MESSAGE_MOST_CHARACTERS}
           required
           autosize

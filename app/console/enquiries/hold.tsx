@@ -53,6 +53,7 @@ function Place({ id, free, hold }: { id: string; free: Page['found']; hold: Page
             <NativeSelect
               name="stay"
               label="Stay"
+              error={submission.error('stay')}
               defaultValue={first?.id}
               data={free.map(({ id: value, title: label }) => ({ value, label }))}
             />
@@ -62,7 +63,7 @@ function Place({ id, free, hold }: { id: string; free: Page['found']; hold: Page
           <Button type="submit" name="what" value="day" loading={submission.busy}>
             {says.day}
           </Button>
-          <Until hold={hold} label={says.until} busy={submission.busy} />
+          <Until hold={hold} label={says.until} busy={submission.busy} error={submission.error('until')} />
         </submission.Form>
       </AskedFirst>
     </>
@@ -124,7 +125,7 @@ function Standing({ id, hold, byWhatsApp, standing: { stay, title, nights, until
             <Button type="submit" name="what" value="day" variant="default" loading={prolonging.busy}>
               {says.day}
             </Button>
-            <Until hold={hold} label={says.until} busy={prolonging.busy} />
+            <Until hold={hold} label={says.until} busy={prolonging.busy} error={prolonging.error('until')} />
           </prolonging.Form>
         </AskedFirst>
         <AskedFirst
@@ -146,7 +147,9 @@ function Standing({ id, hold, byWhatsApp, standing: { stay, title, nights, until
   )
 }
 
-function Until({ hold, label, busy }: { hold: Page['hold']; label: string; busy: boolean }) {
+type UntilProps = { hold: Page['hold']; label: string; busy: boolean; error: string | undefined }
+
+function Until({ hold, label, busy, error }: UntilProps) {
   return (
     <Group gap="sm" align="flex-end">
       <TextInput
@@ -154,6 +157,7 @@ function Until({ hold, label, busy }: { hold: Page['hold']; label: string; busy:
         name="until"
         label="Until"
         defaultValue={hold.tomorrow}
+        error={error}
         min={hold.first}
         max={hold.last}
       />

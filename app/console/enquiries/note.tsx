@@ -13,7 +13,7 @@ type NoteProps = { id: string; note: string; returned: ReturnedText | undefined 
 
 /** The owner's own note; of two who write at once the second sees the other's, and neither loses a word. */
 export function Note({ id, note, returned }: NoteProps) {
-  const submission = useSubmission()
+  const submission = useSubmission(undefined, returned)
   const [text, setText] = useState(returned?.typed ?? note)
   // The note that was read before this one was begun: what came in between is shown before it is written over.
   const [begunFrom, setBegunFrom] = useState(note)
@@ -27,7 +27,7 @@ export function Note({ id, note, returned }: NoteProps) {
   const page = `/admin/enquiries/${id}`
   return (
     <section className="sheet answer" aria-label="Note">
-      <RefusalNote message={submission.refused ?? (saved ? undefined : returned?.message)}>
+      <RefusalNote message={submission.refused}>
         {(isTheirs || isClash) && <TheirVersion now={note} page={page} onTake={() => setText(note)} />}
       </RefusalNote>
       <submission.Form method="post" action={page} ref={kept.form} onSubmit={submission.onSubmit}>
@@ -39,6 +39,7 @@ export function Note({ id, note, returned }: NoteProps) {
           label="Note for yourselves"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          error={submission.error('note')}
           maxLength={ENQUIRY_NOTE_MOST_CHARACTERS}
           autosize
           minRows={2}

@@ -53,8 +53,11 @@ function wordOf(answer: Answer | undefined): string | undefined {
   return (answer?.ok ? answer.late?.join(' ') : answer?.message) || undefined
 }
 
-/** One step of a room: its form, whether it is on its way, was done, or was refused. Without a connection it does not even start, and says so. */
-export function useSubmission(onDone?: (done: Done) => void) {
+/**
+ * One step of a room: its form, whether it is on its way, was done, or was refused, and the error of each field. `returned` is what the page
+ * came back with where it was refused without script. Without a connection it does not even start, and says so.
+ */
+export function useSubmission(onDone?: (done: Done) => void, returned?: Refusal) {
   const [key] = useState(() => PREFIX + ++keys)
   const fetcher = useFetcher<Answer>({ key })
   const [offline, setOffline] = useState(false)
@@ -82,7 +85,8 @@ export function useSubmission(onDone?: (done: Done) => void) {
     }
   }, [key])
   const answered = busy ? undefined : fetcher.data
-  const { message } = useRefusal(answered?.ok === false ? answered : undefined)
+  const answer = answered ?? returned
+  const { message, error } = useRefusal(answer?.ok === false ? answer : undefined)
   return {
     Form: fetcher.Form,
     submit: fetcher.submit,
@@ -92,5 +96,7 @@ export function useSubmission(onDone?: (done: Done) => void) {
     /** With what of it somebody else was quicker. */
     late: answered?.ok === true ? wordOf(answered) : undefined,
     refused: offline ? messages.lineLost : message,
+    /** The refusal of this field, for its `error`. */
+    error,
   }
 }

@@ -1,6 +1,7 @@
 import './person.css'
 import { Alert, Anchor, Button, Checkbox, Group, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
+import { messages } from '#domain/messages.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/erasure.ts'
@@ -37,6 +38,7 @@ export default function Erasure({ loaderData: person, actionData }: Route.Compon
         <Checkbox
           name="sure"
           value="yes"
+          error={refused === messages.eraseUnsure && refused}
           label={`I am sure: erase everything of ${person.name}`}
           required
           my="lg"

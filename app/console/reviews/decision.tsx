@@ -41,7 +41,7 @@ type PartProps = { at: string; returned: ReturnedText | undefined }
 function Pending({ at, returned }: PartProps) {
   const declined = returnedTo('reviews/:id/decline', returned)
   const approval = useSubmission()
-  const refusal = useSubmission()
+  const refusal = useSubmission(undefined, declined)
   const { form, forget } = useKeptText(`decline ${at}`)
   const busy = approval.busy || refusal.busy
   return (
@@ -65,11 +65,11 @@ function Pending({ at, returned }: PartProps) {
             if (!event.defaultPrevented) forget()
           }}
         >
-          {!refusal.refused && <RefusalNote message={declined?.message} />}
-          <PolicyReason chosen={declined?.reason} />
+          <PolicyReason chosen={declined?.reason} error={refusal.error('reason')} />
           <Textarea
             name="note"
             defaultValue={declined?.typed}
+            error={refusal.error('note')}
             label="Note for yourself"
             description="Guests never see it."
             maxLength={NOTE_MOST_CHARACTERS}

@@ -44,10 +44,10 @@ export function Objections({ page, returned }: { page: Page; returned: ReturnedT
 }
 
 function Answer({ at, returned }: { at: string; returned: ReturnedText | undefined }) {
-  const submission = useSubmission()
+  const back = returnedTo('reviews/:id/objection', returned)
+  const submission = useSubmission(undefined, back)
   const canEmail = useCanEmail()
   const { form, forget } = useKeptText(`answer ${at}`)
-  const back = returnedTo('reviews/:id/objection', returned)
   return (
     <submission.Form
       method="post"
@@ -58,10 +58,11 @@ function Answer({ at, returned }: { at: string; returned: ReturnedText | undefin
         if (!event.defaultPrevented) forget()
       }}
     >
-      <RefusalNote message={submission.refused ?? back?.message} />
+      <RefusalNote message={submission.refused} />
       <Textarea
         name="note"
         defaultValue={back?.typed}
+        error={submission.error('note')}
         label="Your answer"
         description={`The guest reads it on their receipt at once${canEmail ? ', and by e-mail a minute later' : '; e-mail is not set up, so none is sent'}. Nobody else does.`}
         required

@@ -17,7 +17,7 @@ type ReplyProps = { page: Page; returned: ReturnedText | undefined }
 
 /** The house's one reply: visitors read it under the review, and the guest gets it by e-mail a minute later. */
 export function ReviewReply({ page: { review, replyUndoUntil, letterSent, now }, returned }: ReplyProps) {
-  const submission = useSubmission()
+  const submission = useSubmission(undefined, returned)
   const canEmail = useCanEmail()
   const stands = review.reply
   const [text, setText] = useState(returned?.typed || stands)
@@ -36,7 +36,7 @@ export function ReviewReply({ page: { review, replyUndoUntil, letterSent, now },
       <Title order={2} size="h4" id="reply">
         Your reply
       </Title>
-      <RefusalNote message={submission.refused ?? (saved ? undefined : returned?.message)}>
+      <RefusalNote message={submission.refused}>
         {(isTheirs || isClash) && <TheirVersion now={stands} page={action} onTake={() => setText(stands)} />}
       </RefusalNote>
       <Text c="dimmed">{aboutReply(review, letterSent, canEmail)}</Text>
@@ -48,6 +48,7 @@ export function ReviewReply({ page: { review, replyUndoUntil, letterSent, now },
           label="What visitors read under the review"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          error={submission.error('reply')}
           maxLength={REPLY_MOST_CHARACTERS}
           required
           autosize

@@ -11,7 +11,7 @@ type FormProps = { at: string; returned: ReturnedText | undefined }
 /** The two ways down for a review that is shown: its guest's wish, and a reason of the policy. */
 export function TakingDown({ at, returned }: FormProps) {
   const wish = useSubmission()
-  const down = useSubmission()
+  const down = useSubmission(undefined, returned)
   const { form, forget } = useKeptText(`take down ${at}`)
   return (
     <>
@@ -40,11 +40,11 @@ export function TakingDown({ at, returned }: FormProps) {
             For threats, a legal notice or the like; few stars are never a reason. A single picture or
             recording can be kept back by itself.
           </Text>
-          {!down.refused && <RefusalNote message={returned?.message} />}
-          <PolicyReason not="guest-request" chosen={returned?.reason} />
+          <PolicyReason not="guest-request" chosen={returned?.reason} error={down.error('reason')} />
           <Textarea
             name="note"
             defaultValue={returned?.typed}
+            error={down.error('note')}
             label="Note for yourself"
             description="What happened, and who asked for it. It stands in the log; guests never see it."
             maxLength={NOTE_MOST_CHARACTERS}
@@ -60,7 +60,7 @@ export function TakingDown({ at, returned }: FormProps) {
 
 /** The way back for a review that the owner took down. */
 export function ShowingAgain({ at, returned }: FormProps) {
-  const submission = useSubmission()
+  const submission = useSubmission(undefined, returned)
   const { form, forget } = useKeptText(`show again ${at}`)
   return (
     <details open={returned !== undefined}>
@@ -74,10 +74,11 @@ export function ShowingAgain({ at, returned }: FormProps) {
           if (!event.defaultPrevented) forget()
         }}
       >
-        <RefusalNote message={submission.refused ?? returned?.message} />
+        <RefusalNote message={submission.refused} />
         <Textarea
           name="note"
           defaultValue={returned?.typed}
+          error={submission.error('note')}
           label="Why it is shown again"
           description="For the log."
           required
@@ -91,10 +92,14 @@ export function ShowingAgain({ at, returned }: FormProps) {
   )
 }
 
-type PolicyReasonProps = { not?: keyof typeof declineReasons; chosen?: string | undefined }
+type PolicyReasonProps = {
+  not?: keyof typeof declineReasons
+  chosen?: string | undefined
+  error: string | undefined
+}
 
 /** One of the review policy's reasons; the stars are not among them. */
-export function PolicyReason({ not, chosen = '' }: PolicyReasonProps) {
+export function PolicyReason({ not, chosen = '', error }: PolicyReasonProps) {
   const reasons = Object.entries(declineReasons).filter(([value]) => value !== not)
   return (
     <NativeSelect
@@ -102,6 +107,7 @@ export function PolicyReason({ not, chosen = '' }: PolicyReasonProps) {
       label="Reason of the review policy"
       required
       defaultValue={chosen}
+      error={error}
       data={[{ value: '', label: 'Choose one' }, ...reasons.map(([value, label]) => ({ value, label }))]}
     />
   )

@@ -12,7 +12,7 @@ export const meta = signInMeta('The second step')
 
 export default function SecondStep({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const { message } = useRefusal(refusal)
+  const { message, error } = useRefusal(refusal)
   return (
     <SignInPage page={page} title="The second step" refusal={message}>
       <Form method="post">
@@ -20,6 +20,7 @@ export default function SecondStep({ loaderData: page, actionData: refusal }: Ro
         <TextInput
           name="code"
           label="Code"
+          error={error('code')}
           description="The six digits your app shows now, or one of your recovery codes."
           autoComplete="one-time-code"
           autoCapitalize="none"

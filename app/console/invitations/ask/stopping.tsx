@@ -38,6 +38,7 @@ export function Stopping({ page: { id, state } }: { page: Page }) {
             <NativeSelect
               name="reason"
               label="Why?"
+              error={submission.error('reason')}
               description="How many stays are left out, and for which of these reasons, stands on the page of your review policy."
               data={[{ value: '', label: 'Choose a reason' }, ...leaveOutReasons]}
               required

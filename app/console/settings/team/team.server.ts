@@ -42,6 +42,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const asked = { email: field(form, 'email', 254), role: field(form, 'role', 20) }
   const invited = await inviteOwner(house, owner, asked)
-  if (!invited.ok) return refused(invited)
+  if (!invited.ok) return data({ ...invited, typed: asked }, { status: 400 })
   return data({ ok: true as const, link: invited.link, email: asked.email, sent: invited.sent })
 }

@@ -1,11 +1,13 @@
 import { Alert, Badge, Button, Code, CopyButton, NativeSelect, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { Refusal } from '#domain/refusal.ts'
 import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { useChanged } from '../../parts/kept/use-changed.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { useRefusal } from '../../parts/saving/use-refusal.ts'
 import { useCanEmail } from '../../parts/use-me.ts'
 import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
@@ -15,6 +17,8 @@ import { InvitedPeople } from './invited.tsx'
 export { clientAction } from '../../parts/frame/lost-line.ts'
 export { action, loader } from './team.server.ts'
 
+/** `typed`: what the form said, to be put right. */
+type Refused = Refusal & { typed?: { email: string; role: string } }
 type Person = Route.ComponentProps['loaderData']['team'][number]
 
 /** Who may come into these rooms, and as what. */
@@ -27,13 +31,15 @@ export default function Team({
   const invited = actionData?.ok ? actionData : undefined
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const changed = useChanged(form)
+  const refusal: Refused | undefined = actionData?.ok === false ? actionData : undefined
+  const { message, error } = useRefusal(refusal)
   return (
     <SettingsRoom>
       <PageHead title="Team">
         An owner may do everything. A helper decides about reviews, answers enquiries and writes bookings
         down, and cannot cancel a stay, change settings, export or delete.
       </PageHead>
-      <RefusalNote message={actionData && !actionData.ok ? actionData.message : undefined} />
+      <RefusalNote message={message} />
       {invited && (
         <Alert
           color="deodar"
@@ -68,11 +74,19 @@ export default function Team({
       <InvitedPeople waiting={waiting} />
       <Form method="post" className="sheet" ref={setForm}>
         <h2>Ask somebody in</h2>
-        <TextInput name="email" type="email" label="Their e-mail" required />
+        <TextInput
+          name="email"
+          type="email"
+          label="Their e-mail"
+          defaultValue={refusal?.typed?.email}
+          error={error('email')}
+          required
+        />
         <NativeSelect
           name="role"
           label="As"
           mt="sm"
+          defaultValue={refusal?.typed?.role}
           data={[
             { value: 'helper', label: 'Helper' },
             { value: 'owner', label: 'Owner' },

@@ -4,6 +4,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { useRefusal } from '../../parts/saving/use-refusal.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/two-step.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -17,6 +18,7 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
   const busy = useNavigation().state !== 'idle'
   const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
   const refusal = actionData && ('ok' in actionData ? actionData : actionData.refusal)
+  const { message, error } = useRefusal(refusal)
   return (
     <SettingsRoom {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}>
       <div className="two-step">
@@ -25,7 +27,7 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
             ? 'One more minute, and nobody comes in with your password alone.'
             : 'Six digits from your phone, besides your password.'}
         </PageHead>
-        <RefusalNote message={refusal?.message} />
+        <RefusalNote message={message} />
         {on && <Text>The second step is on. Your password alone opens nothing.</Text>}
         {!on && !setUp && (
           <Form method="post" className="sheet">
@@ -37,6 +39,7 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
               name="password"
               label="Your password"
               autoComplete="current-password"
+              error={error('password')}
               required
               mt="md"
             />
@@ -45,7 +48,7 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
             </Button>
           </Form>
         )}
-        {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} />}
+        {!on && setUp && <SetUp setUp={setUp} account={email} busy={busy} error={error('code')} />}
         {first && (
           <Anchor component={Link} to="/admin" mt="lg" display="inline-block" py="xs">
             Not now, take me to Today
@@ -60,9 +63,10 @@ type SetUpProps = {
   setUp: { address: string; picture: string; secret: string; recoveryCodes: string[] }
   account: string
   busy: boolean
+  error: string | undefined
 }
 
-function SetUp({ setUp, account, busy }: SetUpProps) {
+function SetUp({ setUp, account, busy, error }: SetUpProps) {
   const key = useRef<HTMLPreElement>(null)
   return (
     <Form method="post">
@@ -95,6 +99,7 @@ function SetUp({ setUp, account, busy }: SetUpProps) {
           label="Six digits"
           inputMode="numeric"
           autoComplete="one-time-code"
+          error={error}
           maxLength={7}
           required
           maw="14rem"
