@@ -9,7 +9,6 @@ import { notificationsRefusals } from './refusals/notifications.ts'
 import { pricesRefusals } from './refusals/prices.ts'
 import { reviewsRefusals } from './refusals/reviews.ts'
 import type { Said } from './refusals/said.ts'
-import { secretsRefusals } from './refusals/secrets.ts'
 import { settingsRefusals } from './refusals/settings.ts'
 
 /** Every refusal of the house by its name: its code on the wire, its sentence, its HTTP status. */
@@ -25,7 +24,6 @@ const refusals = {
   ...notificationsRefusals,
   ...pricesRefusals,
   ...logRefusals,
-  ...secretsRefusals,
 }
 
 export type RefusalName = keyof typeof refusals

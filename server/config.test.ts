@@ -78,17 +78,6 @@ test('takes a bucket without keys where a role hands them out, and no keys besid
   ])
 })
 
-test('takes a key of before beside a new one alone', () => {
-  const [now, before] = ['a'.repeat(40), 'b'.repeat(40)]
-  expect(configOf({ HOUSE_KEY: now, HOUSE_KEY_BEFORE: before })).toMatchObject({
-    houseKey: now,
-    houseKeyBefore: before,
-  })
-  expect(problemsOf({ HOUSE_KEY_BEFORE: before })).toEqual([
-    'HOUSE_KEY_BEFORE: is for a new HOUSE_KEY beside it; where the key is a file, deodar house-key does it',
-  ])
-})
-
 test('ends a folder within the bucket with one slash, however it is written', () => {
   const bucket = { S3_BUCKET: 'deodar', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
   for (const S3_PREFIX of ['houses/deodar', 'houses/deodar/'])

@@ -19,7 +19,6 @@ const environment = z.object({
   SMTP_URL: mailServerAddress.optional(),
   MAIL_FROM: sender.optional(),
   HOUSE_KEY: houseKey.optional(),
-  HOUSE_KEY_BEFORE: houseKey.optional(),
   S3_ENDPOINT: z.url('is an address, such as https://s3.example').optional(),
   S3_BUCKET: z.string().optional(),
   S3_PREFIX: z
@@ -58,8 +57,6 @@ export type Config = Readonly<{
   mailFrom: string | undefined
   /** Opens what is kept sealed; undefined: the file `house.key` in the data folder. */
   houseKey: string | undefined
-  /** Opens what was sealed before that one was the key. */
-  houseKeyBefore: string | undefined
   bucket: BucketConfig | undefined
   /** Undefined: on when the data folder is new and no owner exists. */
   demo: boolean | undefined
@@ -83,7 +80,7 @@ export function readConfig(
   const issues = read.error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
   if (!read.success) return { problems: [...given.problems, ...issues] }
   const values = read.data
-  const problems = [...given.problems, ...bucketProblems(values), ...keyProblems(values)]
+  const problems = [...given.problems, ...bucketProblems(values)]
   if (problems.length > 0) return { problems }
   const dataDir = values.DATA_DIR ? resolve(values.DATA_DIR) : join(projectFolder, 'data')
   return {
@@ -97,7 +94,6 @@ export function readConfig(
       smtpUrl: values.SMTP_URL,
       mailFrom: values.MAIL_FROM,
       houseKey: values.HOUSE_KEY,
-      houseKeyBefore: values.HOUSE_KEY_BEFORE,
       bucket: bucketOf(values),
       demo: values.DEMO,
       trustProxy: values.TRUST_PROXY ?? false,
@@ -139,13 +135,6 @@ function bucketProblems(values: Values): string[] {
   return [
     ...missing.map((name) => `${name}: is missing; a bucket needs all of ${needed.join(', ')}`),
     ...spare.map((name) => `${name}: is not for S3_CREDENTIALS=role, which hands out keys by itself`),
-  ]
-}
-
-function keyProblems({ HOUSE_KEY: now, HOUSE_KEY_BEFORE: before }: Values): string[] {
-  if (!before || now) return []
-  return [
-    'HOUSE_KEY_BEFORE: is for a new HOUSE_KEY beside it; where the key is a file, deodar house-key does it',
   ]
 }
 

@@ -2,14 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What nobody else may read. Each may stand in a file, as those who keep secrets hand them out. */
-const secrets = [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'HOUSE_KEY',
-  'HOUSE_KEY_BEFORE',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-] as const
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'HOUSE_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
 /**
  * The variables with what stands in files: `NAME_FILE` says which (Docker, Kubernetes), else `deodar.NAME` among the credentials of systemd. The line

@@ -7,7 +7,6 @@ import { addDemoCommands } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addEnquiryCommands } from './enquiry.ts'
 import { addInviteCommand } from './invite.ts'
-import { addKeyCommands } from './keys.ts'
 import { addLogCommands } from './log.ts'
 import { addMediaCommands } from './media.ts'
 import { addOwnerCommands } from './owner.ts'
@@ -43,7 +42,6 @@ addDemoCommands(deodar)
 addClockCommands(deodar)
 addBackupCommands(deodar)
 addLogCommands(deodar)
-addKeyCommands(deodar)
 addDoctorCommand(deodar)
 
 try {

@@ -72,7 +72,6 @@ const innerActs = {
   'enquiry.reopened': 'took an enquiry up again',
   'first-step.done': 'ticked off one of the first steps',
   'first-step.open-again': 'took the tick of a first step back',
-  'house-key.renewed': 'gave the house a new key and sealed everything with it',
   'invitation.opted-out': 'asked for no more e-mails',
   'invitation.stopped': 'stopped asking a guest for a review',
   'invitation.taken-up': 'took up asking a guest again',
@@ -106,7 +105,6 @@ const innerActs = {
   'review.objected': 'objected to the decision about their review',
   'review.objection-answered': 'answered an objection',
   'review.objection-answer-undone': 'took the answer to an objection back',
-  'signing-key.renewed': 'gave the house a new signing key, and signed everybody out',
 } as const
 
 export type PublicActName = keyof typeof publicActs

@@ -125,7 +125,7 @@ export async function keptSetting<Value>(database: Database, name: string): Prom
 }
 
 /** The row that holds the secret; not among those that `readSettings` gives away. */
-export const SECRET = 'secret'
+const SECRET = 'secret'
 
 /** The secret that signs cookies and form tokens, made once for a database and shared by all its servers. */
 export async function houseSecret(database: Database): Promise<string> {

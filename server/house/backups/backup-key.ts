@@ -8,7 +8,7 @@ import type { ArchivePart } from '../archives/write-archive.ts'
 import { change } from '../change.ts'
 import type { House } from '../house.ts'
 import { type Actor, isoNow } from '../house.ts'
-import { houseKeys } from '../secrets/house-key.ts'
+import { houseKey } from '../secrets/seal.ts'
 import { keepSetting, keptSetting } from '../settings.ts'
 
 const BACKUP_KEY = 'backupKey'
@@ -78,12 +78,11 @@ export async function unsealed(bytes: Readable, key: string | undefined): Promis
   )
 }
 
-/** The keys of the house, which open what it keeps sealed; they go into no archive otherwise. */
+/** The key of the house, which opens what it keeps sealed; it goes into no archive otherwise. */
 export async function sealedHouseKey(house: House): Promise<ArchivePart | null> {
-  const [sealing, keys] = [await sealer(house), await houseKeys(house)]
-  if (!sealing || keys.length === 0) return null
-  const lines = Buffer.from(keys.join('\n'))
-  const sealed = Buffer.concat(await (await sealing.seal(Readable.from([lines]))).toArray())
+  const [sealing, key] = [await sealer(house), await houseKey(house)]
+  if (!sealing || !key) return null
+  const sealed = Buffer.concat(await (await sealing.seal(Readable.from([Buffer.from(key)]))).toArray())
   return {
     name: HOUSE_KEY,
     ...(await sumOf(Readable.from([sealed]))),

@@ -3,8 +3,8 @@ import { seal, unseal } from '../secrets/seal.ts'
 import { keptSetting, replaceSetting, writtenSetting } from '../settings.ts'
 
 /** The row of the settings that holds them; not among those that `readSettings` gives away. */
-export const VAPID = 'vapid'
-export type KeptVapid = { publicKey: string; sealed: string }
+const VAPID = 'vapid'
+type KeptVapid = { publicKey: string; sealed: string }
 
 /** What tells push services that it is us (RFC 8292): P-256, both in base64url. Devices subscribe for the public half. */
 export type VapidKeys = { publicKey: string; privateKey: string }
@@ -41,6 +41,6 @@ async function opened(
 }
 
 /** What it is sealed for: beside another public half it opens nothing. */
-export function purposeOfVapid({ publicKey }: Pick<KeptVapid, 'publicKey'>): string {
+function purposeOfVapid({ publicKey }: Pick<KeptVapid, 'publicKey'>): string {
   return `key of notifications ${publicKey}`
 }

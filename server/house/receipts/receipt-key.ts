@@ -1,7 +1,7 @@
 import type { EmailRow } from '../../database/tables.ts'
 import { type House, isoNow } from '../house.ts'
 import { derivedKey, hashKey } from '../keys.ts'
-import { houseKeyOrNew } from '../secrets/house-key.ts'
+import { houseKeyOrNew } from '../secrets/seal.ts'
 
 /** E-mails to a guest about their review. */
 const kinds = new Set(['review-thanks', 'review-reply', 'objection-answer'])

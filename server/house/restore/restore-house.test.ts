@@ -21,7 +21,7 @@ import { lockDataFolder } from '../lock.ts'
 import { workOnMedia } from '../media/media-work.ts'
 import { databaseFile } from '../old-house.ts'
 import { approveReview } from '../reviews/approve-review.ts'
-import { houseKeyOrNew } from '../secrets/house-key.ts'
+import { houseKeyOrNew } from '../secrets/seal.ts'
 import { restoreHouse } from './restore-house.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */

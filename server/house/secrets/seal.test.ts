@@ -2,8 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../tests/house.ts'
-import { houseKeyOrNew } from './house-key.ts'
-import { seal, unseal } from './seal.ts'
+import { houseKeyOrNew, seal, unseal } from './seal.ts'
 
 test('opens sealed text for its purpose alone, and never seals alike twice', async () => {
   const house = await openTestHouse()
