@@ -1,4 +1,4 @@
-// Who may import whom (docs/map.md). Each room names the rooms it may look into; everything else of ours is forbidden to it.
+// Who may import whom (docs/architecture.md). Each room names the rooms it may look into; everything else of ours is forbidden to it.
 // What a room of server/house exports to the other rooms; a file that another room begins to use is added there on purpose.
 const shared = Object.entries(require('./server/house/rooms.json')).flatMap(([name, files]) =>
   files.map((file) => `^server/house/${name}/${file.replaceAll('.', '\\.')}$`),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { messages } from './messages.ts'
 
 test('has every message of the specification, letter by letter', () => {
-  const specification = readFileSync(join(import.meta.dirname, '../docs/specification.md'), 'utf8')
+  const specification = readFileSync(join(import.meta.dirname, '../docs/api.md'), 'utf8')
   const [, table = ''] = specification.split('## 8 Messages')
   const verbatim = [...(table.split('## 9')[0] ?? '').matchAll(/^\| .+ \| `(.+)` \|$/gm)]
     .map(([, message = '']) => message.replaceAll('\\|', '|'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { journeysOf } from './changed.ts'
 
 test('a journey that changed runs alone', () => {
-  expect(journeysOf(['tests/journeys/stopping.spec.ts', 'docs/map.md'])).toEqual([
+  expect(journeysOf(['tests/journeys/stopping.spec.ts', 'docs/architecture.md'])).toEqual([
     'tests/journeys/stopping.spec.ts',
   ])
 })
