@@ -48,7 +48,12 @@ module.exports = {
     ...room('pages-in-the-browser', '^app/', {
       to: ['^domain/'],
       types: ['^server/house/', '^server/database/tables\\.ts$'],
-      but: [serverHalf, '^app/entry\\.server\\.tsx$', '^app/site/'],
+      but: [serverHalf, '^app/entry\\.server\\.tsx$', '^app/(site|console)/'],
+    }),
+    // A page of the admin has its loader, its action and its component in one file; the build fails where a component uses the server.
+    ...room('admin-pages', '^app/console/', {
+      to: ['^app/', '^domain/', '^server/house/', whatPagesFind],
+      types: ['^server/database/tables\\.ts$'],
     }),
     ...room('site', '^app/site/', { to: ['^domain/', '^server/', '^app/(ui|islands|[^/]+$)'] }),
     ...room('guest', '^app/guest/', { to: ['^domain/', '^server/', '^app/(ui|islands|[^/]+$)'] }),

@@ -1,12 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { nameFaces, publicFolder } from './bin/face-files.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
 const ours = /^#(server|domain|content)\//
 
+/** The loaders and actions of a page are cut out of its bundle for the browser, and the server's code with them, unless a component uses it. */
+const keepServerOut: Plugin = {
+  name: 'keep-server-out',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    if (this.environment.name === 'client' && source.startsWith('#server/'))
+      this.error(`${importer} brings ${source} into the browser.`)
+  },
+}
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [keepServerOut, reactRouter()],
   publicDir: publicFolder,
   cacheDir: '.cache/vite',
   css: { postcss: { plugins: [nameFaces] } },
