@@ -1,13 +1,101 @@
 import './bookings.css'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useCallback, useEffect, useState } from 'react'
+import { data, Link, redirect, useLocation, useNavigate } from 'react-router'
+import { type BookingMoney, moneyDraft } from '#domain/bookings/booking-money.ts'
+import { isDay } from '#domain/day.ts'
+import type { EnquiryForm } from '#domain/enquiries/enquiry.ts'
+import { writtenPrices } from '#domain/enquiries/written-price.ts'
+import { guestsSaid } from '#domain/guests.ts'
+import { statusOf } from '#domain/refusal.ts'
+import { staysToChoose } from '#domain/stays/stays.ts'
+import { doubtsAbout } from '#server/house/bookings/booking-doubts.ts'
+import { addBooking } from '#server/house/bookings/bookings.ts'
+import { fullNights } from '#server/house/calendar/nights.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { bookEnquiry } from '#server/house/enquiries/book-enquiry.ts'
+import { findEnquiry } from '#server/house/enquiries/enquiries.ts'
+import { lastHoldOf } from '#server/house/holds/held-nights.ts'
+import { newId } from '#server/house/keys.ts'
+import { houseSeasons } from '#server/house/prices/seasons.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { field } from '../parts/frame/sign-in-page.server.ts'
+import { forgetText, keepText, keptTexts } from '../parts/kept/kept-text.ts'
+import { undoNotice } from '../parts/saving/undo-notice.tsx'
+import { useMe } from '../parts/use-me.ts'
 import type { Route } from './+types/add.ts'
-import { begunAt } from './begun-booking.ts'
-import { BegunElsewhere } from './begun-elsewhere.tsx'
-import { type BookingAnswer, BookingForm } from './booking-form.tsx'
+import { begunAt, isBegunBooking } from './begun-booking.ts'
+import { type BookingAnswer, BookingForm, doubted, typedBooking } from './booking-form.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
-export { action, loader } from './add.server.ts'
+
+/** An empty form, or one that a free day of the calendar or an enquiry has begun. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const asked = new URL(request.url).searchParams
+  const enquiry = asked.has('enquiry') ? await findEnquiry(house, asked.get('enquiry') ?? '') : null
+  const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
+  const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : '')
+  const [{ stays }, seasons, full] = await Promise.all([
+    publishedContent(house),
+    houseSeasons(house),
+    fullNights(house, { enquiry: enquiry?.id ?? '' }),
+  ])
+  const stay = asked.get('stay') ?? enquiry?.stay ?? ''
+  const toChoose = staysToChoose({ stays }, stay)
+  const hold = enquiry && (await lastHoldOf(house, enquiry.id))
+  const written = enquiry ? writtenPrices(enquiry, toChoose, hold) : []
+  // The guest has this price in writing, so it is proposed, whatever the nights cost by now.
+  const amount = written.find((each) => each.stay === stay)?.amount ?? null
+  return {
+    id: newId(),
+    stays: toChoose,
+    written,
+    seasons,
+    full,
+    values: {
+      firstName,
+      lastName: lastName.join(' '),
+      email: enquiry?.email ?? '',
+      phone: enquiry?.phone ?? '',
+      stay,
+      checkIn: enquiry?.check_in || day('checkIn'),
+      checkOut: enquiry?.check_out || day('checkOut'),
+      note: '',
+      ...moneyDraft({ ...nothing, ...(enquiry && asEnquiry(enquiry)), amount }),
+    },
+  }
+}
+
+const nothing = { guests: null, amount: null, advance: null, source: null }
+
+type Asked = { form: EnquiryForm; expectation: string; message: string }
+
+/** What an enquiry says by itself of those who come. */
+function asEnquiry({ form, expectation, message }: Asked): Partial<BookingMoney> {
+  if (form !== 'enquiry') return {}
+  return { guests: guestsSaid(`${expectation}\n${message}`), source: 'enquiry' }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const values = typedBooking(form)
+  const id = field(form, 'id', 40)
+  const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
+  const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, id, enquiry)
+  if (doubts.length > 0)
+    return data({ ...doubted(doubts), values, id }, { status: statusOf({ name: 'bookingDoubted' }) })
+  const outcome = enquiry
+    ? await bookEnquiry(house, owner, enquiry, { ...values, id })
+    : await addBooking(house, owner, { ...values, id })
+  if (!outcome.ok) return data({ ...outcome, values, id }, { status: 400 })
+  return redirect(`/admin/bookings/${outcome.booking.id}?done=added`)
+}
 
 /** A new booking, `/admin/bookings/new`. */
 export default function Add({
@@ -43,5 +131,45 @@ export default function Add({
         save="Save the booking"
       />
     </>
+  )
+}
+
+type Begun = ReturnType<typeof keptTexts>[number]
+
+/** Bookings that were begun from elsewhere and never saved: to go on with, or to forget. What is typed here does not touch them. */
+function BegunElsewhere({ here }: { here: string }) {
+  const who = useMe()?.id ?? ''
+  const [begun, setBegun] = useState<Begun[]>([])
+  const look = useCallback(
+    () => setBegun(keptTexts(who).filter(({ name }) => isBegunBooking(name) && name !== here)),
+    [who, here],
+  )
+  useEffect(look, [look])
+  const forget = ({ name, ...text }: Begun) => {
+    forgetText(who, name)
+    look()
+    undoNotice(`The booking begun for ${text.says} is forgotten.`, () => {
+      keepText(who, name, text)
+      look()
+    })
+  }
+  if (begun.length === 0) return null
+  return (
+    <Alert role="status" color="brass" mb="md" maw="40rem" title="You had begun another booking">
+      {begun.map((each) => (
+        <div key={each.name}>
+          <Text>{each.says}</Text>
+          <Group gap="xs" my="xs">
+            <Button component={Link} to={each.page} variant="default" aria-label={`Go on with ${each.says}`}>
+              Go on with it
+            </Button>
+            <Button variant="subtle" onClick={() => forget(each)} aria-label={`Forget ${each.says}`}>
+              Forget it
+            </Button>
+          </Group>
+        </div>
+      ))}
+      <Text size="sm">Or begin anew below: it stays on this device until it is saved or forgotten.</Text>
+    </Alert>
   )
 }

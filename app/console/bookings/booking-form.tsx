@@ -2,10 +2,11 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type BookingDraft, bookingProblems } from '#domain/bookings/booking.ts'
-import { readMoney } from '#domain/bookings/booking-money.ts'
+import { moneyFields, readMoney } from '#domain/bookings/booking-money.ts'
 import type { WrittenPrice } from '#domain/enquiries/written-price.ts'
 import { messages } from '#domain/messages.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import { recordOf } from '#domain/record.ts'
+import { type Refusal, refuse } from '#domain/refusal.ts'
 import type { Season } from '#domain/seasons/season.ts'
 import type { Nights } from '#domain/stays/nights.ts'
 import type { StayToChoose } from '#domain/stays/stays.ts'
@@ -21,7 +22,29 @@ import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../parts/saving/save-bar.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import { sayBegun } from './begun-booking.ts'
-import { MoneyFields } from './money/money-fields.tsx'
+import { MoneyFields } from './money-fields.tsx'
+
+const names = [
+  ...(['firstName', 'lastName', 'email', 'phone', 'stay', 'checkIn', 'checkOut', 'note'] as const),
+  ...moneyFields,
+]
+
+/** What was typed into a booking's form; days and sums as people write them. */
+export function typedBooking(form: FormData): BookingDraft {
+  const typed = recordOf(names, (name) => String(form.get(name) ?? ''))
+  const source = (typed.source === 'other' && String(form.get('sourceWords') ?? '')) || typed.source
+  return {
+    ...typed,
+    checkIn: dayOfTyped(typed.checkIn),
+    checkOut: dayOfTyped(typed.checkOut),
+    ...readMoney({ ...typed, source }),
+  }
+}
+
+/** The form comes back with what to look at, and a button that saves all the same. */
+export function doubted(doubts: readonly string[]) {
+  return { ...refuse('bookingDoubted'), doubts }
+}
 
 /** What a refused form comes back with; without a connection it comes back with its reason alone. */
 export type BookingAnswer = (Returned<BookingDraft> & { id?: string; doubts?: readonly string[] }) | undefined

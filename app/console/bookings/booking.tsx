@@ -1,24 +1,106 @@
 import './bookings.css'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import type { EditConflict } from '#domain/audit/meanwhile.ts'
+import { sayAmountDue } from '#domain/bookings/balance.ts'
+import { type BookingDraft, fullName } from '#domain/bookings/booking.ts'
+import type { BookingMoney } from '#domain/bookings/booking-money.ts'
+import { saySource } from '#domain/bookings/booking-source.ts'
 import { telLink, whatsappLink } from '#domain/contact.ts'
+import { isDay, sayDay, sayDays } from '#domain/day.ts'
+import { sayGuests } from '#domain/guests.ts'
+import { sayRupees } from '#domain/money.ts'
+import { isKeyOf } from '#domain/record.ts'
+import { statusOf } from '#domain/refusal.ts'
+import { staysToChoose } from '#domain/stays/stays.ts'
+import { doubtsAbout } from '#server/house/bookings/booking-doubts.ts'
+import { draftOf } from '#server/house/bookings/booking-draft.ts'
+import { findBooking } from '#server/house/bookings/bookings.ts'
+import { changeBooking } from '#server/house/bookings/change-booking.ts'
+import { whyNotRemove } from '#server/house/bookings/remove-booking.ts'
+import { clashesOf, fullNights } from '#server/house/calendar/nights.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { isToArrive } from '#server/house/invitations/tell-arrival.ts'
+import { houseSeasons } from '#server/house/prices/seasons.ts'
+import { findInvitations } from '#server/house/stays/ended-stays.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { openedIn, returned } from '../parts/kept/opened.server.ts'
 import { formKey } from '../parts/kept/opened.tsx'
 import { useForget } from '../parts/kept/use-forget.ts'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
+import { pagePath } from '../parts/page-path.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
+import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { TwoWays } from '../parts/saving/two-ways.tsx'
+import { useSubmission } from '../parts/use-submission.tsx'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/booking.ts'
-import { type BookingAnswer, BookingForm } from './booking-form.tsx'
-import { Cancelling } from './cancelling.tsx'
-import { BookingMeanwhile } from './meanwhile.tsx'
-import { AccountLine } from './money/account-line.tsx'
-import { RemoveBooking } from './removing.tsx'
+import { type BookingAnswer, BookingForm, doubted, typedBooking } from './booking-form.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
-export { action, loader } from './booking.server.ts'
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const me = await requireOwner(house, request)
+  const [booking, invitations, { stays }, seasons, full] = await Promise.all([
+    findBooking(house, params.id),
+    findInvitations(house, params.id),
+    publishedContent(house),
+    houseSeasons(house),
+    fullNights(house, { id: params.id }),
+  ])
+  if (!booking || !invitations) throw new Response(null, { status: 404 })
+  const clashes = booking.state === 'cancelled' ? [] : await clashesOf(house, booking)
+  const kept = await whyNotRemove(house, booking.id)
+  return {
+    done: new URL(request.url).searchParams.get('done'),
+    id: booking.id,
+    name: fullName(booking),
+    state: booking.state,
+    seen: booking.updated_at,
+    sample: booking.sample === 1,
+    mayTell: isToArrive(booking),
+    reviewId: booking.review_id,
+    mayEverything: me.kind === 'owner',
+    /** Or take a cancellation back. */
+    mayCancel:
+      booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
+    whyNotRemove: kept?.message ?? null,
+    refused: await refusedAbout(request, house, me, { about: 'booking', id: booking.id }),
+    account: sayAccount(booking),
+    asking: { state: invitations.state, ended: invitations.ended },
+    onClosedNights: clashes.length > 0 && clashes.every(({ from }) => from === 'closed'),
+    clashes: clashes.map(({ name, checkIn, checkOut }) => `${name}, ${sayDays(checkIn, checkOut)}`),
+    stays: staysToChoose({ stays }, booking.stay),
+    seasons,
+    full,
+    values: draftOf(booking),
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const values = typedBooking(form)
+  const opened = openedIn(form)
+  const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, params.id)
+  if (doubts.length > 0)
+    return data(
+      { ...doubted(doubts), values, was: opened.was },
+      { status: statusOf({ name: 'bookingDoubted' }) },
+    )
+  const outcome = await changeBooking(house, owner, params.id, values, opened)
+  if (!outcome.ok) return returned(outcome, values, opened)
+  return redirect(`${pagePath('bookings', params.id)}?done=saved`)
+}
 
 const doneWords: Record<string, string> = { added: 'The booking is written down.', saved: 'Saved.' }
 
@@ -141,4 +223,105 @@ function Asking({ booking, quiet }: { booking: Shown; quiet: boolean }) {
       <InvitationBadge state={booking.asking.state} />
     </>
   )
+}
+
+/** Cancels a booking, or takes it up again. */
+function Cancelling({ booking: { id, state } }: { booking: { id: string; state: string } }) {
+  const isCancelled = state === 'cancelled'
+  return (
+    <TwoWays
+      action={`/admin/bookings/${id}/${isCancelled ? 'renewal' : 'cancellation'}`}
+      button={isCancelled ? buttons['bookings/:id/renewal'] : buttons['bookings/:id/cancellation']}
+      done={isCancelled ? 'The booking is cancelled.' : 'The booking stands again.'}
+    />
+  )
+}
+
+type RemovingProps = {
+  id: string
+  /** Why it cannot be removed by itself, and what can be done instead. */
+  whyNot: string | null
+}
+
+const asked =
+  'For what was written down by mistake: it goes from the list, the calendars and other sites, its personal link opens nothing any more, and it cannot come back. Whoever only does not come is better cancelled.'
+
+/** Takes one mistyped booking away, and nothing else of its guest. */
+function RemoveBooking({ id, whyNot }: RemovingProps) {
+  const submission = useSubmission()
+  return (
+    <AskedFirst name="Remove this booking" says={whyNot ?? asked}>
+      {whyNot === null && (
+        <submission.Form
+          method="post"
+          action={`/admin/bookings/${id}/removal`}
+          onSubmit={submission.onSubmit}
+        >
+          <RefusalNote message={submission.refused} />
+          <Button type="submit" color="roof" loading={submission.busy}>
+            {buttons['bookings/:id/removal']}
+          </Button>
+        </submission.Form>
+      )}
+    </AskedFirst>
+  )
+}
+
+const labels: Record<keyof BookingDraft, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  stay: 'Stay',
+  checkIn: 'Check-in',
+  checkOut: 'Check-out',
+  guests: 'Guests',
+  amount: 'Amount',
+  advance: 'Advance',
+  source: 'Came from',
+  note: 'Note',
+}
+
+type BookingMeanwhileProps = {
+  clashes: readonly EditConflict[] | undefined
+  stays: readonly { id: string; title: string }[]
+}
+
+/** What of a booking somebody else saved while this was typed, in the words of its form. */
+function BookingMeanwhile({ clashes, stays }: BookingMeanwhileProps) {
+  const say = (text: string, name: string) => {
+    if (name === 'source') return saySource(text)
+    if (/^(amount|advance)$/.test(name) && /^\d+$/.test(text)) return sayRupees(Number(text))
+    return stays.find(({ id }) => id === text)?.title ?? (isDay(text) ? sayDay(text) : text)
+  }
+  return (
+    <Meanwhile
+      clashes={clashes}
+      label={(name) => (isKeyOf(labels, name) && labels[name]) || name}
+      say={say}
+    />
+  )
+}
+
+/** One line: how many come, what the stay costs, and what is still to pay. */
+function AccountLine({ account: { facts, balance } }: { account: ReturnType<typeof sayAccount> }) {
+  if (facts.length === 0 && balance === '') return null
+  return (
+    <p className="account-line">
+      {balance && <strong>{balance}</strong>}
+      {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+    </p>
+  )
+}
+
+/** How many come, what it costs and what is paid, in short pieces, and the balance by itself; what nobody wrote down is left out. */
+function sayAccount(booking: BookingMoney): { facts: string[]; balance: string } {
+  const { guests, amount, advance, source } = booking
+  const facts = [
+    sayGuests(guests),
+    amount !== null && sayRupees(amount),
+    amount !== null && advance !== null && `${sayRupees(advance)} paid`,
+    source !== null && `came from: ${saySource(source)}`,
+  ]
+  return { facts: facts.filter((fact) => fact !== false).filter(Boolean), balance: sayAmountDue(booking) }
 }

@@ -1,25 +1,114 @@
 import '../../parts/message.css'
-import { Alert, Button, CopyButton, Text, Textarea } from '@mantine/core'
+import { Alert, Button, CopyButton, Text, Textarea, Title } from '@mantine/core'
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { fullName } from '#domain/bookings/booking.ts'
 import { whatsappLink } from '#domain/contact.ts'
+import { sayDays, sayMoment } from '#domain/day.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
-import { blanksLeft } from '#domain/mail/blanks.ts'
+import { sayGuests } from '#domain/guests.ts'
+import { blanksLeft, fillBlanks } from '#domain/mail/blanks.ts'
+import { EMAIL_NOT_SENT } from '#domain/mail/email.ts'
+import { bookingFilling, houseFilling } from '#domain/mail/message-filling.ts'
+import { stayTitle } from '#domain/stays/stays.ts'
+import { historyOf, type ListedEntry } from '#server/house/audit/list-entries.ts'
+import { findBooking } from '#server/house/bookings/bookings.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { emailsAbout } from '#server/house/enquiries/enquiry-inbox.ts'
+import {
+  isToArrive,
+  noteTold,
+  tellByEmail,
+  tellingWays,
+  timesTold,
+} from '#server/house/invitations/tell-arrival.ts'
+import { ownMessages } from '#server/house/mail/own-messages.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { BlanksLeft } from '../../parts/fields/blanks-left.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
+import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
 import type { Route } from './+types/arrival.ts'
-import { NothingToTell } from './nothing-to-tell.tsx'
-import { ToldSoFar } from './told-so-far.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../../parts/look-again.ts'
-export { action, loader } from './arrival.server.ts'
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const { kind } = await requireOwner(house, request)
+  const [booking, content, { messages }, { timeZone }, entries, emails, round] = await Promise.all([
+    findBooking(house, id),
+    publishedContent(house),
+    ownMessages(house),
+    readSettings(house),
+    historyOf(house, [id]),
+    emailsAbout(house, 'booking', id),
+    timesTold(house, id),
+  ])
+  if (!booking) throw new Response(null, { status: 404 })
+  const { property, stays } = content
+  const filling = {
+    ...houseFilling(property, house.config.publicOrigin),
+    ...bookingFilling(booking, { stays }),
+  }
+  const when = (time: string) => sayMoment(new Date(time), timeZone)
+  const written = emails.filter((email) => email.kind === 'arrival')
+  return {
+    id,
+    round,
+    name: fullName(booking),
+    about: [
+      sayDays(booking.check_in, booking.check_out),
+      stayTitle({ stays }, booking.stay),
+      sayGuests(booking.guests),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    phone: booking.phone,
+    email: booking.email,
+    mayTell: isToArrive(booking),
+    isCancelled: booking.state === 'cancelled',
+    reviewId: booking.review_id,
+    mayEverything: kind === 'owner',
+    begun: fillBlanks(messages.arrival, filling),
+    done: new URL(request.url).searchParams.get('done'),
+    told: [
+      ...written.map(({ id: email, text, state, sent_at, created_at }) => ({
+        ...{ id: email, way: 'letter' as const, state, words: text },
+        at: sent_at ?? created_at,
+      })),
+      ...entries.filter(({ act }) => act === 'arrival.told').map(toldOf),
+    ]
+      .sort((one, other) => other.at.localeCompare(one.at))
+      .map((each) => ({ ...each, at: when(each.at) })),
+  }
+}
+
+function toldOf({ id, at, after }: ListedEntry) {
+  const { by = 'other', words = '' } = JSON.parse(after ?? '{}')
+  return { id, way: String(by), state: null, words: String(words), at }
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const text = field(form, 'text', 20_000)
+  const by = tellingWays.find((way) => way === field(form, 'by'))
+  const round = Number(field(form, 'round', 9))
+  const outcome = by
+    ? await noteTold(house, owner, id, { by, text, round })
+    : await tellByEmail(house, owner, id, { text, round })
+  if (!outcome.ok) return data({ ...outcome, left: blanksLeft(text), text }, { status: 400 })
+  return redirect(`/admin/bookings/${id}/arrival?done=${by ?? 'letter'}`)
+}
 
 /** Writing to a guest who is coming, `/admin/bookings/:id/arrival`: the owner's own text, filled in. */
 export default function Arrival({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
@@ -126,5 +215,80 @@ function Message({ page, typed }: { page: Page; typed: string | undefined }) {
         </Text>
       )}
     </Form>
+  )
+}
+
+/** In place of the message where nobody arrives any more: why, and what can be done for this booking instead. */
+function NothingToTell({ page }: { page: Route.ComponentProps['loaderData'] }) {
+  const { sentence, to, label } = whatInstead(page)
+  return (
+    <>
+      <Text mb="md">{sentence}</Text>
+      <Button component={Link} to={to}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+function whatInstead({ id, name, isCancelled, reviewId }: Route.ComponentProps['loaderData']) {
+  const booking = `/admin/bookings/${id}`
+  if (isCancelled)
+    return {
+      sentence: 'This booking was cancelled. If it stands after all, take the cancellation back first.',
+      to: booking,
+      label: 'To the booking',
+    }
+  if (reviewId)
+    return {
+      sentence: `This stay is over, and ${name} has written a review of it.`,
+      to: `/admin/reviews/${reviewId}`,
+      label: 'Read the review',
+    }
+  return {
+    sentence: 'This stay is over, so there is no arrival to write about. You can ask how it was.',
+    to: `${booking}/invitations`,
+    label: 'Ask for a review',
+  }
+}
+
+type Told = Route.ComponentProps['loaderData']['told']
+
+const ways: Record<string, string> = {
+  letter: 'E-mail',
+  whatsapp: 'WhatsApp',
+  phone: 'By telephone',
+  other: 'Another way',
+}
+const standings: Record<string, string> = {
+  waiting: 'waits to leave',
+  sending: 'on its way',
+  'in-folder': EMAIL_NOT_SENT,
+  failed: 'not delivered',
+}
+
+/** What this guest was told before, in the words that were sent or prepared. */
+function ToldSoFar({ told }: { told: Told }) {
+  if (told.length === 0) return null
+  return (
+    <section>
+      <Title order={2} size="h3" mt="xl" mb="sm">
+        So far
+      </Title>
+      <ol className="own-message-told">
+        {told.map(({ id, way, at, state, words }) => (
+          <li key={id}>
+            <strong>{ways[way] ?? way}</strong>, {at}
+            {state && standings[state] && ` · ${standings[state]}`}
+            {words && (
+              <details>
+                <summary>Read it</summary>
+                <Text className="kept-lines">{words}</Text>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -1,10 +1,10 @@
-import './day.css'
+import './calendar.css'
 import { Button, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { Icon } from '../../../ui/picture/icon.tsx'
 import { useMe } from '../../parts/use-me.ts'
-import type { PickedDay } from './picked-day.server.ts'
+import type { PickedDay } from './nights.ts'
 
 /** The day that was tapped: who is there, in full, and what can be done with what is free. */
 export function DayDetails({

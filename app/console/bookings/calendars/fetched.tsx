@@ -1,4 +1,4 @@
-import './fetched.css'
+import '../bookings.css'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'

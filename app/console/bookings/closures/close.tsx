@@ -1,13 +1,56 @@
 import '../bookings.css'
-import { useLocation, useNavigate } from 'react-router'
+import { data, redirect, useLocation, useNavigate } from 'react-router'
+import { addDays, isDay } from '#domain/day.ts'
+import { refuse, statusOf } from '#domain/refusal.ts'
+import type { ClosureDraft } from '#domain/stays/closure.ts'
+import { closeNights } from '#server/house/calendar/close-nights.ts'
+import { doubtsAboutClosing } from '#server/house/calendar/closure-doubts.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { newId } from '#server/house/keys.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
+import { field } from '../../parts/frame/sign-in-page.server.ts'
+import { pagePath } from '../../parts/page-path.ts'
 import type { Route } from './+types/close.ts'
-import { closureBegunAt } from './begun-closure.ts'
-import { type ClosureAnswer, ClosureForm } from './closure-form.tsx'
-import { ToCalendar } from './to-calendar.tsx'
+import { type ClosureAnswer, ClosureForm, ToCalendar, typedClosure } from './closure-form.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
-export { action, loader } from './close.server.ts'
+
+/** An empty form, or one that a free day of the calendar has begun: of one stay, or of the whole house. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireOwner(house, request)
+  const asked = new URL(request.url).searchParams
+  const { stays } = await publishedContent(house)
+  const from = asked.get('from') ?? ''
+  const stay = stays.items.find(({ id }) => id === asked.get('stay'))
+  const draft: ClosureDraft = {
+    whole: asked.get('stay') === 'all',
+    stays: stay ? [{ stay: stay.id, rooms: null }] : [],
+    from: isDay(from) ? from : '',
+    until: isDay(from) ? addDays(from, 1) : '',
+    note: '',
+  }
+  return { id: newId(), stays: stays.items.map(({ id, title, rooms = 1 }) => ({ id, title, rooms })), draft }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireOwner(house, request)
+  const form = await request.formData()
+  const draft = typedClosure(form)
+  const id = field(form, 'id', 40)
+  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(house, draft, id)
+  if (doubts.length > 0)
+    return data(
+      { ...refuse('closureDoubted'), doubts, draft, id },
+      { status: statusOf({ name: 'closureDoubted' }) },
+    )
+  const outcome = await closeNights(house, owner, { ...draft, id })
+  if (!outcome.ok) return data({ ...outcome, draft, id }, { status: 400 })
+  return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=closed`)
+}
 
 /** Nights to be closed, `/admin/bookings/closures/new`. */
 export default function Close({ loaderData: { id, stays, draft }, actionData }: Route.ComponentProps) {
@@ -34,4 +77,13 @@ export default function Close({ loaderData: { id, stays, draft }, actionData }: 
       />
     </>
   )
+}
+
+/** Where closing nights was begun, as its page's address says it: a free night of the calendar, or nothing in particular; each is kept by itself. */
+function closureBegunAt(search: string): { kept: string; page: string } {
+  const asked = new URLSearchParams(search)
+  const said = new URLSearchParams()
+  for (const name of ['stay', 'from']) if (asked.get(name)) said.set(name, asked.get(name) ?? '')
+  const beginning = said.size > 0 ? `?${said}` : ''
+  return { kept: `closure new${beginning}`, page: `/admin/bookings/closures/new${beginning}` }
 }

@@ -1,8 +1,10 @@
-import './closures.css'
-import { Button, Textarea } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import '../bookings.css'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
 import type { Refusal } from '#domain/refusal.ts'
 import { CLOSURE_NOTE_MOST_CHARACTERS, type ClosureDraft } from '#domain/stays/closure.ts'
+import { dayOfTyped } from '#domain/typed-day.ts'
 import { DayPair } from '../../parts/fields/day-pair.tsx'
 import { toNextField } from '../../parts/fields/next-field.ts'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
@@ -10,7 +12,21 @@ import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { Doubts } from '../../parts/saving/doubts.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../../parts/saving/save-bar.tsx'
-import { ClosedStays, type StayToClose } from './closed-stays.tsx'
+
+/** What was typed into the form of closed nights; days as people write them. */
+export function typedClosure(form: FormData): ClosureDraft {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    whole: form.has('whole'),
+    stays: form.getAll('stay').map((stay) => ({
+      stay: String(stay),
+      rooms: Number.parseInt(text(`rooms ${stay}`), 10) || null,
+    })),
+    from: dayOfTyped(text('from')),
+    until: dayOfTyped(text('until')),
+    note: text('note'),
+  }
+}
 
 /** What a refused form comes back with; without a connection it comes back with its reason alone. */
 export type ClosureAnswer =
@@ -82,5 +98,85 @@ export function ClosureForm({
         </Button>
       </SaveBar>
     </Form>
+  )
+}
+
+type StayToClose = { id: string; title: string; rooms: number }
+type Props = { stays: readonly StayToClose[]; draft: ClosureDraft; error: string | undefined }
+
+/** Which stays are closed; of one with several rooms, how many. The whole house is every stay, also those that come later. */
+function ClosedStays({ stays, draft, error }: Props) {
+  const [whole, setWhole] = useState(draft.whole)
+  return (
+    <fieldset
+      className="stay-choice closed-stays"
+      data-kept
+      aria-describedby={error && 'closed-stays-error'}
+      aria-invalid={error ? true : undefined}
+    >
+      <legend>What is closed</legend>
+      <label>
+        <input
+          type="checkbox"
+          name="whole"
+          defaultChecked={draft.whole}
+          onChange={(event) => setWhole(event.currentTarget.checked)}
+        />
+        The whole house
+      </label>
+      <div className="each" data-whole={whole || undefined}>
+        {stays.map((stay) => (
+          <StayLine
+            key={stay.id}
+            stay={stay}
+            closed={draft.stays.find((each) => each.stay === stay.id)}
+            idle={whole}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id="closed-stays-error" className="wrong">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+type LineProps = { stay: StayToClose; closed: ClosureDraft['stays'][number] | undefined; idle: boolean }
+
+function StayLine({ stay: { id, title, rooms }, closed, idle }: LineProps) {
+  const fewer = Array.from({ length: rooms - 1 }, (_, at) => at + 1)
+  return (
+    <div>
+      <label>
+        <input type="checkbox" name="stay" value={id} defaultChecked={closed !== undefined} disabled={idle} />
+        {title}
+      </label>
+      {rooms > 1 && (
+        <NativeSelect
+          name={`rooms ${id}`}
+          aria-label={`${title}: how many rooms`}
+          defaultValue={closed?.rooms ?? ''}
+          disabled={idle}
+          data={[
+            { value: '', label: `all ${rooms} rooms` },
+            ...fewer.map((number) => ({
+              value: String(number),
+              label: number === 1 ? '1 room' : `${number} rooms`,
+            })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The way back to the month of a day. */
+export function ToCalendar({ day }: { day: string }) {
+  return (
+    <p className="back">
+      <Link to={`/admin/bookings/calendar${day && `?month=${day.slice(0, 7)}&day=${day}`}`}>Calendar</Link>
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../../tests/house.ts'
 import { ashaAccount, askFor, signedIn } from '../../../../tests/owner.ts'
-import { loader } from './calendar.server.ts'
+import { loader } from './calendar.tsx'
 
 test.for(['0000-01', '0099-12', '1999-12', '2100-01', '9999-12', '2026-13'])(
   'shows this month where %s is asked for',
