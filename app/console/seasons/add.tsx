@@ -1,11 +1,55 @@
-import { useNavigate } from 'react-router'
+import { data, redirect, useNavigate } from 'react-router'
+import { isDay } from '#domain/day.ts'
+import { refuse, statusOf } from '#domain/refusal.ts'
+import { newSeason } from '#domain/seasons/season-draft.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { newId } from '#server/house/keys.ts'
+import { addSeason } from '#server/house/prices/change-seasons.ts'
+import { doubtsAboutSeason } from '#server/house/prices/doubt-season.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { field } from '../parts/frame/sign-in-page.server.ts'
+import { pagePath } from '../parts/page-path.ts'
 import type { Route } from './+types/add.ts'
-import { type SeasonAnswer, SeasonForm } from './season-form.tsx'
-import { AllSeasons } from './to-seasons.tsx'
+import { AllSeasons, type SeasonAnswer, SeasonForm, typedSeason } from './season-form.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
-export { action, loader } from './add.server.ts'
+
+/** An empty form, or one that a stay or a night of the calendar has begun. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const asked = new URL(request.url).searchParams
+  const { stays } = await publishedContent(house)
+  const night = asked.get('from') ?? ''
+  return {
+    id: newId(),
+    stays: stays.items.map(({ id, title, price }) => ({ id, title, price })),
+    draft: {
+      ...newSeason,
+      stay: stays.items.find(({ id }) => id === asked.get('stay'))?.id ?? '',
+      firstNight: isDay(night) ? night : '',
+      lastNight: isDay(night) ? night : '',
+    },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireRole(house, request, 'owner')
+  const form = await request.formData()
+  const [values, id] = [typedSeason(form), field(form, 'id', 40)]
+  const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(house, values)
+  if (doubts.length > 0)
+    return data(
+      { ...refuse('seasonDoubted'), doubts, values, id },
+      { status: statusOf({ name: 'seasonDoubted' }) },
+    )
+  const outcome = await addSeason(house, owner, { ...values, id })
+  if (!outcome.ok) return data({ ...outcome, values, id }, { status: 400 })
+  return redirect(`${pagePath('seasons', outcome.id)}?done=added`)
+}
 
 /** A new season, `/admin/seasons/new`. */
 export default function Add({ loaderData: { id, stays, draft }, actionData }: Route.ComponentProps) {

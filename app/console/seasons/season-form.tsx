@@ -1,8 +1,19 @@
 import './seasons.css'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { type SeasonDraft, seasonProblems } from '#domain/seasons/season-draft.ts'
+import { Form, Link, useNavigation } from 'react-router'
+import { sayRupees } from '#domain/money.ts'
+import { rupeesOf } from '#domain/prices/price-nights.ts'
+import { recordOf } from '#domain/record.ts'
+import { weekdayNames } from '#domain/seasons/say-season.ts'
+import {
+  cleanSeason,
+  SEASON_NAME_MOST_CHARACTERS,
+  type SeasonDraft,
+  seasonProblems,
+  weekdayFields,
+} from '#domain/seasons/season-draft.ts'
+import { isPossiblePrice, seasonPriceOfTyped } from '#domain/seasons/season-price.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { toNextField } from '../parts/fields/next-field.ts'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
@@ -12,9 +23,6 @@ import { Doubts } from '../parts/saving/doubts.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { SaveBar } from '../parts/saving/save-bar.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
-import { type PricedStay, PriceSeen } from './price-seen.tsx'
-import { SeasonMore } from './season-more.tsx'
-import { typedSeason } from './typed-season.ts'
 
 /** What a refused form comes back with; without a connection it comes back with its reason alone. */
 export type SeasonAnswer = (Returned<SeasonDraft> & { id?: string; doubts?: readonly string[] }) | undefined
@@ -135,4 +143,109 @@ export function SeasonForm({
 /** What the browser can know of it; the rest is for the house to say. */
 function problemsOf(form: FormData) {
   return seasonProblems(typedSeason(form))
+}
+
+type PricedStay = { id: string; title: string; price: number }
+
+/** What the typed price comes to for each stay it is for; nothing while it cannot be read. */
+function PriceSeen({ draft, stays }: { draft: SeasonDraft; stays: readonly PricedStay[] }) {
+  const price = seasonPriceOfTyped(draft.price)
+  const seen = price && isPossiblePrice(price) ? price : null
+  const concerned = stays.filter(({ id }) => draft.stay === '' || draft.stay === id)
+  const isOne = concerned.length === 1
+  return (
+    <output className="price-seen">
+      {seen &&
+        concerned
+          .map(({ title, price: own }) => {
+            const said = `${title} ${sayRupees(rupeesOf(seen, own))}`
+            return isOne ? `${said} instead of ${sayRupees(own)}` : said
+          })
+          .join(' · ')}
+    </output>
+  )
+}
+
+type Props = {
+  draft: SeasonDraft
+  /** As it is typed by now. */
+  typed: SeasonDraft
+  problem: (field: string) => string | undefined
+}
+
+/** What a season may do without, a name and prices of single weekdays: closed until something stands in it. */
+function SeasonMore({ draft, typed, problem }: Props) {
+  const [open, setOpen] = useState(saysMore(draft).length > 0)
+  const isWrong = [...weekdayFields.map((day) => `weekdays.${day}`), 'name'].some(problem)
+  return (
+    <details
+      className="season-more"
+      open={open || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      // What was kept on the device comes back into a closed part.
+      onInput={() => setOpen(true)}
+    >
+      <summary>
+        <span>A name, and prices of weekdays</span>
+        <small>{saysMore(typed).join(' · ')}</small>
+      </summary>
+      <div>
+        <TextInput
+          className="season-name"
+          name="name"
+          label="Its name, for you"
+          description="Such as New Year. Empty: it goes by its days."
+          defaultValue={draft.name}
+          error={problem('name')}
+          maxLength={SEASON_NAME_MOST_CHARACTERS}
+          autoComplete="off"
+          enterKeyHint="next"
+        />
+        <p>The price of a weekday counts before the one above, for the night that begins on that day.</p>
+        {weekdayFields.map((day) => (
+          <TextInput
+            key={day}
+            name={`weekdays.${day}`}
+            label={weekdayNames[day]}
+            defaultValue={draft.weekdays[day]}
+            error={problem(`weekdays.${day}`)}
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function saysMore({ name, weekdays }: SeasonDraft): string[] {
+  const priced = weekdayFields.filter((day) => weekdays[day] !== '')
+  return [
+    ...(name ? [name] : []),
+    ...priced.map((day) => `${weekdayNames[day].slice(0, 3)} ${weekdays[day]}`),
+  ]
+}
+
+/** What was typed into the form of a season; days and prices as people write them. */
+export function typedSeason(form: FormData): SeasonDraft {
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, 400)
+  return cleanSeason({
+    name: text('name'),
+    stay: text('stay'),
+    firstNight: text('firstNight'),
+    lastNight: text('lastNight'),
+    yearly: form.has('yearly'),
+    price: text('price'),
+    fewestNights: text('fewestNights'),
+    weekdays: recordOf(weekdayFields, (day) => text(`weekdays.${day}`)),
+  })
+}
+
+/** The way back to all of them. */
+export function AllSeasons() {
+  return (
+    <p className="back">
+      <Link to="/admin/seasons">All seasons</Link>
+    </p>
+  )
 }

@@ -1,18 +1,74 @@
 import { Alert, Badge } from '@mantine/core'
-import { useLocation } from 'react-router'
+import { data, redirect, useLocation } from 'react-router'
+import type { EditConflict } from '#domain/audit/meanwhile.ts'
+import { isDay, sayDay } from '#domain/day.ts'
+import { isKeyOf } from '#domain/record.ts'
+import { refuse, statusOf } from '#domain/refusal.ts'
+import { seasonName, weekdayNames } from '#domain/seasons/say-season.ts'
+import { draftOfSeason } from '#domain/seasons/season-draft.ts'
+import { seasonMessages } from '#domain/seasons/season-messages.ts'
+import { everyStay } from '#domain/stays/stays.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { changeSeason } from '#server/house/prices/change-seasons.ts'
+import { doubtsAboutSeason } from '#server/house/prices/doubt-season.ts'
+import { findSeason } from '#server/house/prices/seasons.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { openedIn, returned } from '../parts/kept/opened.server.ts'
 import { formKey } from '../parts/kept/opened.tsx'
 import { useForget } from '../parts/kept/use-forget.ts'
+import { pagePath } from '../parts/page-path.ts'
+import { refusedAbout } from '../parts/reply.server.ts'
+import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { TwoWays } from '../parts/saving/two-ways.tsx'
+import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/season.ts'
-import { RemoveSeason } from './removing.tsx'
-import { type SeasonAnswer, SeasonForm } from './season-form.tsx'
-import { SeasonMeanwhile } from './season-meanwhile.tsx'
-import { AllSeasons } from './to-seasons.tsx'
+import { AllSeasons, type SeasonAnswer, SeasonForm, typedSeason } from './season-form.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
-export { action, loader } from './season.server.ts'
+
+export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const me = await requireRole(house, request, 'owner')
+  const [found, content] = await Promise.all([findSeason(house, id), publishedContent(house)])
+  if (!found) throw data(seasonMessages.seasonUnknown, { status: 404 })
+  const { season, row } = found
+  const own = everyStay(content).find((stay) => stay.id === season.stay)
+  const isLet = content.stays.items.some((stay) => stay.id === season.stay)
+  const gone =
+    season.stay === null || own ? [] : [{ id: season.stay, title: 'A stay that is gone', price: 0 }]
+  const shown = [...content.stays.items, ...(own && !isLet ? [own] : []), ...gone]
+  return {
+    id,
+    seen: row.updated_at,
+    removed: row.removed_at !== null,
+    done: new URL(request.url).searchParams.get('done'),
+    refused: await refusedAbout(request, house, me, { about: 'season', id }),
+    name: seasonName(season),
+    stays: shown.map(({ id, title, price }) => ({ id, title, price })),
+    draft: draftOfSeason(season),
+  }
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireRole(house, request, 'owner')
+  const form = await request.formData()
+  const values = typedSeason(form)
+  const opened = openedIn(form)
+  const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(house, values)
+  if (doubts.length > 0)
+    return data(
+      { ...refuse('seasonDoubted'), doubts, values, was: opened.was },
+      { status: statusOf({ name: 'seasonDoubted' }) },
+    )
+  const outcome = await changeSeason(house, owner, params.id, values, opened)
+  if (!outcome.ok) return returned(outcome, values, opened)
+  return redirect(`${pagePath('seasons', params.id)}?done=saved`)
+}
 
 const doneWords: Record<string, string> = {
   added: 'The season is written down. Its prices hold from now on.',
@@ -59,4 +115,44 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
       <RemoveSeason key={`remove ${id}`} id={id} removed={removed} />
     </>
   )
+}
+
+/** Removes a season, or brings it back. */
+function RemoveSeason({ id, removed }: { id: string; removed: boolean }) {
+  return (
+    <TwoWays
+      action={`/admin/seasons/${id}/removal${removed ? '/undo' : ''}`}
+      button={removed ? buttons['seasons/:id/removal/undo'] : buttons['seasons/:id/removal']}
+      done={removed ? 'The season is removed.' : 'The season stands again.'}
+      className="season-removing"
+    >
+      {removed && <p>Its nights cost what they cost without it.</p>}
+    </TwoWays>
+  )
+}
+
+const labels = {
+  stay: 'For which stay',
+  firstNight: 'First night',
+  lastNight: 'Last night',
+  yearly: 'Every year again',
+  price: 'Price for a night',
+  fewestNights: 'At least so many nights',
+  name: 'Its name',
+}
+
+type Props = { clashes: readonly EditConflict[] | undefined; stays: readonly { id: string; title: string }[] }
+
+/** What of a season somebody else saved while this was typed, in the words of its form. */
+function SeasonMeanwhile({ clashes, stays }: Props) {
+  const label = (path: string) => {
+    const day = path.replace(/^weekdays\./, '')
+    if (isKeyOf(weekdayNames, day)) return weekdayNames[day]
+    return isKeyOf(labels, path) ? labels[path] : path
+  }
+  const say = (text: string, path: string) => {
+    if (path === 'stay') return stays.find(({ id }) => id === text)?.title ?? 'All stays'
+    return isDay(text) ? sayDay(text) : text
+  }
+  return <Meanwhile clashes={clashes} label={label} say={say} />
 }

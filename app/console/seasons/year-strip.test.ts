@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Season } from '#domain/seasons/season.ts'
 import { yearOfStay } from '#domain/seasons/season-year.ts'
-import { labelsOf } from './strip-labels.ts'
+import { labelsOf } from './year-strip.tsx'
 
 const season = (id: string, firstNight: string, lastNight: string): Season => ({
   ...{ id, name: id, stay: null, firstNight, lastNight, isYearly: false },

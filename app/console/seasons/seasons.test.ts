@@ -8,7 +8,7 @@ import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ashaAccount, askFor, signedIn } from '../../../tests/owner.ts'
 import { asha, bookingOf, meera } from '../../../tests/people.ts'
-import { loader } from './seasons.server.ts'
+import { loader } from './seasons.tsx'
 
 const winter = {
   ...newSeason,
