@@ -1,17 +1,69 @@
+import './content.css'
 import { Button, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
+import { changedParts } from '#domain/content/compare-content.ts'
+import type { ExamplePlace } from '#domain/content/example-places.ts'
+import { partTitles, siteParts } from '#domain/content/site-parts.ts'
+import { sayMoment } from '#domain/day.ts'
+import { contentHead, contentHistory, publishedContent } from '#server/house/content/content.ts'
+import { exampleContent } from '#server/house/content/example-content.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { refusedIn } from '../parts/reply.server.ts'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import type { Route } from './+types/content.ts'
-import { Examples, sayExamples } from './examples.tsx'
-import { PagePreview } from './preview.tsx'
-import { Version } from './version.tsx'
-import './content.css'
 import { buttons } from '../steps/buttons.ts'
+import type { Route } from './+types/content.ts'
+import { PagePreview } from './preview.tsx'
+import { sayChanges } from './say-changes.ts'
 
-export { loader } from './content.server.ts'
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const [head, shown, history, { timeZone }, examples] = await Promise.all([
+    contentHead(house),
+    publishedContent(house),
+    contentHistory(house),
+    readSettings(house),
+    exampleContent(house),
+  ])
+  const changed = new Set(changedParts(shown, head.content).map((place) => partTitles[place]))
+  return {
+    number: head.number,
+    isDraft: head.state === 'draft',
+    parts: siteParts.map(({ id, title, about }) => ({ id, title, about })),
+    /** The titles of what the draft changes, in the order of the page. */
+    changed: [...new Set(Object.values(partTitles))].filter((title) => changed.has(title)),
+    history: history.map(({ at, content, before, ...version }) => ({
+      ...version,
+      changes: content && before ? sayChanges(before, content) : [],
+      at,
+      when: at && sayMoment(new Date(at), timeZone),
+    })),
+    examples: { texts: byPart(examples.texts), pictures: byPart(examples.pictures) },
+    refused: refusedIn(request),
+  }
+}
+
+/** Each with the way to its field, which opens the entry it stands in. */
+function byPart(places: readonly ExamplePlace[]) {
+  return siteParts
+    .map(({ id, title }) => ({
+      title,
+      places: places
+        .filter(({ part }) => part === id)
+        .map(({ path, label, says }) => ({
+          label,
+          says,
+          to: `/admin/words/${id}?at=${encodeURIComponent(path)}#${path}`,
+        })),
+    }))
+    .filter(({ places }) => places.length > 0)
+}
 
 /** Texts and prices: the site part by part, what of the draft is not on it yet, and how it was before. */
 export default function ContentRoom({ loaderData }: Route.ComponentProps) {
@@ -100,5 +152,124 @@ function Restoring({ number, seen, label }: { number: number; seen: number; labe
         {label}
       </Button>
     </Form>
+  )
+}
+
+type AllExamples = Route.ComponentProps['loaderData']['examples']
+type Part = AllExamples['texts'][number]
+
+/** What came with the site and visitors still see, part by part; each leads to where it is edited. */
+function Examples({ examples: { texts, pictures } }: { examples: AllExamples }) {
+  if (texts.length + pictures.length === 0) return null
+  return (
+    <section className="words-examples" aria-labelledby="examples">
+      <Title order={2} size="h3" mt="xl" mb="xs" id="examples">
+        Still from the example
+      </Title>
+      <p>
+        These came with the site. Visitors take what they say and show for yours, so please put your own in
+        their place.
+      </p>
+      <Places id="example-texts" title="Texts" parts={texts} />
+      <Places id="example-pictures" title="Drawn pictures" parts={pictures}>
+        <Link to="/admin/pictures">Add photographs of your own</Link>
+      </Places>
+    </section>
+  )
+}
+
+type PlacesProps = { id: string; title: string; parts: readonly Part[]; children?: ReactNode }
+
+function Places({ id, title, parts, children }: PlacesProps) {
+  if (parts.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <Title order={3} size="h4" mt="md" mb="xs" id={id}>
+        {title}: {countIn(parts)}
+      </Title>
+      {children}
+      <ul className="words-parts">
+        {parts.map((part) => (
+          <li key={part.title}>
+            <details>
+              <summary>
+                {part.title} <small>{part.places.length}</small>
+              </summary>
+              <ul>
+                {part.places.map(({ to, label, says }) => (
+                  <li key={to}>
+                    <Link to={to}>
+                      <span>
+                        {label}
+                        <small>{says}</small>
+                      </span>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** `61 texts and 40 pictures`; empty where nothing is left. */
+function sayExamples({ texts, pictures }: AllExamples): string {
+  return [sayCount(countIn(texts), 'text'), sayCount(countIn(pictures), 'picture')]
+    .filter(Boolean)
+    .join(' and ')
+}
+
+function sayCount(count: number, what: string): string {
+  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+function countIn(parts: readonly Part[]): number {
+  return parts.reduce((sum, { places }) => sum + places.length, 0)
+}
+
+/** So many changes are told at once; the others stand behind them. */
+const TOLD_MOST = 3
+
+type VersionProps = {
+  version: {
+    number: number
+    at: string
+    when: string
+    by: string
+    isOnSite: boolean
+    /** What differs from the version before it, in words. */
+    changes: readonly string[]
+  }
+  /** The way to bring it back. */
+  children: ReactNode
+}
+
+/** One version of the site: when, by whom, and what it changed. */
+function Version({ version: { number, at, when, by, isOnSite, changes }, children }: VersionProps) {
+  const [told, others] = [changes.slice(0, TOLD_MOST), changes.slice(TOLD_MOST)]
+  return (
+    <li>
+      <div>
+        {when ? <time dateTime={at}>{when}</time> : 'The first day'}, by {by}
+        {isOnSite && <b> · on the site now</b>}
+        {told.length > 0 && <p>{told.join('; ')}</p>}
+        {others.length > 0 && (
+          <details>
+            <summary aria-label={`${others.length} more changes of version ${number}`}>
+              {others.length === 1 ? 'One more change' : `${others.length} more changes`}
+            </summary>
+            <ul>
+              {others.map((change) => (
+                <li key={change}>{change}</li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {children}
+    </li>
   )
 }

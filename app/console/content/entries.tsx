@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
-import { use, useRef, useState } from 'react'
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, use, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
+import type { Stay } from '#domain/content/content.ts'
+import type { ListStep } from '#domain/content/list-step.ts'
 import type { List } from '#domain/content/site-part.ts'
 import { sayRupees } from '#domain/money.ts'
 import { moveTo } from '#domain/move-to.ts'
 import { DragHandle, DragOrder, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
-import { EntrySteps } from './entry-steps.tsx'
 import { PartForm, SiteField } from './field.tsx'
-import { sayWhatGoes } from './retired-stays.tsx'
 import { entriesAt, fieldOf, valueAt } from './value-at.ts'
 
 /** A list of the site: its entries one below the other, to be pulled into order. `at` is the entry a step was taken with. */
@@ -120,4 +120,96 @@ function pictureAt(content: object, { fields, within }: List, place: string): st
   const own = fields.find(({ as }) => as === 'picture')
   if (own) return valueAt(content, fieldOf(place, own.at))
   return within ? pictureAt(content, within, `${place}.${within.at}.0`) : ''
+}
+
+type StepsProps = {
+  /** The place of its list in the document, and its index there. */
+  list: string
+  at: number
+  name: string
+  isFirst: boolean
+  isLast: boolean
+  mayGo: boolean
+  /** What is said and asked before the entry goes. */
+  asks?: string
+}
+
+/** What can be done with an entry by buttons alone. */
+function EntrySteps({ list, at, name, isFirst, isLast, mayGo, asks }: StepsProps) {
+  const step = (taken: ListStep, label: string) => ({
+    ...stepButton(taken),
+    'aria-label': `${label}: ${name}`,
+    children: label,
+  })
+  return (
+    <Group gap="xs">
+      {!isFirst && <Button variant="default" {...step({ do: 'up', list, at }, 'Earlier')} />}
+      {!isLast && <Button variant="default" {...step({ do: 'down', list, at }, 'Later')} />}
+      {mayGo && !asks && <Button variant="subtle" {...step({ do: 'remove', list, at }, 'Remove')} />}
+      {mayGo && asks && (
+        <Removing asks={asks} name={name}>
+          <Button variant="outline" {...step({ do: 'remove', list, at }, 'Take it off the site')} />
+        </Removing>
+      )}
+    </Group>
+  )
+}
+
+/** One tap asks, the second does it. */
+function Removing({ asks, name, children }: { asks: string; name: string; children: ReactNode }) {
+  const [asked, setAsked] = useState(false)
+  if (!asked)
+    return (
+      <Button type="button" variant="subtle" aria-label={`Remove: ${name}`} onClick={() => setAsked(true)}>
+        Remove
+      </Button>
+    )
+  return (
+    <fieldset className="plain" aria-label={`Remove ${name}?`}>
+      <Text mb="xs">{asks}</Text>
+      <Group gap="xs">
+        {children}
+        <Button type="button" variant="default" autoFocus onClick={() => setAsked(false)}>
+          Keep it
+        </Button>
+      </Group>
+    </fieldset>
+  )
+}
+
+/** Stays that are no longer let, each with a way back to the site. */
+export function RetiredStays({ stays }: { stays: readonly Stay[] }) {
+  if (stays.length === 0) return null
+  return (
+    <section className="words-list">
+      <h2>No longer let</h2>
+      <Text mb="sm">Their bookings and reviews keep their names.</Text>
+      <ul>
+        {stays.map(({ id, title }, index) => (
+          <li key={id}>
+            <Group justify="space-between" wrap="nowrap">
+              <span>{title}</span>
+              <Button
+                {...stepButton({ do: 'restore', at: index })}
+                variant="default"
+                aria-label={`Bring it back: ${title}`}
+              >
+                Bring it back
+              </Button>
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is asked before a stay leaves the site. */
+function sayWhatGoes(name: string, use: { bookings: number; reviews: number } | undefined): string {
+  if (!use) return `Shall ${name} go? Nothing is booked in it.`
+  const counts = [
+    use.bookings > 0 && (use.bookings === 1 ? 'one booking' : `${use.bookings} bookings`),
+    use.reviews > 0 && (use.reviews === 1 ? 'one review' : `${use.reviews} reviews`),
+  ]
+  return `${name} has ${counts.filter(Boolean).join(' and ')}. They stay, under its name, and you can bring it back.`
 }

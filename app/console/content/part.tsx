@@ -1,32 +1,164 @@
-import { Alert, Anchor, Button } from '@mantine/core'
-import { useRef, useState } from 'react'
-import { Form, Link, useSearchParams } from 'react-router'
+import './content.css'
+import { Alert, Anchor, Button, Text } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { data, Form, Link, redirect, useSearchParams } from 'react-router'
+import type { EditConflict } from '#domain/audit/meanwhile.ts'
+import type { Content } from '#domain/content/content.ts'
+import { editContent, movedTo } from '#domain/content/edit-content.ts'
+import { type ListStep, listStep } from '#domain/content/list-step.ts'
+import { readStep } from '#domain/content/read-step.ts'
+import type { SitePart } from '#domain/content/site-part.ts'
+import { siteParts } from '#domain/content/site-parts.ts'
+import { unfinishedFields } from '#domain/content/unfinished-stays.ts'
+import { pictureName } from '#domain/pictures/picture-name.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { contentHead, publishedContent } from '#server/house/content/content.ts'
+import { oldNameElsewhere, oldNames } from '#server/house/content/old-names.ts'
+import { publishPlaces } from '#server/house/content/publish-part.ts'
+import { fieldsAt, saveEdited } from '#server/house/content/save-edited.ts'
+import type { House } from '#server/house/house.ts'
+import { picturesOf } from '#server/house/pictures/photographs.ts'
+import { type StayUse, stayUses } from '#server/house/stays/retired-stays.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { useNamedField } from '../parts/fields/use-named-field.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { KeptOffer } from '../parts/kept/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/kept/leave-question.tsx'
+import { openedIn } from '../parts/kept/opened.server.ts'
 import { OpenedFields } from '../parts/kept/opened.tsx'
 import { useUnsaved } from '../parts/kept/use-unsaved.ts'
 import { stepButton } from '../parts/lists/step-button.ts'
+import { pagePath } from '../parts/page-path.ts'
 import { DraftBar } from '../parts/saving/draft-bar.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { useStanding } from '../parts/saving/use-standing.ts'
+import { stillEmpty } from '../parts/saving/still-empty.ts'
+import { type FormCheck, useStanding } from '../parts/saving/use-standing.ts'
 import type { Route } from './+types/part.ts'
-import { Entries } from './entries.tsx'
+import { draftStanding, placesOf } from './draft-standing.ts'
+import { Entries, RetiredStays } from './entries.tsx'
 import { PartForm, SiteField } from './field.tsx'
-import { labelOf } from './label-of.ts'
-import { OldName } from './old-name.tsx'
-import type { UnsavedPart } from './part.server.ts'
+import { OldName, oldNamePlaces } from './old-name.tsx'
 import { PagePreview } from './preview.tsx'
-import { RetiredStays } from './retired-stays.tsx'
-import { SeasonsHint } from './to-seasons.tsx'
-import { useJudged } from './use-judged.ts'
-import './content.css'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
-export { action, loader } from './part.server.ts'
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const part = siteParts.find(({ id }) => id === params.part)
+  if (!part) throw new Response(null, { status: 404 })
+  const [head, shown] = await Promise.all([contentHead(house), publishedContent(house)])
+  const pictures = await picturesOf(house, head.content)
+  const uses = part.id === 'stays' ? await stayUses(house.database) : new Map<string, StayUse>()
+  const photographs = new Map(head.content.photographs.map(({ id, alt }) => [id, alt]))
+  return {
+    part,
+    number: head.number,
+    ...draftStanding(shown, head.content, part.id),
+    content: head.content,
+    oldName: part.id === 'house' ? await oldNameOf(house, head.content) : null,
+    was: fieldsAt(head.content, placesOf(part.id)),
+    /** What names each stay: taken off the site, it is retired and keeps these. */
+    uses: Object.fromEntries(uses),
+    pictures: Object.entries(pictures).map(([name, { webp, src }]) => ({
+      name,
+      label: photographs.get(name) ?? pictureName(name),
+      isPhotograph: photographs.has(name),
+      src: webp[0]?.src ?? src,
+    })),
+  }
+}
+
+/** The earlier names that still stand somewhere, and where. */
+async function oldNameOf(house: House, content: Content) {
+  const { name } = content.property
+  const names = await oldNames(house, name)
+  const elsewhere = await oldNameElsewhere(house, names, name)
+  return { names, places: [...oldNamePlaces(content, names), ...elsewhere.map((place) => rooms[place])] }
+}
+
+const rooms = {
+  messages: { path: 'messages', said: 'Settings: Your messages', to: '/admin/settings/messages' },
+  sender: { path: 'sender', said: 'Settings: whom e-mails are from', to: '/admin/settings/mail' },
+}
+
+/** Why a part was not saved, with all that was typed. */
+type UnsavedPart = {
+  ok: false
+  message: string
+  typed: Record<string, string>
+  problems: Record<string, string>
+  /** What the form said when it was opened; after a collision what stands there now, beside what was typed into that. */
+  was: unknown
+  clashes?: readonly EditConflict[]
+  content?: Content
+}
+
+/** Keeps the part as a draft, takes a step in one of its lists, or publishes it, as the pressed button says. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireRole(house, request, 'owner')
+  const form = await request.formData()
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  const typed = Object.fromEntries(fields)
+  const { then = '' } = typed
+  const step = readStep(listStep, typed.step)
+  const opened = openedIn(form)
+  const places = placesOf(params.part)
+  const unsaved = (more: Partial<UnsavedPart> & { message: string }) =>
+    data<UnsavedPart>({ ok: false, typed, problems: {}, was: opened.was, ...more }, { status: 400 })
+  const edit = (content: Content) => editContent(content, fields, step)
+  const saved = await saveEdited(house, owner, { opened, places, edit })
+  if (!saved.ok) {
+    const { message, problems = {}, meanwhile } = saved
+    if (!meanwhile) return unsaved({ message, problems })
+    const was = fieldsAt(meanwhile.now, places)
+    const content = meanwhile.merged
+    return unsaved({ message, was, content, typed: {}, clashes: meanwhile.clashes })
+  }
+  if (then === 'publish') {
+    const published = await publishPlaces(house, owner, saved.number, places)
+    if (!published.ok && published.code !== 'content-published') {
+      // The draft is saved: the form goes on from there.
+      const { content } = await contentHead(house)
+      const problems = published.code === 'stay-unfinished' ? unfinishedFields(content) : {}
+      return unsaved({ message: published.message, problems, was: fieldsAt(content, places) })
+    }
+  }
+  const done = new URLSearchParams({
+    saved: String(saved.number),
+    ...(step && { at: whereNow(step, typed) }),
+    ...(saved.others && { others: 'yes' }),
+  })
+  if (then === 'publish') done.set('published', 'yes')
+  return redirect(`${pagePath('words', params.part)}?${done}`, 303)
+}
+
+/** The entry to open after a step: the moved one at its new place, or the new one; one that was pulled stays as it is. */
+function whereNow(step: ListStep, typed: Record<string, string>): string {
+  switch (step.do) {
+    case 'up':
+    case 'down':
+      return `${step.list}.${movedTo(step)}`
+    case 'add':
+      return `${step.list}.${lastIndex(step.list, typed) + 1}`
+    case 'restore':
+      return 'stays.retired'
+    case 'dropSamples':
+      return 'testimonials.items'
+    default:
+      return step.list
+  }
+}
+
+function lastIndex(list: string, typed: Record<string, string>): number {
+  const indexes = Object.keys(typed)
+    .filter((name) => name.startsWith(`${list}.`))
+    .map((name) => Number(name.slice(list.length + 1).split('.', 1)[0]))
+  return Math.max(-1, ...indexes)
+}
 
 /** One part of the site: its fields on one side, the page itself on the other. */
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
@@ -111,5 +243,53 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
       <PagePreview seenAt={part.seenAt} version={number} form={form} open={previewOpen} key={fresh} />
       <LeaveQuestion blocker={blocker} />
     </div>
+  )
+}
+
+/** What the field at a path is called in its part; an entry that is gone is called by its list. */
+function labelOf({ fields, lists }: SitePart, path: string): string {
+  const field = fields.find(({ at }) => at === path)
+  if (field) return field.label
+  const list = lists.find(({ at }) => path === at || path.startsWith(`${at}.`))
+  if (!list) return path
+  const [index = '', ...rest] = path.slice(list.at.length + 1).split('.')
+  if (index === 'order') return `${list.title}: their order`
+  if (!/^\d+$/.test(index)) return list.title
+  const name = rest.at(-1) ?? ''
+  const inner = [...list.fields, ...(list.within?.fields ?? [])].find(({ at }) => at === name)
+  return `${list.title}, ${Number(index) + 1}${name && `: ${inner?.label ?? name}`}`
+}
+
+/** Beside the prices of the stays: where single nights get another one. */
+function SeasonsHint() {
+  return (
+    <Text>
+      Each price holds all year, but where a <Link to="/admin/seasons">season</Link> has another one.
+    </Text>
+  )
+}
+
+/** What is wrong with a part as it is typed now, by the rules the house saves it by; until they have come, whether it is still empty. */
+function useJudged(content: Content, isRefused: boolean): FormCheck {
+  const [edit, setEdit] = useState<typeof editContent>()
+  useEffect(() => {
+    if (!isRefused) return
+    // Without them each sentence goes with the first change, and the house says it again.
+    import('./judge.ts').then(
+      (rules) => setEdit(() => rules.editContent),
+      () => undefined,
+    )
+  }, [isRefused])
+  return useCallback(
+    (form) => {
+      if (!edit) return stillEmpty(form)
+      const edited = edit(
+        content,
+        [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+      )
+      if (edited.ok) return []
+      return Object.entries(edited.problems).map(([field, message]) => ({ field, message }))
+    },
+    [edit, content],
   )
 }

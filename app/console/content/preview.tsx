@@ -1,4 +1,4 @@
-import './preview.css'
+import './content.css'
 import { SegmentedControl } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 

@@ -2,7 +2,7 @@ import type { Content } from '#domain/content/content.ts'
 import type { ContentField, List } from '#domain/content/site-part.ts'
 import { siteParts } from '#domain/content/site-parts.ts'
 import { sayRupees } from '#domain/money.ts'
-import { type ContentEntry, entryChanges, itemsAt } from './entry-changes.ts'
+import { propertyOf } from '#domain/record.ts'
 import { fieldOf, valueAt } from './value-at.ts'
 
 /** So much of a text is quoted; of longer ones it is only said that they differ. */
@@ -107,4 +107,47 @@ function quoted(text: string): string {
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+type ContentEntry = unknown
+type EntryChanges = {
+  added: ContentEntry[]
+  removed: ContentEntry[]
+  kept: [before: ContentEntry, after: ContentEntry][]
+  isMoved: boolean
+}
+
+/** The entries of a list at a place of a document. */
+function itemsAt(document: unknown, at: string): readonly ContentEntry[] {
+  const place = at.split('.').reduce(propertyOf, document)
+  return Array.isArray(place) ? place : []
+}
+
+/** Which entries of a list came, went, stayed, and whether those that stayed changed their order. One that is called otherwise at the same place stayed. */
+function entryChanges(
+  list: List,
+  before: readonly ContentEntry[],
+  after: readonly ContentEntry[],
+): EntryChanges {
+  const keysIn = (entries: readonly ContentEntry[]) => entries.map((entry) => keyOf(list, entry))
+  const [old, fresh] = [keysIn(before), keysIn(after)]
+  const gone = old.flatMap((key, at) => (fresh.includes(key) ? [] : [at]))
+  const come = fresh.flatMap((key, at) => (old.includes(key) ? [] : [at]))
+  const renamed = new Set(gone.filter((at) => come.includes(at)))
+  const stayed = old.filter((key) => fresh.includes(key))
+  const kept = [
+    ...stayed.map((key): [number, number] => [old.indexOf(key), fresh.indexOf(key)]),
+    ...[...renamed].map((at): [number, number] => [at, at]),
+  ]
+  return {
+    added: come.filter((at) => !renamed.has(at)).map((at) => after[at]),
+    removed: gone.filter((at) => !renamed.has(at)).map((at) => before[at]),
+    kept: kept.map(([one, other]) => [before[one], after[other]]),
+    isMoved: stayed.join('\n') !== fresh.filter((key) => old.includes(key)).join('\n'),
+  }
+}
+
+function keyOf({ named }: List, entry: ContentEntry): string {
+  const id = propertyOf(entry, 'id')
+  return typeof id === 'string' ? id : valueAt({ entry }, fieldOf('entry', named))
 }

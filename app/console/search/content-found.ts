@@ -1,7 +1,7 @@
 import type { Content } from '#domain/content/content.ts'
 import { siteParts } from '#domain/content/site-parts.ts'
 import { fold, foldedWords, holdsEveryWord } from '#domain/fold.ts'
-import { everyText } from '../content/every-text.ts'
+import { everyText } from '../content/value-at.ts'
 import type { Hit } from './hit.ts'
 
 /** The parts of the site that say or are called so, each once, with the field that does. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { oldNamePlaces } from './old-name-places.ts'
+import { oldNamePlaces } from './old-name.tsx'
 
 test('lists where the old name still stands and where it is changed', () => {
   const property = { ...firstDayContent.property, name: 'Pine Cottage' }
