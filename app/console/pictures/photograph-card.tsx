@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
+import { useFetcher } from 'react-router'
 import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
-import { Eraser } from './eraser.tsx'
-import { FocusPicker } from './focus-picker.tsx'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { buttons } from '../steps/buttons.ts'
 
 export type PhotographOnCard = {
   id: string
@@ -105,5 +106,102 @@ function Steps({ id, name, isFirst, isLast, onMove }: StepsProps) {
         </Button>
       )}
     </Group>
+  )
+}
+
+/** Erases a photograph that stands nowhere, once it has been asked again. */
+function Eraser({ id, name }: { id: string; name: string }) {
+  const [asked, setAsked] = useState(false)
+  const eraser = useFetcher<{ message?: string }>()
+  const erasure = `/admin/pictures/${id}/erasure`
+  return (
+    <>
+      <RefusalNote message={eraser.data?.message} />
+      {asked ? (
+        <Group gap="xs">
+          <Text size="sm">It cannot come back.</Text>
+          <Button
+            type="button"
+            variant="outline"
+            loading={eraser.state !== 'idle'}
+            aria-label={`Erase for good: ${name}`}
+            onClick={() => eraser.submit(null, { method: 'post', action: erasure })}
+          >
+            {buttons['pictures/:photograph/erasure']}
+          </Button>
+          <Button type="button" variant="default" onClick={() => setAsked(false)}>
+            Keep
+          </Button>
+        </Group>
+      ) : (
+        <Button
+          type="submit"
+          formAction={erasure}
+          variant="subtle"
+          w="fit-content"
+          aria-label={`Erase: ${name}`}
+          onClick={(event) => {
+            event.preventDefault()
+            setAsked(true)
+          }}
+        >
+          Erase
+        </Button>
+      )}
+    </>
+  )
+}
+
+type FocusPickerProps = {
+  id: string
+  picture: PictureFiles
+  focus: { x: number; y: number }
+  typed: Record<string, string>
+}
+
+/** What of a photograph stays in view, wherever it is cut: a tap on it, or two sliders by keys. */
+function FocusPicker({ id, picture, focus, typed }: FocusPickerProps) {
+  const [x, setX] = useState(Number(typed[`x.${id}`] ?? focus.x))
+  const [y, setY] = useState(Number(typed[`y.${id}`] ?? focus.y))
+  const tap = (event: MouseEvent<HTMLButtonElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    // By the Enter key there is no place; the sliders are for that.
+    if (event.detail === 0) return
+    setX(Math.round(((event.clientX - box.left) / box.width) * 100))
+    setY(Math.round(((event.clientY - box.top) / box.height) * 100))
+    const { form } = event.currentTarget
+    queueMicrotask(() => window.setTimeout(() => form?.dispatchEvent(new Event('input', { bubbles: true }))))
+  }
+  const small = picture.webp[0]?.src ?? picture.src
+  return (
+    <div className="focus-picker">
+      <button type="button" onClick={tap} tabIndex={-1} aria-hidden="true">
+        <img src={small} alt="" width={picture.width} height={picture.height} />
+        <span style={{ left: `${x}%`, top: `${y}%` }} />
+      </button>
+      <details>
+        <summary>What stays in view</summary>
+        <Slider label="From the left" name={`x.${id}`} value={x} onChange={setX} />
+        <Slider label="From the top" name={`y.${id}`} value={y} onChange={setY} />
+      </details>
+    </div>
+  )
+}
+
+type SliderProps = { label: string; name: string; value: number; onChange: (value: number) => void }
+
+function Slider({ label, name, value, onChange }: SliderProps) {
+  return (
+    <label>
+      {label}
+      <input
+        type="range"
+        name={name}
+        min={0}
+        max={100}
+        value={value}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+      />
+    </label>
   )
 }

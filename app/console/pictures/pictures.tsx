@@ -1,31 +1,141 @@
+import './pictures.css'
 import { Button, Title } from '@mantine/core'
-import { useRef } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { data, Form, redirect, useRevalidator, useSearchParams } from 'react-router'
+import type { EditConflict } from '#domain/audit/meanwhile.ts'
+import type { Content } from '#domain/content/content.ts'
+import { readStep } from '#domain/content/read-step.ts'
+import { moveTo } from '#domain/move-to.ts'
+import { arrangedFields, arrangePictures, drawnPlaces, usedIn } from '#domain/pictures/arrange-pictures.ts'
+import { pictureStep } from '#domain/pictures/picture-step.ts'
 import type { Refusal } from '#domain/refusal.ts'
+import { contentHead, publishedContent } from '#server/house/content/content.ts'
+import { publishPlaces } from '#server/house/content/publish-part.ts'
+import { fieldsAt, saveEdited } from '#server/house/content/save-edited.ts'
+import { housePhotographs } from '#server/house/pictures/photographs.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { draftStanding, placesOf } from '../content/draft-standing.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { KeptOffer } from '../parts/kept/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/kept/leave-question.tsx'
+import { openedIn } from '../parts/kept/opened.server.ts'
 import { OpenedFields } from '../parts/kept/opened.tsx'
 import { useUnsaved } from '../parts/kept/use-unsaved.ts'
 import { DragOrder } from '../parts/lists/drag-order.tsx'
+import { refusedAbout } from '../parts/reply.server.ts'
 import { DraftBar } from '../parts/saving/draft-bar.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { stillEmpty } from '../parts/saving/still-empty.ts'
 import { useStanding } from '../parts/saving/use-standing.ts'
 import type { Route } from './+types/pictures.ts'
-import { DrawnPictures } from './drawn-pictures.tsx'
 import { PhotographCard } from './photograph-card.tsx'
-import type { UnsavedPictures } from './pictures.server.ts'
-import { Places } from './places.tsx'
+import { DrawnPictures, Places } from './places.tsx'
 import { Upload } from './upload.tsx'
-import { useOrder } from './use-order.ts'
-import { useStillBeingMade } from './use-still-being-made.ts'
-import './pictures.css'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
-export { action, loader } from './pictures.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const me = await requireRole(house, request, 'owner')
+  const [head, shown, there] = await Promise.all([
+    contentHead(house),
+    publishedContent(house),
+    housePhotographs(house),
+  ])
+  const { content } = head
+  const place = new Map(content.photographs.map(({ id }, index) => [id, index]))
+  const sorted = there.toSorted((one, other) => (place.get(one.id) ?? -1) - (place.get(other.id) ?? -1))
+  const used = new Set(
+    usedIn(
+      content,
+      there.map(({ id }) => id),
+    ),
+  )
+  return {
+    number: head.number,
+    ...draftStanding(shown, content, 'pictures'),
+    photographs: sorted.map(({ id, picture, work, file_name }) => {
+      const known = content.photographs.find((each) => each.id === id)
+      const { alt = '', caption = '', focus = { x: 50, y: 50 } } = known ?? {}
+      return { id, picture, work, fileName: file_name, alt, caption, focus, isUsed: used.has(id) }
+    }),
+    places: drawnPlaces(content).map(({ title, pictures }) => ({
+      title,
+      pictures: pictures.map(({ name, alt }) => ({
+        name,
+        alt,
+        drawn: house.pictures[name] ?? null,
+        by: content.replacements[name] ?? '',
+      })),
+    })),
+    was: fieldsAt(content, placesOf('pictures')),
+    refused: await refusedAbout(request, house, me, { about: 'media' }),
+  }
+}
+
+/** Keeps the arrangement of the photographs as a draft, or publishes it, as the pressed button says. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireRole(house, request, 'owner')
+  const form = await request.formData()
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  const typed: Record<string, string> = Object.fromEntries(fields)
+  const opened = openedIn(form)
+  const places = placesOf('pictures')
+  const unsaved = (message: string, more: Partial<UnsavedPictures> = {}) =>
+    data<UnsavedPictures>(
+      { ok: false, message, problems: {}, typed, was: opened.was, ...more },
+      { status: 400 },
+    )
+  const edit = (content: Content) => arrangePictures(content, typed, readStep(pictureStep, typed.step))
+  const saved = await saveEdited(house, owner, { opened, places, edit })
+  if (!saved.ok) {
+    const { message, problems = {}, meanwhile } = saved
+    if (!meanwhile) return unsaved(message, { problems })
+    const merged = meanwhile.merged
+    return unsaved(message, {
+      typed: arrangedFields(merged),
+      was: fieldsAt(meanwhile.now, places),
+      clashes: meanwhile.clashes.map(({ path, ...clash }) => ({
+        ...clash,
+        path,
+        label: labelOf(merged, path),
+      })),
+    })
+  }
+  if (typed.then === 'publish') {
+    const published = await publishPlaces(house, owner, saved.number, places)
+    if (!published.ok && published.code !== 'content-published') return unsaved(published.message)
+  }
+  const isAnew = typed.step || saved.others
+  return redirect(`/admin/pictures?saved=${saved.number}${isAnew ? '&stepped' : ''}`, 303)
+}
+
+/** Why the arrangement was not saved, with all that was typed. */
+type UnsavedPictures = {
+  ok: false
+  message: string
+  problems: Record<string, string>
+  typed: Record<string, string>
+  was: unknown
+  clashes?: readonly (EditConflict & { label: string })[]
+}
+
+/** `photographs.1.alt` and `replacements.hero`, in words. */
+function labelOf(content: Content, path: string): string {
+  const [part, name = '', field] = path.split('.')
+  if (part === 'replacements') {
+    const places = drawnPlaces(content).flatMap(({ pictures }) => pictures)
+    return `In place of “${places.find((place) => place.name === name)?.alt ?? name}”`
+  }
+  if (name === 'order') return 'The order of your photographs'
+  const called = content.photographs[Number(name)]?.alt ?? 'a photograph'
+  if (field === 'caption') return `The line under “${called}”`
+  return field === 'focus' ? `Where the eye of “${called}” is` : `What “${called}” shows`
+}
 
 type Answer = UnsavedPictures | (Refusal & Partial<Omit<UnsavedPictures, 'ok' | 'message'>>)
 
@@ -119,4 +229,48 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       <LeaveQuestion blocker={blocker} />
     </div>
   )
+}
+
+/**
+ * The order of the photographs as it stands in the form, by their ids. When the form is made anew (`fresh` changes) it begins with what stands
+ * there now, or with what the owner had arranged where somebody else arranged it too.
+ */
+function useOrder(
+  there: readonly string[],
+  form: RefObject<HTMLFormElement | null>,
+  fresh: string,
+  arranged: string[] | undefined,
+) {
+  const [order, setOrder] = useState<readonly string[]>(there)
+  const [orderedAs, setOrderedAs] = useState(fresh)
+  if (orderedAs !== fresh) {
+    setOrderedAs(fresh)
+    setOrder(arranged ?? there)
+  }
+  const ids = inOrder(order, there)
+  const move = (from: number, to: number) => {
+    if (to >= 0 && to < ids.length) setOrder(moveTo(ids, from, to))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is looked at again when its order has changed
+  useEffect(() => {
+    form.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [order])
+  return { ids, move, setOrder }
+}
+
+/** As the owner has ordered them here; what has come since stands first, as it will when it is loaded anew. */
+function inOrder(order: readonly string[], there: readonly string[]): string[] {
+  return [...there.filter((id) => !order.includes(id)), ...order.filter((id) => there.includes(id))]
+}
+
+const LOOK_EVERY_MS = 2500
+
+/** Looks again while pictures are still being made of photographs that have just come. */
+function useStillBeingMade(waiting: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!waiting || state !== 'idle') return
+    const timer = window.setTimeout(() => navigator.onLine && revalidate(), LOOK_EVERY_MS)
+    return () => window.clearTimeout(timer)
+  }, [waiting, state, revalidate])
 }

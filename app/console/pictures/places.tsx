@@ -1,10 +1,10 @@
-import { Button, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 import { PictureChoice } from '../parts/fields/picture-choice.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
 import type { PhotographOnCard } from './photograph-card.tsx'
 
-export type Place = { name: string; alt: string; drawn: PictureFiles | null; by: string }
+type Place = { name: string; alt: string; drawn: PictureFiles | null; by: string }
 type PlacesProps = {
   places: readonly { title: string; pictures: readonly Place[] }[]
   photographs: readonly PhotographOnCard[]
@@ -57,4 +57,30 @@ function OnePlace({ place, photographs, typed }: Omit<PlacesProps, 'places'> & {
 
 function smallest(picture: PictureFiles | null): string | undefined {
   return picture?.webp[0]?.src ?? picture?.src
+}
+
+/** The pictures a house without photographs shows, so that its owner sees what could be their own. */
+export function DrawnPictures({
+  places,
+}: {
+  places: readonly { title: string; pictures: readonly Place[] }[]
+}) {
+  return (
+    <section className="drawn-pictures" aria-label="Drawn pictures">
+      <Text c="dimmed">These are drawn. They stand in until you add photographs of your own.</Text>
+      <ul>
+        {places.flatMap(({ title, pictures }) =>
+          pictures.map(({ name, alt, drawn }) => (
+            <li key={name}>
+              {drawn && (
+                <img src={drawn.webp[0]?.src ?? drawn.src} alt="" width={4} height={3} loading="lazy" />
+              )}
+              <b>{title}</b>
+              <small>{alt}</small>
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  )
 }

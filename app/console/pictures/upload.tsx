@@ -1,4 +1,4 @@
-import './upload.css'
+import './pictures.css'
 import '@mantine/dropzone/styles.layer.css'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
@@ -6,11 +6,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { fileRules } from '#domain/media/media.ts'
 import { messages } from '#domain/messages.ts'
+import type { Outcome, Refusal } from '#domain/refusal.ts'
+import { isHeic } from '../../ui/heic/is-heic.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { asJpegName } from '../../ui/picture/picture-names.ts'
+import { redraw } from '../../ui/redraw.ts'
 import { FileField } from '../parts/fields/file-field.tsx'
 import { useHydrated } from '../parts/use-hydrated.ts'
-import { readyPhotograph } from './ready-photograph.ts'
-import { sendPhotograph } from './send-photograph.ts'
 
 /** `useless`: the same file would be refused again. */
 type Sending = { key: number; file: File; share: number; refusal: string; useless?: boolean }
@@ -123,4 +125,42 @@ function PlainForm() {
       </Button>
     </form>
   )
+}
+
+/** More than the widest rendition, and far below the house's limit of pixels. */
+const MOST_PIXELS = 4096
+const QUALITY = 0.92
+
+/** A photograph as the house takes it: what phones make as HEIC becomes a JPEG here, all else travels as it is. */
+async function readyPhotograph(file: File): Promise<Outcome<{ photograph: File }>> {
+  if (!(await isHeic(file))) return { ok: true, photograph: file }
+  const drawn = await redraw(file, MOST_PIXELS, QUALITY)
+  if (!drawn.ok) return drawn
+  return { ok: true, photograph: new File([drawn.picture], asJpegName(file.name), { type: 'image/jpeg' }) }
+}
+
+/** `useless`: the same file would be refused again. */
+type Wrong = { message: string; useless: boolean }
+
+/** Sends one file and says how far it is, from 0 to 1; gives what was wrong, or null when it is in the house. */
+function sendPhotograph(file: File, onProgress: (share: number) => void): Promise<Wrong | null> {
+  return new Promise((resolve) => {
+    const form = new FormData()
+    form.set('photograph', file)
+    // fetch cannot tell how much of a body has left; this can.
+    const request = new XMLHttpRequest()
+    request.open('POST', '/admin/photographs')
+    request.responseType = 'json'
+    request.setRequestHeader('accept', 'application/json')
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    )
+    request.addEventListener('load', () => {
+      const said: ({ ok?: boolean } & Partial<Pick<Refusal, 'code' | 'message'>>) | null = request.response
+      const useless = said?.code === 'wrong-type' || said?.code === 'too-large'
+      resolve(said?.ok ? null : { message: said?.message ?? messages.faulty, useless })
+    })
+    request.addEventListener('error', () => resolve({ message: messages.lineLost, useless: false }))
+    request.send(form)
+  })
 }
