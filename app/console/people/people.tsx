@@ -2,14 +2,25 @@ import '../parts/cards.css'
 import './people.css'
 import { Alert } from '@mantine/core'
 import { Form, Link } from 'react-router'
+import { findPeople } from '#server/house/privacy/find-people.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
+import { refusedAbout } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/people.ts'
 
-export { loader } from './people.server.ts'
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const me = await requireRole(house, request, 'owner')
+  const query = new URL(request.url).searchParams
+  const search = (query.get('find') ?? '').slice(0, 100)
+  const refused = await refusedAbout(request, house, me, { about: 'person' })
+  return { search, people: await findPeople(house, search), erased: query.has('erased'), refused }
+}
 
 /** Looks for one person through everything that is kept, to hand it out or to erase it. */
 export default function People({ loaderData: { search, people, erased, refused } }: Route.ComponentProps) {

@@ -6,8 +6,8 @@ import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { ashaAccount, askFor, kiranAccount, type SignedInBrowser, signedIn } from '../../../tests/owner.ts'
 import { bookingOf, meera } from '../../../tests/people.ts'
 import { action as archive } from '../steps/step.server.ts'
-import { action as erasure, loader as lastLook } from './erasure.server.ts'
-import { loader as person } from './person.server.ts'
+import { action as erasure, loader as lastLook } from './erasure.tsx'
+import { loader as person } from './person.tsx'
 
 type Asked = Parameters<typeof erasure>[0] & Parameters<typeof archive>[0]
 

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import { exportPerson } from '#server/house/privacy/export-person.ts'
+import { personKeyOf } from '#server/house/privacy/person.ts'
 import { pagePath } from '../parts/page-path.ts'
 import type { Steps } from '../steps/step-table.server.ts'
-import { keyOf } from './key.server.ts'
 
 export const peopleSteps: Steps<'people/'> = {
   // The archive, as it is written.
@@ -13,7 +13,7 @@ export const peopleSteps: Steps<'people/'> = {
     page: ({ kind, id }) => pagePath('people', kind, id),
     undo: null,
     does: async ({ house, actor, params }) => {
-      const key = keyOf(params)
+      const key = personKeyOf(params)
       if (!key) throw data(messages.personUnknown, { status: 404 })
       const outcome = await exportPerson(house, actor, key)
       if (!outcome.ok) throw data(outcome.message, { status: 404 })

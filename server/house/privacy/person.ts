@@ -8,9 +8,15 @@ import type { BookingRow, EmailRow, EnquiryRow, InvitationRow, ReviewRow } from 
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
 import type { House } from '../house.ts'
 
-export const personKinds = ['booking', 'review', 'enquiry', 'letter'] as const
+const personKinds = ['booking', 'review', 'enquiry', 'letter'] as const
 /** A person is named by anything of theirs, so that no address of a page holds an e-mail address. */
 export type PersonKey = { kind: (typeof personKinds)[number]; id: string }
+
+/** The key that a page's URL names, `/admin/people/review/…`; null for a kind that does not exist. */
+export function personKeyOf({ kind, id }: { kind: string; id: string }): PersonKey | null {
+  const known = personKinds.find((each) => each === kind)
+  return known ? { kind: known, id } : null
+}
 
 /** Everything the house keeps of one person, that is: of one e-mail address. */
 export type Person = {
