@@ -1,16 +1,64 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import '../settings.css'
+import { basename } from 'node:path'
+import { Alert, Button, Code, Group, Text } from '@mantine/core'
+import { useRef } from 'react'
+import { data, Form, useNavigation } from 'react-router'
+import { sayMoment } from '#domain/day.ts'
+import { backupKeySince, makeBackupKey } from '#server/house/backups/backup-key.ts'
+import { backupState } from '#server/house/backups/backup-state.ts'
+import { listBackups } from '#server/house/backups/list-backups.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireFresh, requireRole } from '#server/http/pages/require-sign-in.ts'
+import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { sayFileSize } from '../../parts/fields/say-file-size.ts'
 import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
+import { refusedIn } from '../../parts/reply.server.ts'
+import { AskedFirst } from '../../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/backups.ts'
-import { BackupKey } from './backup-key.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
-export { action, loader } from './backups.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const [all, state, { timeZone }, keySince] = await Promise.all([
+    listBackups(house.config.dataDir),
+    backupState(house.database),
+    readSettings(house),
+    backupKeySince(house),
+  ])
+  const when = (at: string | null | undefined) => (at ? sayMoment(new Date(at), timeZone) : null)
+  const asked = new URL(request.url).searchParams
+  return {
+    archives: all.map(({ file, at, bytes, provenAt }) => ({
+      name: basename(file),
+      made: when(at),
+      bytes,
+      proven: when(provenAt),
+    })),
+    proven: when(state.provenAt),
+    failed: state.failed && { at: when(state.failed.at), why: state.failed.why },
+    proofFailed: state.proofFailed && { at: when(state.proofFailed.at), why: state.proofFailed.why },
+    missing: state.made?.missing ?? 0,
+    keySince: when(keySince),
+    bucket: house.config.bucket ? { copied: when(state.copiedAt), failed: when(state.copyFailed?.at) } : null,
+    just: asked.has('made') ? ('made' as const) : asked.has('begun') ? ('begun' as const) : null,
+    refused: refusedIn(request),
+  }
+}
+
+/** Makes a backup key. It is in this one answer; it is nowhere to be looked up again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireFresh(house, request)
+  const { key } = await makeBackupKey(house, owner)
+  return data({ key }, { headers: { 'cache-control': 'no-store' } })
+}
 
 type Page = Route.ComponentProps['loaderData']
 
@@ -127,5 +175,108 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
         </Form>
       </Group>
     </section>
+  )
+}
+
+type BackupKeyProps = {
+  /** The key, in the one answer that shows it. */
+  made: string | null
+  since: string | null
+  bucket: { copied: string | null; failed: string | null } | null
+}
+
+/** The key that opens what leaves the house sealed, and what became of the copies elsewhere. */
+function BackupKey({ made, since, bucket }: BackupKeyProps) {
+  return (
+    <section className="sheet" aria-labelledby="backup-key" id="sealed">
+      <h2 id="backup-key">Sealed copies elsewhere</h2>
+      {bucket ? <Copies bucket={bucket} hasKey={since !== null} /> : <NoBucket />}
+      {made ? (
+        <Printed made={made} />
+      ) : since ? (
+        <>
+          <Text mt="sm">Your backup key was made on {since}. Only the paper has it.</Text>
+          <AskedFirst
+            name="Make another key"
+            says="For a key that is lost or that somebody else has seen. What was sealed before still opens with the old key alone."
+          >
+            <MakeKey>Make another key</MakeKey>
+          </AskedFirst>
+        </>
+      ) : (
+        <MakeKey>Make the backup key</MakeKey>
+      )}
+    </section>
+  )
+}
+
+function Copies({
+  bucket: { copied, failed },
+  hasKey,
+}: {
+  bucket: NonNullable<BackupKeyProps['bucket']>
+  hasKey: boolean
+}) {
+  if (!hasKey)
+    return (
+      <Alert color="brass" variant="light" title="Nothing is copied yet">
+        A sealed copy of each backup can go into your bucket every night. It needs a key that only you have:
+        make it, print it, and keep it away from here.
+      </Alert>
+    )
+  return (
+    <Text>
+      {copied
+        ? `The last sealed copy went into your bucket on ${copied}.`
+        : 'The first sealed copy goes with the next backup.'}
+      {failed && ` The one of ${failed} did not get through.`}
+    </Text>
+  )
+}
+
+function NoBucket() {
+  return (
+    <Text>
+      These backups lie on the same machine as the house. With a bucket, a sealed copy of each goes there by
+      itself; whoever looks after the machine can set one up. The backup key opens such copies.
+    </Text>
+  )
+}
+
+function MakeKey({ children }: { children: string }) {
+  const busy = useNavigation().formAction === '/admin/settings/backups'
+  return (
+    <Form method="post" action="/admin/settings/backups" onSubmit={needsLine}>
+      <Button type="submit" variant="default" loading={busy}>
+        {children}
+      </Button>
+    </Form>
+  )
+}
+
+/** Shown this once: to be printed or written down. Without script it can be marked like any words. */
+function Printed({ made }: { made: string }) {
+  const shown = useRef<HTMLDivElement>(null)
+  return (
+    <div className="backup-paper" role="status">
+      <Text fw={600} mt="md">
+        Your backup key. It is shown only now.
+      </Text>
+      <div ref={shown}>
+        <Code block>{made}</Code>
+      </div>
+      <Text size="sm" mt="sm">
+        Print it and keep it away from this machine. Without it nobody opens a sealed backup, and nobody can
+        make it again.
+      </Text>
+      <Group mt="md" gap="sm" className="backup-acts">
+        <CopyText value={made} shown={shown}>
+          Copy it
+        </CopyText>
+        <Button variant="default" onClick={() => print()}>
+          Print
+        </Button>
+      </Group>
+    </div>
   )
 }

@@ -1,22 +1,100 @@
-import { Text, TextInput } from '@mantine/core'
-import { Form, useNavigation } from 'react-router'
+import { Alert, Anchor, Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { isEmailAddress } from '#domain/contact.ts'
+import { sayMoment } from '#domain/day.ts'
+import { UNSENT_OFFERED_DAYS } from '#domain/mail/email.ts'
 import { type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
+import { changeSettings } from '#server/house/change-settings.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import type { House } from '#server/house/house.ts'
+import { mailWay, savedMailServer, senderOf } from '#server/house/mail/mail-server.ts'
+import { unsentEmails } from '#server/house/mail/stuck-emails.ts'
+import { lastTestEmail } from '#server/house/mail/test-email.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { SendUnsent } from '../../emails/send-unsent.tsx'
+import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
+import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
+import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
+import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
 import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-line.tsx'
 import { useRefusal } from '../../parts/saving/use-refusal.ts'
+import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/mail.ts'
-import { Carrier } from './carrier.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
-export { action, loader } from './mail.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  await requireRole(house, request, 'owner')
+  const [{ emailjs, ownerAddress, timeZone }, { property }, carrier] = await Promise.all([
+    readSettings(house),
+    publishedContent(house),
+    carrierOf(house),
+  ])
+  const query = new URL(request.url).searchParams
+  return {
+    values: { emailjs, ownerAddress },
+    pageAddress: property.email,
+    carrier,
+    unsent: carrier.way === 'folder' ? 0 : (await unsentEmails(house, 1)).count,
+    test: await testOf(house, carrier, timeZone),
+    saved: query.has('saved'),
+    serverSaved: query.get('server') === 'saved',
+  }
+}
+
+/** Who carries e-mails, as far as a page may know it. */
+async function carrierOf(house: House) {
+  const [way, saved, from] = await Promise.all([mailWay(house), savedMailServer(house), senderOf(house)])
+  const { smtpUrl } = house.config
+  return {
+    way,
+    host: smtpUrl ? URL.parse(smtpUrl)?.hostname : saved?.host,
+    /** Saved in the console, but the environment wins. */
+    unused: smtpUrl ? saved?.host : undefined,
+    from: typeof from === 'string' ? from : `${from.name} <${from.address}>`,
+    since: way === 'console' ? saved?.since : undefined,
+  }
+}
+
+/** What became of the last test, if it went the way that e-mails go now. */
+async function testOf(
+  house: House,
+  { way, since = '' }: { way: string; since?: string | undefined },
+  zone: string,
+) {
+  const test = await lastTestEmail(house)
+  if (!test || test.way !== way || test.created_at < since) return null
+  const { to_address: to, state, last_error: error, sent_at, created_at } = test
+  return { to, state, error, when: sayMoment(new Date(sent_at ?? created_at), zone) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const owner = await requireRole(house, request, 'owner')
+  const form = await request.formData()
+  const ids = {
+    publicKey: fieldLine(form, 'publicKey'),
+    serviceId: fieldLine(form, 'serviceId'),
+    templateId: fieldLine(form, 'templateId'),
+  }
+  const emailjs = Object.values(ids).some(Boolean) ? ids : null
+  const ownerAddress = cleanAddress(field(form, 'ownerAddress')) || null
+  const typed = { emailjs, ownerAddress }
+  const opened = openedIn(form)
+  const outcome = await changeSettings(house, owner, typed, opened)
+  return outcome.ok ? redirect('/admin/settings/mail?saved') : returned(outcome, typed, opened)
+}
 
 function problemsOf(form: FormData): readonly Refusal[] {
   const address = cleanAddress(String(form.get('ownerAddress') ?? ''))
@@ -99,5 +177,133 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
         <SaveLine changed={kept.changed} saving={saving} saved={saved} refused={refusal !== undefined} />
       </Form>
     </SettingsRoom>
+  )
+}
+
+type Page = Route.ComponentProps['loaderData']
+
+const TEST = '/admin/settings/mail/test-letter'
+
+type CarrierProps = {
+  page: Page
+  /** Another button of the room is the main one. */
+  quiet: boolean
+}
+
+/** Who carries the e-mails, and whether it works. */
+function Carrier({ page: { carrier, test, serverSaved, unsent }, quiet }: CarrierProps) {
+  const { formAction } = useNavigation()
+  const testing = formAction === TEST
+  useEmailWatch(test?.state === 'waiting' || test?.state === 'sending')
+  return (
+    <section className="sheet" aria-labelledby="carrier">
+      <h2 id="carrier">How e-mails leave</h2>
+      {serverSaved && (
+        <Text component="output" size="sm" c="dimmed" display="block" mb="xs">
+          The mail server is saved.
+        </Text>
+      )}
+      <Way carrier={carrier} />
+      <div aria-live="polite">
+        {testing ? (
+          <Text mt="md">Waiting for the mail server: up to twenty seconds …</Text>
+        ) : (
+          test && <Outcome test={test} way={carrier.way} />
+        )}
+      </div>
+      <Group mt="md" gap="sm">
+        {carrier.way === 'folder' && (
+          <Button component={Link} to="/admin/settings/mail/server" variant={quiet ? 'default' : 'filled'}>
+            Set up the mail server
+          </Button>
+        )}
+        <Form method="post" action={TEST} onSubmit={needsLine} preventScrollReset>
+          <Button type="submit" variant="default" loading={testing}>
+            {buttons['settings/mail/test-letter']}
+          </Button>
+        </Form>
+        {carrier.way === 'console' && (
+          <Button component={Link} to="/admin/settings/mail/server" variant="default">
+            Change
+          </Button>
+        )}
+      </Group>
+      {unsent > 0 && (
+        <div className="settings-also">
+          <SendUnsent count={unsent} />
+          <Link to="/admin/letters">Which they are</Link>
+        </div>
+      )}
+      {carrier.way === 'console' && (
+        <Form
+          method="post"
+          action="/admin/settings/mail/server/removal"
+          onSubmit={needsLine}
+          className="settings-also"
+        >
+          <Button type="submit" variant="subtle" px={0}>
+            {buttons['settings/mail/server/removal']}
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function Way({ carrier: { way, host, from, unused } }: { carrier: Page['carrier'] }) {
+  if (way === 'folder')
+    return (
+      <Alert color="brass" variant="light" title="They do not leave yet">
+        Without a mail server no e-mail is sent, not to you and not to a guest. Tell the house which server
+        carries them: that of an e-mail account you have will do, and it takes five minutes. Those of the last{' '}
+        {UNSENT_OFFERED_DAYS} days can be sent then.
+      </Alert>
+    )
+  return (
+    <>
+      <Text className="settings-fact">
+        Through <strong>{host}</strong>, from {from}.
+      </Text>
+      {way === 'environment' && (
+        <Text c="dimmed" size="sm" mt="xs">
+          Set where the house is installed (SMTP_URL), which wins over what is set here.
+          {unused && ` ${unused}, saved here earlier, is not used meanwhile.`}
+        </Text>
+      )}
+    </>
+  )
+}
+
+const states = {
+  waiting: { label: 'Waiting', colour: 'brass' },
+  sending: { label: 'On its way', colour: 'brass' },
+  sent: { label: 'Delivered', colour: 'deodar' },
+  failed: { label: 'Not delivered', colour: 'roof' },
+} as const
+
+function Outcome({ test, way }: { test: NonNullable<Page['test']>; way: Page['carrier']['way'] }) {
+  const inFolder = way === 'folder' && test.state === 'sent'
+  const { label, colour } = inFolder ? { label: 'In the folder', colour: 'brass' } : states[test.state]
+  return (
+    <div className="settings-outcome">
+      <Text>
+        <Badge component="span" color={colour} mr={6}>
+          {label}
+        </Badge>
+        Test e-mail to {test.to}, {test.when}
+      </Text>
+      {test.state === 'sent' && !inFolder && (
+        <Text size="sm" c="dimmed">
+          The mail server took it. Is it in your inbox? If not, look among the spam, and say there that it is
+          none.
+        </Text>
+      )}
+      {test.state === 'failed' && <Text>{test.error}</Text>}
+      {test.state === 'failed' && way === 'console' && (
+        <Anchor component={Link} to="/admin/settings/mail/server" underline="always">
+          Look at the mail server once more
+        </Anchor>
+      )}
+    </div>
   )
 }

@@ -1,18 +1,85 @@
-import { Switch, Text } from '@mantine/core'
+import '../settings.css'
+import { Alert, Button, Group, Switch, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { sayMoment } from '#domain/day.ts'
+import { sayPushTrouble } from '#domain/notifications/push-trouble.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { changeSettings } from '#server/house/change-settings.ts'
+import { changeDevice, ringingDevices, type Wishes } from '#server/house/push/devices.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireRole, requireSignedIn } from '#server/http/pages/require-sign-in.ts'
+import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
+import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useChanged } from '../../parts/kept/use-changed.ts'
+import { refusedIn } from '../../parts/reply.server.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-line.tsx'
+import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/notifications.ts'
-import './notifications.css'
-import { RingingDeviceLine } from './ringing-device.tsx'
 import { ThisDevice } from './this-device.tsx'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
-export { action, loader } from './notifications.server.ts'
+
+const here = '/admin/settings/notifications'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const signedIn = await requireSignedIn(house, request)
+  const [devices, { timeZone, namesInPushes }] = await Promise.all([
+    ringingDevices(house, signedIn),
+    readSettings(house),
+  ])
+  const asked = new URL(request.url).searchParams
+  const say = (time: string) => sayMoment(new Date(time), timeZone)
+  return {
+    devices: devices.map(({ createdAt, seenAt, sentAt, trouble, ...device }) => ({
+      ...device,
+      since: say(createdAt),
+      seen: say(seenAt),
+      sent: sentAt && say(sentAt),
+      trouble: trouble && sayPushTrouble(trouble),
+    })),
+    names: namesInPushes,
+    isOwner: signedIn.role === 'owner',
+    zone: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
+    /** Which device was saved, or has just been rung; `names` is what all devices may say. */
+    saved: asked.get('saved'),
+    rang: asked.get('rang'),
+    refused: { of: asked.get('of'), message: refusedIn(request) },
+  }
+}
+
+/** Saves what one device is told of and when; or, for an owner, what all may say. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const form = await request.formData()
+  if (form.get('what') === 'names') {
+    const owner = await requireRole(house, request, 'owner')
+    const outcome = await changeSettings(house, owner, { namesInPushes: form.has('names') })
+    return outcome.ok
+      ? redirect(`${here}?saved=names#names`)
+      : data({ ...outcome, device: '', wishes: null }, { status: 400 })
+  }
+  const device = fieldLine(form, 'device', 40)
+  const wishes = wishesIn(form)
+  const outcome = await changeDevice(house, await requireSignedIn(house, request), device, wishes)
+  return outcome.ok
+    ? redirect(`${here}?saved=${device}#device-${device}`)
+    : data({ ...outcome, device, wishes }, { status: 400 })
+}
+
+function wishesIn(form: FormData): Wishes {
+  const [from, until] = [fieldLine(form, 'from', 5), fieldLine(form, 'until', 5)]
+  return {
+    enquiries: field(form, 'enquiries') !== '',
+    reviews: field(form, 'reviews') !== '',
+    quiet: from || until ? { from, until } : null,
+  }
+}
 
 /** Which of one's own devices ring, for what and when. */
 export default function Notifications({ loaderData, actionData: refusal }: Route.ComponentProps) {
@@ -85,6 +152,109 @@ function Names({ names, saved }: { names: boolean; saved: boolean }) {
         changed={changed}
         saving={state !== 'idle' && formData?.get('what') === 'names'}
         saved={saved}
+      />
+    </Form>
+  )
+}
+
+type Device = Route.ComponentProps['loaderData']['devices'][number]
+type RingingDeviceProps = {
+  device: Device
+  zone: string
+  saved: boolean
+  rang: boolean
+  /** Its wishes as they were typed, and why they were not saved. */
+  refused: (Refusal & { wishes: Wishes | null }) | undefined
+  /** Why it did not ring, or was not turned off. */
+  message: string | undefined
+}
+
+/** One device that rings: what became of the last notification, a test, and what it is told of. */
+function RingingDeviceLine({ device, zone, saved, rang, refused, message }: RingingDeviceProps) {
+  const { id, device: name, thisOne, since, seen, sent, trouble } = device
+  const { state, formAction } = useNavigation()
+  const ringing = state !== 'idle' && formAction === `/admin/settings/notifications/${id}/test`
+  return (
+    <div className="ringing-device" id={`device-${id}`}>
+      <div className="person-row">
+        <div>
+          <Text fw={600}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {thisOne ? 'This one' : `Last seen ${seen}`}, on since {since}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {sent ? `Rang last on ${sent}` : 'Has not rung yet'}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Form method="post" action={`/admin/settings/notifications/${id}/test`} onSubmit={needsLine}>
+            <Button type="submit" variant="default" loading={ringing} aria-label={`Let it ring: ${name}`}>
+              {buttons['settings/notifications/:id/test']}
+            </Button>
+          </Form>
+          <Form method="post" action={`/admin/settings/notifications/${id}/removal`} onSubmit={needsLine}>
+            <Button type="submit" variant="default" aria-label={`Turn off: ${name}`}>
+              {buttons['settings/notifications/:id/removal']}
+            </Button>
+          </Form>
+        </Group>
+      </div>
+      <RefusalNote message={message ?? (refused && !refused.field ? refused.message : undefined)} />
+      {rang && (
+        <Alert role="status" color="deodar" variant="light">
+          Sent, and its push service took it. It shows within seconds; if it does not, look whether the device
+          is on “Do not disturb”, or blocks notifications of its browser.
+        </Alert>
+      )}
+      {!rang && !message && trouble && (
+        <Alert color="roof" variant="light">
+          The last notification did not get through. {trouble}
+        </Alert>
+      )}
+      <WishesForm id={id} wishes={refused?.wishes ?? device} zone={zone} saved={saved} refused={refused} />
+    </div>
+  )
+}
+
+type WishesFormProps = Pick<RingingDeviceProps, 'zone' | 'saved' | 'refused'> & { id: string; wishes: Wishes }
+
+function WishesForm({ id, wishes: { enquiries, reviews, quiet }, zone, saved, refused }: WishesFormProps) {
+  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const version = JSON.stringify([enquiries, reviews, quiet, saved])
+  const changed = useChanged(form, version)
+  const { state, formData } = useNavigation()
+  const error = refused?.field === 'quiet' ? refused.message : undefined
+  return (
+    <Form method="post" ref={setForm} key={version}>
+      <input type="hidden" name="device" value={id} />
+      <div className="ringing-for">
+        <Switch name="enquiries" label="Enquiries" defaultChecked={enquiries} />
+        <Switch name="reviews" label="Reviews to decide" defaultChecked={reviews} />
+      </div>
+      <div className="quiet-hours">
+        <TextInput
+          name="from"
+          type="time"
+          label="Quiet from"
+          defaultValue={quiet?.from ?? ''}
+          error={Boolean(error)}
+        />
+        <TextInput
+          name="until"
+          type="time"
+          label="Until"
+          defaultValue={quiet?.until ?? ''}
+          error={Boolean(error)}
+        />
+      </div>
+      <Text size="sm" c={error ? 'roof' : 'dimmed'} mt={4} role={error ? 'alert' : undefined}>
+        {error ?? `By the clock of ${zone}. What comes then is told in one notification afterwards.`}
+      </Text>
+      <SaveLine
+        changed={changed}
+        saving={state !== 'idle' && formData?.get('device') === id}
+        saved={saved}
+        refused={refused !== undefined}
       />
     </Form>
   )
