@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import {
+  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -9,6 +10,7 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
+import { messages } from '#domain/messages.ts'
 import type { Route } from './+types/root.ts'
 import { PageTrouble } from './trouble.tsx'
 import './ui/faces.css'
@@ -52,12 +54,13 @@ export function shouldRevalidate() {
 }
 
 /** In place of every page that brings no words of its own for its faults. */
-export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { revalidate, state } = useRevalidator()
   const { pathname, search } = useLocation()
   return (
     <PageTrouble
       house={loaderData ?? null}
+      refused={isRouteErrorResponse(error) && error.status === 403 ? messages.ownerOnly : undefined}
       address={pathname + search}
       isBusy={state !== 'idle'}
       onAgain={() => void revalidate()}

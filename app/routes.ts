@@ -1,26 +1,11 @@
-import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { writtenSteps } from './console/steps/buttons.ts'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { pagelessSteps, sharedRoute } from './console/steps/step-route.ts'
 
-/** The owner's rooms. */
-const rooms = [
-  index('console/today/today.tsx'),
-  route('bookings', 'console/bookings/bookings.tsx'),
-  route('bookings/new', 'console/bookings/add.tsx'),
-  route('bookings/calendar', 'console/bookings/calendar/calendar.tsx'),
-  route('bookings/closures/new', 'console/bookings/closures/close.tsx'),
-  route('bookings/closures/:id', 'console/bookings/closures/closure.tsx'),
+/** The pages of the admin that only owners open. */
+const ownerPages = layout('console/owner.tsx', [
   route('bookings/import', 'console/bookings/import/import.tsx'),
   route('bookings/calendars', 'console/bookings/calendars/calendars.tsx'),
-  route('bookings/:id', 'console/bookings/booking.tsx'),
-  route('bookings/:id/arrival', 'console/bookings/arrival/arrival.tsx'),
-  route('bookings/:id/invitations', 'console/invitations/ask/ask.tsx'),
-  route('invitations', 'console/invitations/invitations.tsx'),
   route('invitations/letters', 'console/invitations/many/many.tsx'),
-  route('reviews', 'console/reviews/reviews.tsx'),
-  route('reviews/:id', 'console/reviews/review.tsx'),
-  route('enquiries', 'console/enquiries/enquiries.tsx'),
-  route('enquiries/:id', 'console/enquiries/enquiry.tsx'),
   route('words', 'console/content/content.tsx'),
   route('words/:part', 'console/content/part.tsx'),
   route('seasons', 'console/seasons/seasons.tsx'),
@@ -30,23 +15,41 @@ const rooms = [
   route('people', 'console/people/people.tsx'),
   route('people/:kind/:id', 'console/people/person.tsx'),
   route('people/:kind/:id/erasure', 'console/people/erasure.tsx'),
-  route('log', 'console/log/log.tsx'),
-  route('search', 'console/search/search.tsx'),
-  route('settings', 'console/settings/settings.tsx'),
   route('settings/backups', 'console/settings/backups/backups.tsx'),
   route('settings/mail', 'console/settings/mail/mail.tsx'),
   route('settings/mail/server', 'console/settings/mail/mail-server.tsx'),
   route('settings/guests', 'console/settings/guests/guests.tsx'),
   route('settings/messages', 'console/settings/messages/messages.tsx'),
   route('settings/time', 'console/settings/time/time.tsx'),
-  route('settings/notifications', 'console/settings/notifications/notifications.tsx'),
   route('settings/samples', 'console/settings/samples/samples.tsx'),
   route('settings/team', 'console/settings/team/team.tsx'),
+])
+
+/** The pages of the admin. */
+const adminPages = [
+  index('console/today/today.tsx'),
+  route('bookings', 'console/bookings/bookings.tsx'),
+  route('bookings/new', 'console/bookings/add.tsx'),
+  route('bookings/calendar', 'console/bookings/calendar/calendar.tsx'),
+  route('bookings/closures/new', 'console/bookings/closures/close.tsx'),
+  route('bookings/closures/:id', 'console/bookings/closures/closure.tsx'),
+  route('bookings/:id', 'console/bookings/booking.tsx'),
+  route('bookings/:id/arrival', 'console/bookings/arrival/arrival.tsx'),
+  route('bookings/:id/invitations', 'console/invitations/ask/ask.tsx'),
+  route('invitations', 'console/invitations/invitations.tsx'),
+  route('reviews', 'console/reviews/reviews.tsx'),
+  route('reviews/:id', 'console/reviews/review.tsx'),
+  route('enquiries', 'console/enquiries/enquiries.tsx'),
+  route('enquiries/:id', 'console/enquiries/enquiry.tsx'),
+  route('log', 'console/log/log.tsx'),
+  route('search', 'console/search/search.tsx'),
+  route('settings', 'console/settings/settings.tsx'),
+  route('settings/notifications', 'console/settings/notifications/notifications.tsx'),
   route('settings/you', 'console/settings/you/you.tsx'),
   route('settings/you/two-step', 'console/settings/you/two-step.tsx'),
   route('settings/you/passkeys', 'console/settings/you/passkeys/add-passkey.tsx'),
   route('letters', 'console/emails/emails.tsx'),
-  ...each(Object.keys(writtenSteps), 'console/reviews/review.tsx'),
+  ownerPages,
 ]
 
 // Every URL of the product that a person visits.
@@ -87,7 +90,10 @@ export default [
   route('admin/new-password', 'console/new-password/new-password.tsx'),
   route('admin/confirm', 'console/confirm/confirm.tsx'),
   route('admin/preview', 'site/home/preview.tsx'),
-  route('admin', 'console/console.tsx', [...rooms, ...each(stepRoutes(rooms), 'console/steps/step.ts')]),
+  route('admin', 'console/console.tsx', [
+    ...adminPages,
+    ...each(stepRoutes([...adminPages, ...(ownerPages.children ?? [])]), 'console/steps/step.ts'),
+  ]),
 ] satisfies RouteConfig
 
 /** Many addresses that one file answers. */

@@ -34,7 +34,12 @@ export async function openAskers() {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
   let asked = 0
-  async function ask(asker: Asker, method: 'GET' | 'POST', path: string): Promise<Answer> {
+  async function ask(
+    asker: Asker,
+    method: 'GET' | 'POST',
+    path: string,
+    fields: Record<string, string> = {},
+  ): Promise<Answer> {
     const foreign = asker === 'other origin'
     const brings = asker === 'nobody' || (foreign && method === 'GET') ? '' : cookieOf(cookies[asker])
     // Each from an address of its own: what one address may ask is another test's subject.
@@ -46,7 +51,7 @@ export async function openAskers() {
       origin: foreign ? 'https://elsewhere.example' : house.config.publicOrigin,
       'sec-fetch-site': foreign ? 'cross-site' : 'same-origin',
     }
-    const form = path === '/admin/photographs' ? new FormData() : new URLSearchParams()
+    const form = path === '/admin/photographs' ? new FormData() : new URLSearchParams(fields)
     const body = method === 'POST' ? form : null
     const response = await fetch(origin + path, { method, headers, body, redirect: 'manual' })
     const text = await response.text()

@@ -7,8 +7,11 @@ import type { StepAddress } from '../app/console/steps/buttons.ts'
  */
 export type Who = 'everybody' | 'team' | 'owner' | 'fresh owner' | 'fresh self' | 'guests'
 
-/** Who may look at an address, and who may change something there. A look that `leads on` shows nothing, to nobody. */
-export type Door = { look?: Who | 'leads on'; change?: Who }
+/**
+ * Who may look at an address, and who may change something there; `intents` names those of its intents that only others may do. A look that
+ * `leads on` shows nothing, to nobody.
+ */
+export type Door = { look?: Who | 'leads on'; change?: Who; intents?: Record<string, Who> }
 
 type ConsoleRoute = Extract<keyof Register['pages'], `/admin${string}`>
 /** A route that several steps share says nothing of each. */
@@ -69,16 +72,6 @@ export const consoleDoors: Record<ConsoleAddress, Door> = {
   '/admin/preview': { look: 'owner', change: 'owner' },
   '/admin/reviews': { look: 'team' },
   '/admin/reviews/:id': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/approval': step('team'),
-  '/admin/reviews/:id/decline': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/files/:file': step('team'),
-  '/admin/reviews/:id/objection': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/objection/undo': step('team'),
-  '/admin/reviews/:id/return': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/second-look': step('team'),
-  '/admin/reviews/:id/taking-down': { look: 'team', change: 'team' },
-  '/admin/reviews/:id/undo': step('team'),
-  '/admin/reviews/:id/withdrawal': step('team'),
   '/admin/search': { look: 'team' },
   '/admin/seasons': { look: 'owner' },
   '/admin/seasons/:id': { look: 'owner', change: 'owner' },

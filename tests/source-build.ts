@@ -10,8 +10,8 @@ type Routes = ServerBuild['routes']
 type Part = NonNullable<Routes[string]>
 type Given<Wraps extends (page: never) => unknown> = Parameters<Wraps>[0]
 
-/** A route as the program has it: its id, its whole address, and what it can be asked. */
-export type KnownRoute = { id: string; path: string; looks: boolean; changes: boolean }
+/** A route as the program has it: its id, its whole address, what it can be asked, and the intents of its action. */
+export type KnownRoute = { id: string; path: string; looks: boolean; changes: boolean; intents: string[] }
 
 /** The pages made from their sources, so that a test asks the whole web server and nothing has to be built before. */
 export const sourceBuild: LoadBuild = async () => {
@@ -46,8 +46,14 @@ export async function knownRoutes(): Promise<KnownRoute[]> {
         path,
         looks: Boolean(route.module.loader),
         changes: Boolean(route.module.action),
+        intents: intentsOf(String(route.module.action ?? '')),
       })),
     )
+}
+
+/** The intents that an action tells apart: `case 'approve':`. */
+function intentsOf(action: string): string[] {
+  return [...action.matchAll(/case ['"]([\w-]+)['"]:/g)].map(([, intent = '']) => intent)
 }
 
 let read: Promise<Routes> | undefined

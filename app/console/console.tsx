@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
+import { publishedContent } from '#server/house/content/content.ts'
+import { canSendEmails } from '#server/house/mail/mail-server.ts'
+import { countTasks } from '#server/house/today/count-tasks.ts'
+import { nonceContext } from '#server/http/pages/context.ts'
 import type { Route } from './+types/console.ts'
+import { adminContext, requireTeam } from './access.server.ts'
 import { useConsoleApp } from './app/use-console-app.ts'
+import { keepPageWhenLost } from './parts/frame/lost-line.ts'
 import { ConsoleLook } from './parts/look.tsx'
 import { SearchEverything } from './search/search-everything.tsx'
 import { RoomError } from './shell/room-error.tsx'
@@ -9,12 +15,24 @@ import { consoleRoomsOf } from './shell/rooms.ts'
 import { ConsoleShell } from './shell/shell.tsx'
 import { Shortcuts } from './shell/shortcuts.tsx'
 
-export { loader } from './console.server.ts'
+export const middleware: Route.MiddlewareFunction[] = [requireTeam]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenLost]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, me } = context.get(adminContext)
+  const [{ property }, waits, canEmail] = await Promise.all([
+    publishedContent(ctx),
+    countTasks(ctx),
+    canSendEmails(ctx),
+  ])
+  const { id, name, role } = me
+  return { house: property.name, me: { id, name, role }, waits, canEmail, nonce: context.get(nonceContext) }
+}
 
 /** Each room brings its title with its head. */
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** The owner's rooms, `/admin`: everybody in them is signed in, and every room asks again itself. */
+/** The admin, `/admin`: everyone in it is signed in. */
 export default function Console({ loaderData }: Route.ComponentProps) {
   return (
     <Rooms page={loaderData}>

@@ -106,10 +106,13 @@ export async function approveReview(origin: string, query: Query, cookie: string
   if (!row) return null
   const id = String(row.id)
   const headers = { origin, cookie, accept: 'text/html' }
-  const url = `${origin}/admin/reviews/${id}/approval`
-  const answer = await send(url, { method: 'POST', body: new URLSearchParams(), headers })
-  const location = answer?.headers.get('location') ?? ''
-  const isThere = location.startsWith(`/admin/reviews/${id}`) && !location.includes('refused=')
+  const url = `${origin}/admin/reviews/${id}`
+  const answer = await send(url, {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'approve' }),
+    headers,
+  })
+  const isThere = answer?.headers.get('location') === `/admin/reviews/${id}`
   const outcome = outcomeOf(answer, ({ status }) => status === 302 && isThere)
   return { kind: 'approval', mark: id, outcome, files: [] }
 }

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
 import { confirmPassword } from '#server/house/accounts/enter.ts'
 import { forgetPendingForm, readPendingForm } from '#server/house/devices/pending-form.ts'
 import { houseContext } from '#server/http/pages/context.ts'
@@ -34,6 +33,5 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = safeNext(field(form, 'next'))
   const kept = readPendingForm(house, request, { session: signedIn.session.id, page })
   if (!kept) return redirect(page)
-  const again = { ...kept, press: sayRepeatableForm(kept.action) ?? '' }
-  return data({ ok: true as const, again }, { headers: { 'set-cookie': forgetPendingForm(house) } })
+  return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': forgetPendingForm(house) } })
 }

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
+import { type Outcome, type Refusal, refuse, statusOf } from '#domain/refusal.ts'
 import { isPlainRefusal, type PlainRefusal, sentenceOf } from '#domain/refusals.ts'
 import { type About, sayQuicker } from '#server/house/audit/too-late.ts'
 import type { Actor, House } from '#server/house/house.ts'
@@ -10,6 +10,38 @@ type Of = { of?: string; since?: string }
 /** Whether the browser waits for a page: then no script of ours is there to read an outcome. */
 export function wantsPage(request: Request): boolean {
   return request.headers.get('accept')?.includes('text/html') ?? false
+}
+
+/**
+ * What the action of a page answers. A script gets the outcome itself, with a status of success, so that the router loads the page again: a
+ * refusal often means that someone else was quicker. Without script a change leads to `to`, or back to the page, and a refusal comes back on
+ * the page with what was typed (`useIntent` gives it to its form).
+ */
+export function reply<T extends object>(request: Request, outcome: Outcome<T>, form: FormData, to?: string) {
+  if (!wantsPage(request)) return outcome
+  if (outcome.ok) throw redirect(to ?? pageAsked(request))
+  const intent = String(form.get('intent') ?? '')
+  const headers = outcome.retryAfter ? { 'retry-after': String(outcome.retryAfter) } : undefined
+  return data(
+    { ...outcome, intent, typed: typedIn(form) },
+    { status: statusOf(outcome), ...(headers && { headers }) },
+  )
+}
+
+/** The page's address without the router's own `?index`. */
+function pageAsked(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('index')
+  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname
+}
+
+/** The text that was typed or chosen; never passwords or files. */
+function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' && name !== 'intent' && !/password/i.test(name) ? [[name, value]] : [],
+    ),
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../console.server.ts'
+import type { loader } from '../console.tsx'
 
 /** Who is signed in, as the rooms around this one know it. What they may do, the server decides. */
 export function useMe() {

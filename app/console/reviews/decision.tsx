@@ -1,34 +1,25 @@
-import { Button, Text, Textarea, Title } from '@mantine/core'
+import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { declineReasons, isDeclineReason, NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import { IntentButton, IntentForm, useIntent } from '../parts/intent.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { type ReturnedText, returnedTo, UnsentText } from '../parts/saving/returned-text.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
-import { useSubmission } from '../parts/use-submission.tsx'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/review.ts'
-import { PolicyReason, ShowingAgain, TakingDown } from './taking-down.tsx'
 
 type Page = Route.ComponentProps['loaderData']
 
 const done = { approved: 'Shown to everybody.', declined: 'Declined.', withdrawn: 'Taken down.' } as const
 
-/** What can be decided about this review now. `returned`: a decision that was refused without script, with what was typed. */
-export function Decision({ page, returned }: { page: Page; returned: ReturnedText | undefined }) {
-  const { review, undoUntil, now } = page
-  const at = `/admin/reviews/${review.id}`
+/** What can be decided about this review now. */
+export function Decision({ page: { review, undoUntil, now } }: { page: Page }) {
   return (
     <section className="sheet decision" aria-labelledby="decision">
       <Title order={2} size="h4" id="decision">
         Your decision
       </Title>
-      {review.status === 'pending' ? (
-        <Pending at={at} returned={returned} />
-      ) : (
-        <Decided review={review} at={at} returned={returned} />
-      )}
+      {review.status === 'pending' ? <Pending id={review.id} /> : <Decided review={review} />}
       {undoUntil && review.status !== 'pending' && (
-        <UndoLine until={undoUntil} now={now} action={`${at}/undo`}>
+        <UndoLine until={undoUntil} now={now} intent="undo-decision">
           {done[review.status]}
         </UndoLine>
       )}
@@ -36,62 +27,32 @@ export function Decision({ page, returned }: { page: Page; returned: ReturnedTex
   )
 }
 
-type PartProps = { at: string; returned: ReturnedText | undefined }
-
-function Pending({ at, returned }: PartProps) {
-  const declined = returnedTo('reviews/:id/decline', returned)
-  const approval = useSubmission()
-  const refusal = useSubmission(undefined, declined)
-  const { form, forget } = useKeptText(`decline ${at}`)
-  const busy = approval.busy || refusal.busy
+function Pending({ id }: { id: string }) {
+  const approve = useIntent('approve')
   return (
     <>
-      <RefusalNote message={approval.refused ?? refusal.refused} />
-      {!declined && <UnsentText returned={returned} />}
       <Text>Approve it when it keeps to the review policy. Files you kept back stay back.</Text>
-      <approval.Form method="post" action={`${at}/approval`} onSubmit={approval.onSubmit}>
-        <Button type="submit" fullWidth loading={approval.busy} disabled={busy}>
-          {buttons['reviews/:id/approval']}
+      <IntentForm of={approve}>
+        <Button type="submit" fullWidth loading={approve.busy}>
+          Approve and show
         </Button>
-      </approval.Form>
-      <details open={declined !== undefined}>
-        <summary>Decline …</summary>
-        <refusal.Form
-          method="post"
-          action={`${at}/decline`}
-          ref={form}
-          onSubmit={(event) => {
-            refusal.onSubmit(event)
-            if (!event.defaultPrevented) forget()
-          }}
-        >
-          <PolicyReason chosen={declined?.reason} error={refusal.error('reason')} />
-          <Textarea
-            name="note"
-            defaultValue={declined?.typed}
-            error={refusal.error('note')}
-            label="Note for yourself"
-            description="Guests never see it."
-            maxLength={NOTE_MOST_CHARACTERS}
-          />
-          <Button type="submit" variant="default" loading={refusal.busy} disabled={busy}>
-            {buttons['reviews/:id/decline']}
-          </Button>
-        </refusal.Form>
-      </details>
+      </IntentForm>
+      <WithNote
+        name={`decline /admin/reviews/${id}`}
+        intent="decline"
+        summary="Decline …"
+        button="Decline this review"
+        reasons={Object.entries(declineReasons)}
+        label="Note for yourself"
+        description="Guests never see it."
+      />
     </>
   )
 }
 
-function Decided({ review, at, returned }: PartProps & { review: Page['review'] }) {
-  const step = useSubmission()
-  const canReturn = review.status === 'withdrawn' && !review.guestsWish
-  const takingDown =
-    review.status === 'approved' ? returnedTo('reviews/:id/taking-down', returned) : undefined
-  const showingAgain = canReturn ? returnedTo('reviews/:id/return', returned) : undefined
+function Decided({ review }: { review: Page['review'] }) {
   return (
     <>
-      <RefusalNote message={step.refused} />
       <Text c="dimmed">
         {review.takenBack
           ? `Its guest took it back ${review.decided}. That stands.`
@@ -99,16 +60,97 @@ function Decided({ review, at, returned }: PartProps & { review: Page['review'] 
       </Text>
       {review.reason && isDeclineReason(review.reason) && <Text>{declineReasons[review.reason]}</Text>}
       {review.note && <Text className="kept-lines">{review.note}</Text>}
-      {review.status === 'declined' && (
-        <step.Form method="post" action={`${at}/second-look`} onSubmit={step.onSubmit}>
-          <Button type="submit" variant="default" loading={step.busy}>
-            {buttons['reviews/:id/second-look']}
-          </Button>
-        </step.Form>
+      {review.status === 'declined' && <IntentButton intent="reconsider">Look at it again</IntentButton>}
+      {review.status === 'approved' && <TakingDown id={review.id} />}
+      {review.status === 'withdrawn' && !review.guestsWish && (
+        <WithNote
+          name={`show again /admin/reviews/${review.id}`}
+          intent="show-again"
+          summary="Show it again …"
+          button="Show it again"
+          label="Why it is shown again"
+          description="For the log."
+        />
       )}
-      {review.status === 'approved' && <TakingDown at={at} returned={takingDown} />}
-      {canReturn && <ShowingAgain at={at} returned={showingAgain} />}
-      {!takingDown && !showingAgain && <UnsentText returned={returned} />}
     </>
+  )
+}
+
+/** The two ways down for a review that is shown: its guest's wish, and a reason of the policy. */
+function TakingDown({ id }: { id: string }) {
+  return (
+    <>
+      <details>
+        <summary>The guest wants it taken down …</summary>
+        <Text>It stays down after a minute, for that is the guest’s word.</Text>
+        <IntentButton intent="withdraw">Take it down at the guest’s wish</IntentButton>
+      </details>
+      <WithNote
+        name={`take down /admin/reviews/${id}`}
+        intent="take-down"
+        summary="It breaks the review policy …"
+        button="Take it down"
+        reasons={Object.entries(declineReasons).filter(([value]) => value !== 'guest-request')}
+        label="Note for yourself"
+        description="What happened, and who asked for it. It stands in the log; guests never see it."
+      >
+        <Text>
+          For threats, a legal notice or the like; few stars are never a reason. A single picture or recording
+          can be kept back by itself.
+        </Text>
+      </WithNote>
+    </>
+  )
+}
+
+type WithNoteProps = {
+  /** What is typed is kept on the device under this name. */
+  name: string
+  intent: string
+  summary: string
+  button: string
+  /** Those of the review policy, of which one is chosen; the stars are not among them. */
+  reasons?: readonly [value: string, label: string][]
+  label: string
+  description: string
+  children?: ReactNode
+}
+
+/** A decision that is written down: for a reason, with a note, or with a note alone. */
+function WithNote({ name, intent, summary, button, reasons, label, description, children }: WithNoteProps) {
+  const form = useIntent(intent)
+  const kept = useKeptText(name)
+  return (
+    <details open={form.returned !== undefined}>
+      <summary>{summary}</summary>
+      <IntentForm of={form} ref={kept.form} onSubmit={kept.forget}>
+        {children}
+        {reasons && (
+          <NativeSelect
+            name="reason"
+            label="Reason of the review policy"
+            required
+            defaultValue={form.typed.reason ?? ''}
+            error={form.error('reason')}
+            data={[
+              { value: '', label: 'Choose one' },
+              ...reasons.map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        )}
+        <Textarea
+          name="note"
+          defaultValue={form.typed.note}
+          error={form.error('note')}
+          label={label}
+          description={description}
+          required={!reasons}
+          maxLength={NOTE_MOST_CHARACTERS}
+        />
+        <Button type="submit" variant="default" loading={form.busy}>
+          {button}
+        </Button>
+      </IntentForm>
+    </details>
   )
 }

@@ -1,14 +1,14 @@
 import { Button, Text, Title } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { PictureSet as Drawn } from '#domain/pictures/picture.ts'
 import type { ReviewStatus } from '#domain/reviews/review.ts'
 import type { OwnersFile } from '#server/house/media/owners-files.ts'
+import { sayRecording } from '../../ui/form/say-recording.ts'
+import { filmLook } from '../../ui/picture/film.ts'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { buttons } from '../steps/buttons.ts'
-import { FilePreview } from './preview.tsx'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
 
-type FilesProps = { reviewId: string; status: ReviewStatus; files: OwnersFile[]; drawn: Drawn[] }
+type FilesProps = { status: ReviewStatus; files: OwnersFile[]; drawn: Drawn[] }
 
 const names: Record<OwnersFile['kind'], string> = {
   profile: 'Profile picture',
@@ -19,7 +19,7 @@ const names: Record<OwnersFile['kind'], string> = {
 }
 
 /** Everything the guest sent, side by side, each shown or kept back by itself. */
-export function Files({ reviewId, status, files, drawn }: FilesProps) {
+export function Files({ status, files, drawn }: FilesProps) {
   const [looked, setLooked] = useState<string | null>(null)
   const named = files.map((file, at) => ({ file, name: `${names[file.kind]} ${at + 1}` }))
   const pictures = named.flatMap(({ file, name }) => (file.whole ? [{ src: file.whole, alt: name }] : []))
@@ -37,7 +37,7 @@ export function Files({ reviewId, status, files, drawn }: FilesProps) {
       </Text>
       <div className="file-cards">
         {named.map(({ file, name }) => (
-          <FileCard key={file.id} {...{ reviewId, file, name }} onLook={setLooked} />
+          <FileCard key={file.id} file={file} name={name} onLook={setLooked} />
         ))}
         {drawn.map((picture) => (
           <div className="file-card" key={picture.name}>
@@ -59,29 +59,85 @@ export function Files({ reviewId, status, files, drawn }: FilesProps) {
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
-type FileCardProps = { reviewId: string; file: OwnersFile; name: string; onLook: (src: string) => void }
+type FileCardProps = { file: OwnersFile; name: string; onLook: (src: string) => void }
 
-function FileCard({ reviewId, file, name, onLook }: FileCardProps) {
-  const fetcher = useFetcher<{ ok: boolean; message?: string }>()
-  const asked = fetcher.formData?.get('shown')
-  const shown = asked ? asked === 'yes' : file.status !== 'hidden'
-  const says = buttons['reviews/:id/files/:file'][shown ? 'hide' : 'show']
-  const refused = fetcher.data?.ok === false ? fetcher.data.message : undefined
+function FileCard({ file, name, onLook }: FileCardProps) {
+  const isShown = file.status !== 'hidden'
+  const form = useIntent(isShown ? 'hide-file' : 'show-file', { fields: { file: file.id } })
+  // As it will be, while the form is on its way.
+  const looksShown = form.busy ? !isShown : isShown
+  const label = looksShown ? 'Keep back' : 'Show'
   return (
-    <div className={shown ? 'file-card' : 'file-card kept-back'}>
+    <div className={looksShown ? 'file-card' : 'file-card kept-back'}>
       <FilePreview file={file} name={name} onLook={onLook} />
       <div className="file-card-foot">
-        <span>{shown ? names[file.kind] : `${names[file.kind]}, kept back`}</span>
-        <fetcher.Form method="post" action={`/admin/reviews/${reviewId}/files/${file.id}`}>
-          <input type="hidden" name="shown" value={shown ? 'no' : 'yes'} />
-          <Button type="submit" variant="default" aria-label={`${says} ${name}`}>
-            {says}
+        <span>{looksShown ? names[file.kind] : `${names[file.kind]}, kept back`}</span>
+        <IntentForm of={form}>
+          <Button type="submit" variant="default" aria-label={`${label} ${name}`}>
+            {label}
           </Button>
-        </fetcher.Form>
+        </IntentForm>
       </div>
-      <Text size="sm" c="var(--error)" role="status">
-        {refused}
-      </Text>
     </div>
+  )
+}
+
+type PreviewProps = { file: OwnersFile; name: string; onLook: (picture: string) => void }
+
+/** One file as the owner looks at it; a recording says its length and size before it plays. */
+function FilePreview({ file, name, onLook }: PreviewProps) {
+  if (file.src === null)
+    return (
+      <p className="file-waits">
+        {file.work === 'failed'
+          ? 'This file could not be made ready.'
+          : 'Being made ready. Look again in a moment.'}
+      </p>
+    )
+  if (file.kind === 'video')
+    return (
+      <figure>
+        <video controls preload="none" playsInline src={file.src} aria-label={name} {...lookOf(file)} />
+        <figcaption>
+          {sayRecording('', file)}
+          {file.hardToPlay && <strong>Many browsers cannot play this film.</strong>}
+        </figcaption>
+      </figure>
+    )
+  if (file.kind === 'audio')
+    return (
+      <figure>
+        {/* biome-ignore lint/a11y/useMediaCaption: a guest's voice note comes without a written text */}
+        <audio controls preload="none" src={file.src} aria-label={name} />
+        <figcaption>{sayRecording('', file)}</figcaption>
+      </figure>
+    )
+  return <Print file={file} src={file.src} name={name} onLook={onLook} />
+}
+
+function lookOf({ poster, blur, width, height }: OwnersFile) {
+  return filmLook({ poster, blur, shape: width && height ? width / height : null })
+}
+
+type PrintProps = PreviewProps & { src: string }
+
+/** Opens over the page; with another key held, or before the script is there, in a tab of its own. */
+function Print({ file: { whole, width, height, blur }, src, name, onLook }: PrintProps) {
+  function look(event: MouseEvent) {
+    if (!whole || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onLook(whole)
+  }
+  return (
+    <a href={whole ?? src} target="_blank" rel="noreferrer" aria-label={`${name} in full`} onClick={look}>
+      <img
+        src={src}
+        alt={name}
+        width={width ?? 400}
+        height={height ?? 300}
+        loading="lazy"
+        style={blur ? { background: `url(${blur}) center / cover` } : undefined}
+      />
+    </a>
   )
 }

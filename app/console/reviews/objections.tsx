@@ -1,20 +1,15 @@
 import { Button, Text, Textarea, Title } from '@mantine/core'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { type ReturnedText, returnedTo } from '../parts/saving/returned-text.tsx'
 import { UndoLine } from '../parts/saving/undo-line.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
-import { useSubmission } from '../parts/use-submission.tsx'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/review.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
 /** What the guest objects to the decision, each with its day, and the owner's answer, which the guest reads on their receipt. */
-export function Objections({ page, returned }: { page: Page; returned: ReturnedText | undefined }) {
-  const { review, objections, answerUndoUntil, now } = page
-  const at = `/admin/reviews/${review.id}/objection`
+export function Objections({ page: { review, objections, answerUndoUntil, now } }: { page: Page }) {
   if (objections.length === 0) return null
   return (
     <section className="sheet decision" aria-labelledby="objections">
@@ -33,9 +28,9 @@ export function Objections({ page, returned }: { page: Page; returned: ReturnedT
           )}
         </div>
       ))}
-      {objections.at(-1)?.answer === '' && <Answer at={at} returned={returned} />}
+      {objections.at(-1)?.answer === '' && <Answer id={review.id} />}
       {answerUndoUntil && (
-        <UndoLine until={answerUndoUntil} now={now} action={`${at}/undo`}>
+        <UndoLine until={answerUndoUntil} now={now} intent="undo-answer">
           The guest can read your answer.
         </UndoLine>
       )}
@@ -43,26 +38,16 @@ export function Objections({ page, returned }: { page: Page; returned: ReturnedT
   )
 }
 
-function Answer({ at, returned }: { at: string; returned: ReturnedText | undefined }) {
-  const back = returnedTo('reviews/:id/objection', returned)
-  const submission = useSubmission(undefined, back)
+function Answer({ id }: { id: string }) {
+  const form = useIntent('answer-objection')
   const canEmail = useCanEmail()
-  const { form, forget } = useKeptText(`answer ${at}`)
+  const kept = useKeptText(`answer /admin/reviews/${id}/objection`)
   return (
-    <submission.Form
-      method="post"
-      action={at}
-      ref={form}
-      onSubmit={(event) => {
-        submission.onSubmit(event)
-        if (!event.defaultPrevented) forget()
-      }}
-    >
-      <RefusalNote message={submission.refused} />
+    <IntentForm of={form} ref={kept.form} onSubmit={kept.forget}>
       <Textarea
         name="note"
-        defaultValue={back?.typed}
-        error={submission.error('note')}
+        defaultValue={form.typed.note}
+        error={form.error('note')}
         label="Your answer"
         description={`The guest reads it on their receipt at once${canEmail ? ', and by e-mail a minute later' : '; e-mail is not set up, so none is sent'}. Nobody else does.`}
         required
@@ -70,9 +55,9 @@ function Answer({ at, returned }: { at: string; returned: ReturnedText | undefin
         autosize
         minRows={3}
       />
-      <Button type="submit" loading={submission.busy}>
-        {buttons['reviews/:id/objection']}
+      <Button type="submit" loading={form.busy}>
+        Send the answer
       </Button>
-    </submission.Form>
+    </IntentForm>
   )
 }

@@ -1,15 +1,127 @@
 import '../parts/cards.css'
 import './reviews.css'
-import { Button, Text, Title } from '@mantine/core'
+import { Badge, Button, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { dayInZone, sayDay } from '#domain/day.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
+import type { ReviewStatus } from '#domain/reviews/review.ts'
+import { stayTitle } from '#domain/stays/stays.ts'
+import type { ReviewRow } from '#server/database/tables.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import type { House } from '#server/house/house.ts'
+import { ownersFiles } from '#server/house/media/owners-files.ts'
+import { samplePictures } from '#server/house/pictures/sample-pictures.ts'
+import { objectedReviews } from '#server/house/receipts/objections.ts'
+import { countReviews, countSampleReviews, reviewInbox } from '#server/house/reviews/review-inbox.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { Rated } from '../../ui/form/stars.tsx'
+import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
+import { Facts } from '../parts/lists/facts.tsx'
 import { FilterLinks } from '../parts/lists/filter-links.tsx'
 import type { Route } from './+types/reviews.ts'
-import type { ReviewPart } from './parts.ts'
-import { ReviewLine } from './review-line.tsx'
+import { standings } from './parts.ts'
 
-export { loader } from './reviews.server.ts'
+/** The parts of the list of reviews. */
+const parts = ['all', 'waiting', 'shown', 'declined', 'withdrawn'] as const
+type ReviewPart = (typeof parts)[number]
+
+function isPart(text: string): text is ReviewPart {
+  return parts.some((part) => part === text)
+}
+
+/** A review in the list. */
+type InboxReview = {
+  id: string
+  name: string
+  text: string
+  average: number
+  status: ReviewStatus
+  sample: boolean
+  replied: boolean
+  corrected: boolean
+  /** Its guest waits for an answer to an objection. */
+  objected: boolean
+  stay: string
+  when: string
+  pictures: number
+  video: boolean
+  audio: boolean
+  print: string | null
+}
+
+const WAITING_AT_MOST = 200
+const statusesOf: Record<Exclude<ReviewPart, 'all'>, readonly ReviewStatus[]> = {
+  waiting: ['pending'],
+  shown: ['approved'],
+  declined: ['declined'],
+  withdrawn: ['withdrawn'],
+}
+
+/** Those that wait stand first, then all others; or one part alone. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const query = new URL(request.url).searchParams
+  const asked = query.get('show') ?? ''
+  const part: ReviewPart = isPart(asked) ? asked : 'all'
+  const cursor = query.get('after')
+  const [counts, samples, waiting, page] = await Promise.all([
+    countReviews(ctx),
+    countSampleReviews(ctx),
+    part === 'all' && !cursor ? reviewInbox(ctx, ['pending'], { limit: WAITING_AT_MOST }) : null,
+    reviewInbox(ctx, part === 'all' ? ['approved', 'declined', 'withdrawn'] : statusesOf[part], { cursor }),
+  ])
+  return {
+    part,
+    counts,
+    samples,
+    mayRemove: actor.kind === 'owner',
+    waiting: await linesOf(ctx, waiting?.reviews ?? []),
+    reviews: await linesOf(ctx, page.reviews),
+    next: page.next,
+    later: cursor !== null,
+  }
+}
+
+async function linesOf(ctx: House, rows: readonly ReviewRow[]): Promise<InboxReview[]> {
+  const [{ timeZone }, { stays }, objected, files] = await Promise.all([
+    readSettings(ctx),
+    publishedContent(ctx),
+    objectedReviews(ctx),
+    ownersFiles(
+      ctx,
+      'review',
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((row) => {
+    const own = files(row.id)
+    const drawn: PictureSet[] = samplePictures(ctx, row.id)?.tripPictures ?? []
+    const count = (kind: string) => own.filter((file) => file.kind === kind).length
+    return {
+      id: row.id,
+      name: row.name,
+      text: row.text.slice(0, 400),
+      average: row.average,
+      status: row.status,
+      sample: row.sample === 1,
+      replied: row.reply !== '',
+      corrected: row.corrected_at !== null,
+      objected: objected.has(row.id),
+      stay: stayTitle({ stays }, row.stay) ?? '',
+      when: sayDay(dayInZone(new Date(row.created_at), timeZone)),
+      pictures: count('trip-image') + drawn.length,
+      video: count('video') > 0,
+      audio: count('audio') > 0,
+      print:
+        own.find(({ kind, src }) => kind === 'trip-image' && src)?.src ??
+        drawn[0]?.webp[0]?.src ??
+        drawn[0]?.src ??
+        null,
+    }
+  })
+}
 
 /** All reviews, those that wait first; never ordered, chosen or decided by their stars. */
 export default function Reviews({ loaderData: page }: Route.ComponentProps) {
@@ -95,4 +207,48 @@ function Nothing({ part, later }: { part: ReviewPart; later: boolean }) {
       </EmptyState>
     )
   return <EmptyState sign="star" title="There are none of these" />
+}
+
+/** One review of the list, a link as large as the card; where it stands is said when the list does not say it. */
+function ReviewLine({ line, isKnown }: { line: InboxReview; isKnown: boolean }) {
+  const { label, colour } = standings[line.status]
+  return (
+    <article className="sheet card-link review-line">
+      <div>
+        <p className="card-head">
+          <Link to={`/admin/reviews/${line.id}`}>{line.name}</Link>
+          {!isKnown && (
+            <Badge component="span" color={colour}>
+              {label}
+            </Badge>
+          )}
+        </p>
+        <p className="review-line-facts">
+          <Rated rating={line.average} />
+          <span>
+            <Facts>{[line.stay, line.when].filter(Boolean).join(' · ')}</Facts>
+          </span>
+        </p>
+        <Text className="card-text">{line.text}</Text>
+        <Text size="sm" c="dimmed">
+          {carried(line)}
+        </Text>
+      </div>
+      {line.print && <img src={line.print} alt="" width="96" height="96" loading="lazy" />}
+    </article>
+  )
+}
+
+function carried({ pictures, video, audio, replied, corrected, objected, sample }: InboxReview): string {
+  return [
+    pictures > 0 && (pictures === 1 ? 'One picture' : `${pictures} pictures`),
+    video && 'a video',
+    audio && 'a voice note',
+    corrected && 'corrected by its guest',
+    objected && 'its guest objects',
+    replied && 'replied',
+    sample && 'a sample',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

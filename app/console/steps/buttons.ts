@@ -30,24 +30,10 @@ export const stayingSteps = {
   'letters/:id/delivery': 'Try now',
   'letters/delivery': 'Try all now',
   'pictures/:photograph/erasure': 'Erase for good',
-  'reviews/:id/approval': 'Approve and show',
-  'reviews/:id/files/:file': { hide: 'Keep back', show: 'Show' },
-  'reviews/:id/objection/undo': 'Undo',
-  'reviews/:id/second-look': 'Look at it again',
-  'reviews/:id/undo': 'Undo',
-  'reviews/:id/withdrawal': 'Take it down at the guest’s wish',
   'seasons/:id/removal': 'Remove this season',
   'seasons/:id/removal/undo': 'Bring it back',
   'words/publication': 'Publish the draft',
   'words/versions/:number/restoration': 'Bring these back',
-} as const
-
-/** Those of a review that carry words of one’s own: refused without script, its page comes back with them, at an address of its own. */
-export const writtenSteps = {
-  'reviews/:id/decline': 'Decline this review',
-  'reviews/:id/objection': 'Send the answer',
-  'reviews/:id/return': 'Show it again',
-  'reviews/:id/taking-down': 'Take it down',
 } as const
 
 /** Those that lead to a page or bring a file. */
@@ -71,6 +57,6 @@ export const leavingSteps = {
 } as const
 
 /** What the button of each step says. */
-export const buttons = { ...stayingSteps, ...writtenSteps, ...leavingSteps }
+export const buttons = { ...stayingSteps, ...leavingSteps }
 
 export type StepAddress = keyof typeof buttons

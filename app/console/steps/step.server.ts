@@ -5,15 +5,14 @@ import { bookingSteps } from '../bookings/steps.server.ts'
 import { wordsSteps } from '../content/steps.server.ts'
 import { emailSteps } from '../emails/steps.server.ts'
 import { enquirySteps } from '../enquiries/steps.server.ts'
-import { field, refusedPage } from '../parts/frame/sign-in-page.server.ts'
-import { replyTo, replyWithText } from '../parts/reply.server.ts'
+import { refusedPage } from '../parts/frame/sign-in-page.server.ts'
+import { replyTo } from '../parts/reply.server.ts'
 import { peopleSteps } from '../people/steps.server.ts'
 import { pictureSteps } from '../pictures/steps.server.ts'
-import { reviewSteps } from '../reviews/steps.server.ts'
 import { seasonSteps } from '../seasons/steps.server.ts'
 import { settingsSteps } from '../settings/steps.server.ts'
 import { alarmSteps, firstStepTable } from '../today/steps.server.ts'
-import { leavingSteps, type StepAddress, writtenSteps } from './buttons.ts'
+import { leavingSteps, type StepAddress } from './buttons.ts'
 import { stepAddress } from './step-route.ts'
 import { type AnyStep, doors, type Steps } from './step-table.server.ts'
 
@@ -26,7 +25,6 @@ export const steps: Steps<''> = {
   ...emailSteps,
   ...peopleSteps,
   ...pictureSteps,
-  ...reviewSteps,
   ...seasonSteps,
   ...settingsSteps,
   ...wordsSteps,
@@ -46,7 +44,6 @@ export async function action(asked: ActionFunctionArgs) {
   const outcome = await step.does({ house, actor, params, request, form })
   if (outcome instanceof Response || !('ok' in outcome)) return outcome
   const page = step.page(params)
-  if (address in writtenSteps) return replyWithText(request, outcome, page, typedIn(address, await form()))
   if (!(address in leavingSteps)) return replyTo(request, outcome, page, step.of && { of: step.of(params) })
   if (!outcome.ok) throw refusedPage(outcome)
   return redirect(page)
@@ -65,8 +62,4 @@ function formOf(request: Request): () => Promise<FormData> {
     read ??= request.formData()
     return read
   }
-}
-
-function typedIn(what: StepAddress, form: FormData) {
-  return { what, typed: field(form, 'note', 5000), reason: field(form, 'reason') }
 }

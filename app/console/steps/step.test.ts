@@ -8,7 +8,6 @@ import { teamInvitations } from '#server/house/accounts/team-invitations.ts'
 import { closeNights } from '#server/house/calendar/close-nights.ts'
 import { publishContent, saveDraft } from '#server/house/content/save-draft.ts'
 import { addSeason } from '#server/house/prices/change-seasons.ts'
-import { objectToDecision } from '#server/house/receipts/object.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
@@ -20,7 +19,7 @@ import {
   type SignedInBrowser,
   signedIn,
 } from '../../../tests/owner.ts'
-import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../../tests/people.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera } from '../../../tests/people.ts'
 import type { StepAddress } from './buttons.ts'
 import { action, loader, steps } from './step.server.ts'
 import { sharedRoute } from './step-route.ts'
@@ -35,28 +34,6 @@ type Tried = {
   leads: string | RegExp
 }
 
-const policy = { reason: 'off-topic', note: 'Not about the stay' }
-const review =
-  (fields = {}) =>
-  async () => ({
-    params: { id: (await pendingReviewBy(house, meera)).id },
-    fields,
-  })
-const shown =
-  (fields = {}) =>
-  async () => {
-    const begun = await review(fields)()
-    await take('reviews/:id/approval', begun.params)
-    return begun
-  }
-const objected =
-  (fields = {}) =>
-  async () => {
-    const begun = await review(fields)()
-    await take('reviews/:id/decline', begun.params, policy)
-    await objectToDecision(house, begun.params.id, 'It is about the stay.')
-    return begun
-  }
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
 const booking = async () => ({ params: { id: (await bookingOf(house, meera, coming)).id } })
 const suite = { whole: false, stays: [{ stay: 'suite', rooms: null }], note: 'Roof' }
@@ -158,47 +135,6 @@ const tried: Record<StepAddress, Tried> = {
     leads: 'application/zip',
   },
   'pictures/:photograph/erasure': { who: 'fresh owner', leads: /^\/admin\/pictures\?refused=.*&of=x1$/ },
-  'reviews/:id/approval': { who: 'team', begin: review(), leads: '/admin/reviews/:id' },
-  'reviews/:id/decline': { who: 'team', begin: review(policy), leads: '/admin/reviews/:id' },
-  'reviews/:id/files/:file': {
-    who: 'team',
-    leads: /^\/admin\/reviews\/x1\?refused=/,
-  },
-  'reviews/:id/objection': {
-    who: 'team',
-    begin: objected({ note: 'The rule is meant for others.' }),
-    leads: '/admin/reviews/:id',
-  },
-  'reviews/:id/objection/undo': {
-    who: 'team',
-    begin: async () => {
-      const begun = await objected()()
-      await take('reviews/:id/objection', begun.params, { note: 'Too quick' })
-      return begun
-    },
-    leads: '/admin/reviews/:id',
-  },
-  'reviews/:id/return': {
-    who: 'team',
-    begin: async () => {
-      const begun = await shown()()
-      await take('reviews/:id/taking-down', begun.params, policy)
-      return { ...begun, fields: { note: 'It was a mistake' } }
-    },
-    leads: '/admin/reviews/:id',
-  },
-  'reviews/:id/second-look': {
-    who: 'team',
-    begin: async () => {
-      const begun = await review()()
-      await take('reviews/:id/decline', begun.params, policy)
-      return begun
-    },
-    leads: '/admin/reviews/:id',
-  },
-  'reviews/:id/taking-down': { who: 'team', begin: shown(policy), leads: '/admin/reviews/:id' },
-  'reviews/:id/undo': { who: 'team', begin: shown(), leads: '/admin/reviews/:id' },
-  'reviews/:id/withdrawal': { who: 'team', begin: shown(), leads: '/admin/reviews/:id' },
   'seasons/:id/removal': { who: 'owner', begin: season, leads: '/admin/seasons/:id' },
   'seasons/:id/removal/undo': {
     who: 'owner',

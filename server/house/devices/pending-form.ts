@@ -8,18 +8,25 @@ const PURPOSE = 'kept-act'
 /** Browsers keep 4096 bytes a cookie; longer forms are typed again. */
 const MOST_CHARACTERS = 3000
 
-/** A form that waits for the password: where it goes, the page it was on, and its fields. */
-export type PendingForm = { action: string; page: string; fields: [string, string][] }
+/** A form that waits for the password: where it goes, the page it was on, its fields, and the label of the button that sends it. */
+export type PendingForm = { action: string; page: string; fields: [string, string][]; button: string }
+
+/** What an action has read already, and the label of the button that sends it again. */
+type Waiting = { form: FormData; button: string }
 
 /** The cookie that keeps this form in its own browser until the password is given; one that keeps nothing for any other request. */
 export async function keepPendingForm(
   house: House,
   request: Request,
-  { session, page }: { session: string; page: string },
+  { session, page, waiting }: { session: string; page: string; waiting?: Waiting | undefined },
 ): Promise<string> {
-  const action = new URL(request.url).pathname.replace(/\.data$/, '')
-  if (request.method !== 'POST' || !sayRepeatableForm(action)) return forgetPendingForm(house)
-  const kept = { session, action, page, fields: await fieldsOf(request) }
+  const { pathname, search } = new URL(request.url)
+  const action = pathname.replace(/\.data$/, '')
+  const button = waiting?.button ?? sayRepeatableForm(action)
+  if (request.method !== 'POST' || !button) return forgetPendingForm(house)
+  const fields = waiting ? textFieldsOf(waiting.form) : await fieldsOf(request)
+  if (!fields) return forgetPendingForm(house)
+  const kept = { session, action: action + search, page, fields, button }
   const value = sign(house.secret, PURPOSE, Buffer.from(JSON.stringify(kept)).toString('base64url'))
   return value.length > MOST_CHARACTERS ? forgetPendingForm(house) : cookie(house, value, FRESH_MS / 1000)
 }
@@ -41,6 +48,14 @@ export function readPendingForm(
 /** The cookie that keeps nothing any more. */
 export function forgetPendingForm(house: House): string {
   return cookie(house, '', 0)
+}
+
+/** Null where a file or a password is among them. */
+function textFieldsOf(form: FormData): [string, string][] | null {
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !/password/i.test(name) ? [[name, value]] : [],
+  )
+  return fields.length === [...form].length ? fields : null
 }
 
 async function fieldsOf(request: Request): Promise<[string, string][]> {

@@ -34,7 +34,7 @@ function kindsOf({ routes }: ServerBuild): PageKind[] {
     return route ? [...above(route.parentId), route] : []
   }
   const variable = ({ pattern }: PageKind) => pattern.split(':').length
-  return Object.keys(routes)
+  const kinds = Object.keys(routes)
     .map(above)
     .flatMap((line) => {
       const pattern = `/${line.flatMap(({ path }) => path ?? []).join('/')}`.replace(/\/+/g, '/')
@@ -45,6 +45,13 @@ function kindsOf({ routes }: ServerBuild): PageKind[] {
       return addresses.map((pattern) => ({ pattern, saysTrouble, allow: allowOf(module) }))
     })
     .filter(({ pattern }) => !pattern.includes('*'))
+  // A layout and the page at its own address answer together.
+  return [...Map.groupBy(kinds, ({ pattern }) => pattern)]
+    .map(([pattern, those]) => ({
+      pattern,
+      saysTrouble: those.some(({ saysTrouble }) => saysTrouble),
+      allow: [...new Set(those.flatMap(({ allow }) => allow))].join(', '),
+    }))
     .sort((one, other) => variable(one) - variable(other))
 }
 
@@ -54,7 +61,7 @@ export function addressesOf(pattern: string, { handle }: Part['module']): readon
   return Array.isArray(named) ? named.filter((address) => matchPath(pattern, address)) : [pattern]
 }
 
-function allowOf(module: Part['module'] | undefined): string {
+function allowOf(module: Part['module'] | undefined): string[] {
   const read = module?.loader || module?.default ? ['GET', 'HEAD'] : []
-  return [...read, ...(module?.action ? ['POST'] : [])].join(', ')
+  return [...read, ...(module?.action ? ['POST'] : [])]
 }

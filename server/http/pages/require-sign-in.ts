@@ -52,7 +52,7 @@ export function safeNext(next: string | null): string {
 }
 
 /** The page the person is on: the address of a page asked for, or the page a form was sent from. */
-function pageOf(request: Request): string {
+export function pageOf(request: Request): string {
   const url = new URL(request.url)
   if (request.method === 'GET' || request.method === 'HEAD')
     return safeNext(url.pathname.replace(/\.data$/, '') + withoutRouterWords(url))

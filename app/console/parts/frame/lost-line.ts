@@ -1,5 +1,29 @@
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
+import {
+  type ClientActionFunctionArgs,
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+} from 'react-router'
 import { type Refusal, refuse } from '#domain/refusal.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/**
+ * Client middleware of the admin: a form that did not get through is refused in words, with its fields as they were; without it the router
+ * replaces the page by its error page.
+ */
+export const keepPageWhenLost: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  if (request.method === 'GET') return results
+  return Object.fromEntries(
+    Object.entries(results).map(([route, given]): [string, DataStrategyResult] => {
+      const refusal = given.type === 'error' ? sayFault(given.result) : null
+      // A status of failure keeps the router from loading the page again, which would fail as well.
+      return [route, refusal ? { type: 'data', result: data(refusal, { status: 503 }) } : given]
+    }),
+  )
+}
 
 /** A step that did not get through is refused in words, with its form as it was, instead of taking the page away. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {

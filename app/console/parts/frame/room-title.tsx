@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { loader } from '../../console.server.ts'
+import type { loader } from '../../console.tsx'
 
 /** What stands on the browser's tab: the room, and whose house it is. */
 export function RoomTitle({ children }: { children: string }) {

@@ -1,39 +1,36 @@
 import '../lists/lines.css'
 import { Button, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { IntentForm, useIntent } from '../intent.tsx'
 
 type UndoLineProps = {
-  /** Until when, and what time it was for the house when the page was made. */
+  /** Until when, and what time it was on the server when the page was made. */
   until: string
   now: string
-  action: string
+  intent: string
   fields?: Record<string, string>
   children: ReactNode
 }
 
-/** What was done, and for the rest of its minute a button that undoes it. */
-export function UndoLine({ until, now, action, fields = {}, children }: UndoLineProps) {
-  const fetcher = useFetcher()
+/** What was done, and until then a button that undoes it. */
+export function UndoLine({ until, now, intent, fields, children }: UndoLineProps) {
+  const undo = useIntent(intent, { fields })
   const left = useSecondsLeft(until, now)
   if (left === 0) return null
   return (
-    <fetcher.Form method="post" action={action} className="undo-line">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <IntentForm of={undo} className="undo-line">
       <Text role="status">{children}</Text>
-      <Button type="submit" variant="default" loading={fetcher.state !== 'idle'}>
+      <Button type="submit" variant="default" loading={undo.busy}>
         Undo{' '}
         <span className="undo-seconds" aria-hidden="true">
           {left} s
         </span>
       </Button>
-    </fetcher.Form>
+    </IntentForm>
   )
 }
 
-/** Counted by the house's clock, so that a wrong one on the phone does no harm. */
+/** Counts by the server's clock, so that a wrong one on the phone does no harm. */
 function useSecondsLeft(until: string, now: string): number {
   const most = Math.max(0, Math.round((new Date(until).getTime() - new Date(now).getTime()) / 1000))
   const [left, setLeft] = useState(most)
