@@ -4,7 +4,6 @@ import { bookingsRefusals } from './refusals/bookings.ts'
 import { calendarsRefusals } from './refusals/calendars.ts'
 import { filesRefusals } from './refusals/files.ts'
 import { formsRefusals } from './refusals/forms.ts'
-import { logRefusals } from './refusals/log.ts'
 import { notificationsRefusals } from './refusals/notifications.ts'
 import { pricesRefusals } from './refusals/prices.ts'
 import { reviewsRefusals } from './refusals/reviews.ts'
@@ -23,7 +22,6 @@ const refusals = {
   ...settingsRefusals,
   ...notificationsRefusals,
   ...pricesRefusals,
-  ...logRefusals,
 }
 
 export type RefusalName = keyof typeof refusals

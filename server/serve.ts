@@ -15,7 +15,6 @@ import { closeHouse, openHouse } from './house/open.ts'
 import { startCalendars } from './house/other-calendars/start-calendars.ts'
 import { readPictures } from './house/pictures/pictures.ts'
 import { startRetention, startSweepingAnswers } from './house/privacy/retention.ts'
-import { startKeepingLog } from './house/public-log/keep-log.ts'
 import { startRinger } from './house/push/ringer.ts'
 import { leaveAddress } from './house/server-address.ts'
 import { startClaimingStorage, startSweeper } from './house/storage/start-sweeper.ts'
@@ -47,16 +46,12 @@ export async function serve(
   if (!isSound) house.log.warn('database.unknown')
   const demo = await openDemo(house)
   await takeUpEmails(house)
-  // The database looks through the log while this process reads on.
-  const [log, app] = await Promise.all([
-    startKeepingLog(house),
-    openHttp(
-      house,
-      development?.loadBuild ?? productionBuild,
-      development?.prepare,
-      development !== undefined,
-    ),
-  ])
+  const app = await openHttp(
+    house,
+    development?.loadBuild ?? productionBuild,
+    development?.prepare,
+    development !== undefined,
+  )
   const workers = [
     startPostman(house),
     startRinger(house),
@@ -71,7 +66,6 @@ export async function serve(
     startBackups(house),
     startCalendars(house),
     startEndingHolds(house),
-    log,
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)

@@ -64,7 +64,7 @@ export function addBackupCommands(deodar: Command): void {
       const { at, version, tables, media, missing } = manifest
       const shut = sealed ? ' Type the password of the mail server again, under Settings, E-mail.' : ''
       const keyless = unsigned
-        ? ' Nothing opens the key of the public log: put the old house.key back, or else deodar log rotate --lost.'
+        ? ' Nothing opens the key of the public log: put the old house.key back. If it is gone for good: docs/running.md, "When a key leaks".'
         : ''
       say(
         options,

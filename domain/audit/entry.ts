@@ -76,7 +76,6 @@ const innerActs = {
   'invitation.stopped': 'stopped asking a guest for a review',
   'invitation.taken-up': 'took up asking a guest again',
   'kept.long-enough': 'erased what had been kept long enough',
-  'log.key-changed': 'gave the public log a new key',
   'letter.retry': 'asked for an e-mail to be tried again',
   'mail-server.changed': 'changed the mail server',
   'mail-server.forgotten': 'forgot the mail server',

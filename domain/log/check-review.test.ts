@@ -1,15 +1,8 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { verifyEd25519 } from '#server/house/public-log/sha256.ts'
-import { type Claim, checkClaim } from './check-review.ts'
-import { commitmentTo, replyOf, wordsOf } from './commitment.ts'
-import { type LogEntry, writeLogEntry } from './event.ts'
-import { readKey, writeCheckpoint, writeKey, writeNote } from './note.ts'
-import { treeOver } from './proofs.ts'
-import { tilePath, tilesOf, writeBundle } from './tile.ts'
-import { type Hash, leafHash } from './tree.ts'
+import { readSample, type SampleLog, sampleLog } from '../../tests/sample-log.ts'
+import { type Claim, checkClaim, logMessages } from './check-review.ts'
+import { commitmentTo, type LogEvent, replyOf, wordsOf } from './entry.ts'
 
-const hash: Hash = (bytes) => createHash('sha256').update(bytes).digest()
 const at = '2026-11-20T06:30:00Z'
 const words = wordsOf({
   name: 'Meera Joshi',
@@ -19,78 +12,60 @@ const words = wordsOf({
 const reply = replyOf('Come again.')
 const shown = { salt: 'aa', what: words, says: 'words' as const }
 const answered = { salt: 'bb', what: reply, says: 'reply' as const }
+const holding = [logMessages.signed, logMessages.unbroken]
 
-let entries: LogEntry[]
+let log: SampleLog
 let claim: Claim
 
 beforeAll(async () => {
-  const mine = { at, review: 'mine' } as const
-  const others: LogEntry[] = Array.from({ length: 300 }, (_, each) => ({
+  const others: LogEvent[] = Array.from({ length: 1200 }, (_, each) => ({
     ...{ event: 'received', at, review: `other-${each}` },
   }))
-  const received: LogEntry = { ...mine, event: 'received', commitment: await commitmentTo(hash, 'aa', words) }
-  const replied: LogEntry = { ...mine, event: 'replied', commitment: await commitmentTo(hash, 'bb', reply) }
-  entries = [...others, received, ...others, replied]
+  const mine = { at, review: 'mine' } as const
+  const received: LogEvent = { ...mine, event: 'received', commitment: await commitmentTo('aa', words) }
+  const replied: LogEvent = { ...mine, event: 'replied', commitment: await commitmentTo('bb', reply) }
+  log = await sampleLog([...others, received, ...others, replied])
   claim = {
-    key: '',
+    key: JSON.parse(log.head).key,
     review: 'mine',
     entries: [
-      { number: 300, opened: shown },
-      { number: 601, opened: answered },
+      { number: 1201, opened: shown },
+      { number: 2402, opened: answered },
     ],
   }
 })
 
 test('holds what is in the log and was said so', async () => {
-  expect(await findings({})).toEqual(['signed', 'inTree', 'complete', 'words', 'reply'])
+  expect(await findings({})).toEqual([...holding, logMessages.complete, logMessages.words, logMessages.reply])
   const closed = claim.entries.map(({ number }) => ({ number, opened: null }))
-  expect(await findings({ entries: closed })).toEqual(['signed', 'inTree', 'complete', 'closed'])
+  expect(await findings({ entries: closed })).toEqual([...holding, logMessages.complete, logMessages.closed])
 })
 
 test('says what does not hold of it', async () => {
   const [first, second] = claim.entries
   if (!first || !second) throw new Error('no claim')
   const other = { ...shown, what: words.replace('Tea', 'Gin') }
-  expect(await findings({ entries: [{ ...first, opened: other }, second] })).toContain('otherWords')
+  expect(await findings({ entries: [{ ...first, opened: other }, second] })).toContain(logMessages.otherWords)
   const answer = { ...answered, salt: 'cc' }
-  expect(await findings({ entries: [first, { ...second, opened: answer }] })).toContain('otherReply')
-  expect(await findings({ entries: [first] })).toContain('incomplete')
-  expect(await findings({ entries: [first, { ...second, number: 5 }] })).toEqual(['signed', 'otherReview'])
-  expect(await findings({ entries: [first, { ...second, number: 602 }] })).toEqual(['notYet'])
-  expect(await findings({}, new Map([['tile/0/001', new Uint8Array(8192)]]))).toEqual(['signed', 'notInTree'])
-  const key = await writeKey(hash, 'deodar.example/log', new Uint8Array(32).fill(7))
-  expect(await findings({ key })).toEqual(['unsigned'])
+  expect(await findings({ entries: [first, { ...second, opened: answer }] })).toContain(
+    logMessages.otherReply,
+  )
+  expect(await findings({ entries: [first] })).toContain(logMessages.incomplete)
+  expect(await findings({ entries: [first, { ...second, number: 5 }] })).toContain(logMessages.incomplete)
+  expect(await findings({ entries: [first, second, { ...second, number: 9000 }] })).toContain(
+    logMessages.incomplete,
+  )
+  expect(await findings({ key: JSON.parse((await sampleLog([])).head).key })).toEqual([logMessages.unsigned])
 })
 
-async function findings(more: Partial<Claim>, changed: ReadonlyMap<string, Uint8Array> = new Map()) {
-  const { files, key } = await published()
-  const read = async (path: string) => changed.get(path) ?? files.get(path) ?? null
-  const found = await checkClaim({ hash, verify: verifyEd25519 }, read, { ...claim, key, ...more })
-  return found.map(({ says }) => says)
-}
+test('names an entry that was changed, of whichever review', async () => {
+  const changed = log.lines.with(40, log.lines[40]?.replace('received', 'declined') ?? '')
+  expect(await findings({}, { ...log, lines: changed })).toEqual([
+    logMessages.signed,
+    'Entry 41 or 42 was changed: the hash that 42 carries is another.',
+  ])
+})
 
-async function published() {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const origin = 'deodar.example/log'
-  const key = await writeKey(
-    hash,
-    origin,
-    Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'),
-  )
-  const written = entries.map((entry) => Buffer.from(writeLogEntry(entry)))
-  const tree = await treeOver(hash, await Promise.all(written.map((entry) => leafHash(hash, entry))))
-  const files = new Map<string, Uint8Array>()
-  for (const tile of tilesOf(written.length)) {
-    const [from, end] = [tile.number * 256, tile.number * 256 + tile.width]
-    files.set(
-      tilePath(tile),
-      tile.level === 'entries' ? writeBundle(written.slice(from, end)) : tree.tile(tile),
-    )
-  }
-  const root = Uint8Array.from(await tree.root())
-  const text = writeCheckpoint({ origin, size: written.length, root })
-  const signer = await readKey(hash, key)
-  if (!signer) throw new Error('no key')
-  files.set('checkpoint', Buffer.from(writeNote(text, signer, sign(null, Buffer.from(text), privateKey))))
-  return { files, key }
+async function findings(more: Partial<Claim>, from: SampleLog = log) {
+  return (await checkClaim(readSample(from), { ...claim, ...more })).map(({ says }) => says)
 }

@@ -1,12 +1,29 @@
-import type { LogTools, ReadLog } from './check-log.ts'
-import { commitmentTo } from './commitment.ts'
-import type { CheckMessage } from './messages.ts'
-import { type Checkpoint, openNote, readCheckpoint, readKey } from './note.ts'
-import { openTree, treeOver } from './proofs.ts'
-import { readBundle, TILE_WIDTH, tileIn, tilePath, tilesOf } from './tile.ts'
-import { type Hash, leafHash, rootByInclusion, sameBytes } from './tree.ts'
+import { followChain, isSigned, linesOf, type ReadLog, readHead } from './chain.ts'
+import { commitmentTo, type LogEntry } from './entry.ts'
 
-/** What a page claims of a review: its entries, and what the words and the reply are that they hold the hash of. */
+/** What the browser says of each thing it checked, and of what it could not check. */
+export const logMessages = {
+  looking: 'Your browser is looking…',
+  begins: 'Your browser looks by itself as soon as you touch this page.',
+  signed: 'The log is signed with the key of this house.',
+  unsigned: 'The log is not signed with the key that this page names.',
+  unbroken: 'Each entry of the log carries the hash of the one before, from the first to the last.',
+  complete: 'The log has the entries above, and no other about this review.',
+  incomplete:
+    'The log has other entries about this review than those above. Load this page again: something may just have happened.',
+  words: 'The name, the words and the stars above are those whose hash the log holds.',
+  otherWords: 'The name, the words or the stars above are not those whose hash the log holds.',
+  reply: 'The reply above is the one whose hash the log holds.',
+  otherReply: 'The reply above is not the one whose hash the log holds.',
+  closed: 'No words are shown here, so there are none to compare.',
+  unreachable: 'The log could not be fetched. Look again when you have a connection.',
+  cannot: 'This browser cannot check signatures. The command below can.',
+  again: 'Look again',
+  holds: 'Everything holds.',
+  fails: 'Something does not hold.',
+} as const
+
+/** What a page shows of a review: its entries, and the words and the reply with the salts of the entries that commit to them. */
 export type Claim = {
   key: string
   review: string
@@ -15,71 +32,46 @@ export type Claim = {
     opened: { salt: string; what: string; says: 'words' | 'reply' } | null
   }[]
 }
-/** A log of so many entries is looked through as a whole: 2,048 of them are half a megabyte. */
-const WHOLE_LOG = 8 * TILE_WIDTH
 
-export type LogFinding = { holds: boolean; says: CheckMessage }
+export type LogFinding = { holds: boolean; says: string }
 
-/** Looks at a claim by the log alone: whether it is signed, has the entries, and holds the hash of what is read. Ends with what does not hold. */
-export async function checkClaim(tools: LogTools, read: ReadLog, claim: Claim): Promise<LogFinding[]> {
-  const note = new TextDecoder().decode(await needed(read, 'checkpoint'))
-  const key = await readKey(tools.hash, claim.key)
-  const text = key && (await openNote(tools.verify, note, key))
-  const checkpoint = text && readCheckpoint(text)
-  if (!checkpoint) return [{ holds: false, says: 'unsigned' }]
-  const findings: LogFinding[] = [{ holds: true, says: 'signed' }]
-  const { size, root } = checkpoint
-  if (claim.entries.some(({ number }) => number >= size)) return [{ holds: false, says: 'notYet' }]
-  const tree = openTree(tools.hash, size, (tile) => needed(read, tilePath(tile)))
-  const opened = new Map<'words' | 'reply', boolean>()
-  for (const { number, opened: open } of claim.entries) {
-    const bytes = await entryAt(read, size, number)
-    const leaf = bytes && (await leafHash(tools.hash, bytes))
-    const path = leaf && (await tree.inclusion(number))
-    const reached = path && (await rootByInclusion(tools.hash, leaf, { index: number, size, path }))
-    if (!reached || !sameBytes(reached, root)) return [...findings, { holds: false, says: 'notInTree' }]
-    const entry: { review?: string; commitment?: string } = JSON.parse(new TextDecoder().decode(bytes))
-    if (entry.review !== claim.review) return [...findings, { holds: false, says: 'otherReview' }]
-    if (open)
-      opened.set(open.says, entry.commitment === (await commitmentTo(tools.hash, open.salt, open.what)))
+/** Compares a claim with the whole log: whether the log is signed and unbroken, has these entries and no others, and commits to what the page shows. */
+export async function checkClaim(read: ReadLog, claim: Claim): Promise<LogFinding[]> {
+  const head = readHead(await required(read, 'head'))
+  if (!head || head.key !== claim.key || !(await isSigned(head))) return [fails(logMessages.unsigned)]
+  const found = new Map<number, LogEntry>()
+  const broken = await followChain(
+    head,
+    async (after) => linesOf(await required(read, `entries?after=${after}`)),
+    (entry, number) => {
+      if (entry.review === claim.review) found.set(number, entry)
+    },
+  )
+  if (broken) return [holds(logMessages.signed), fails(broken)]
+  const findings = [holds(logMessages.signed), holds(logMessages.unbroken)]
+  const isComplete =
+    found.size === claim.entries.length && claim.entries.every(({ number }) => found.has(number))
+  findings.push(isComplete ? holds(logMessages.complete) : fails(logMessages.incomplete))
+  const opened = claim.entries.flatMap(({ number, opened }) => (opened ? [{ number, ...opened }] : []))
+  for (const { number, salt, what, says } of opened) {
+    const isSame = found.get(number)?.commitment === (await commitmentTo(salt, what))
+    if (isSame) findings.push(holds(logMessages[says]))
+    else findings.push(fails(says === 'words' ? logMessages.otherWords : logMessages.otherReply))
   }
-  findings.push({ holds: true, says: 'inTree' })
-  if (size <= WHOLE_LOG) findings.push(await lookThrough(tools.hash, read, checkpoint, claim))
-  for (const [what, holds] of opened)
-    findings.push({
-      holds,
-      says: what === 'words' ? (holds ? 'words' : 'otherWords') : holds ? 'reply' : 'otherReply',
-    })
-  if (opened.size === 0) findings.push({ holds: true, says: 'closed' })
+  if (opened.length === 0) findings.push(holds(logMessages.closed))
   return findings
 }
 
-/** Whether the log has no other entry about this review than those that are shown. */
-async function lookThrough(
-  hash: Hash,
-  read: ReadLog,
-  { size, root }: Checkpoint,
-  { review, entries }: Claim,
-): Promise<LogFinding> {
-  const all: Uint8Array[] = []
-  for (const tile of tilesOf(size))
-    if (tile.level === 'entries') all.push(...(readBundle(await needed(read, tilePath(tile))) ?? []))
-  const tree = await treeOver(hash, await Promise.all(all.map((entry) => leafHash(hash, entry))))
-  if (all.length !== size || !sameBytes(await tree.root(), root)) return { holds: false, says: 'notInTree' }
-  const about = all.filter((entry) => JSON.parse(new TextDecoder().decode(entry)).review === review)
-  const holds = about.length === entries.length
-  return { holds, says: holds ? 'complete' : 'incomplete' }
+async function required(read: ReadLog, path: string): Promise<string> {
+  const text = await read(path)
+  if (text === null) throw new Error(`/log/${path} is missing`)
+  return text
 }
 
-async function entryAt(read: ReadLog, size: number, number: number): Promise<Uint8Array | null> {
-  const tile = tileIn(size, 0, Math.floor(number / TILE_WIDTH))
-  if (!tile) return null
-  const bundle = await needed(read, tilePath({ ...tile, level: 'entries' }))
-  return readBundle(bundle)?.[number % TILE_WIDTH] ?? null
+function holds(says: string): LogFinding {
+  return { holds: true, says }
 }
 
-async function needed(read: ReadLog, path: string): Promise<Uint8Array> {
-  const bytes = await read(path)
-  if (!bytes) throw new Error(`${path} is not there`)
-  return bytes
+function fails(says: string): LogFinding {
+  return { holds: false, says }
 }

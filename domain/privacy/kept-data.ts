@@ -61,7 +61,7 @@ function ofGuests({ enquiries, bookings }: KeepMonths): KeptData[] {
       what: 'The public log: what became of a review and when, without a name or a word of it',
       why: 'So that everybody can check that nothing is changed in secret.',
       howLong: 'As long as the house. Once a review is erased, nothing of it can be opened any more.',
-      tables: ['log_head', 'log_entry', 'log_node'],
+      tables: ['log_entry'],
     },
     {
       what: 'Your pictures, film and voice note',

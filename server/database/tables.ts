@@ -8,7 +8,6 @@ import type {
   UnreadEntryRow,
 } from './calendar-tables.ts'
 import type { EnquiryAnswer } from './enquiry-answer.ts'
-import type { LogEntryRow, LogHeadRow, LogNodeRow } from './log-tables.ts'
 import type { MediaRow, RenditionRow, UploadRow } from './media-tables.ts'
 import type {
   OwnerAccountRow,
@@ -211,6 +210,16 @@ export type ContentRow = {
 /** Counts up with every change that a public page shows, so that all servers know when to make it anew. */
 export type PageVersionRow = { name: string; number: number }
 
+/** An entry of the public log: its line, to the byte, and the SHA-256 of the line in hexadecimal. Entry 1 is the first. */
+export type LogEntryRow = {
+  number: number
+  entry: string
+  hash: string
+  review_id: string
+  /** What opens the commitment of the entry; null where it has none, and once its guest was erased. */
+  salt: string | null
+}
+
 export type Tables = {
   booking: BookingRow
   taken_night: TakenNightRow
@@ -245,7 +254,5 @@ export type Tables = {
   push_message: PushMessageRow
   rate_limit: RateLimitRow
   used_code: UsedCodeRow
-  log_head: LogHeadRow
   log_entry: LogEntryRow
-  log_node: LogNodeRow
 }

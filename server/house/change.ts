@@ -4,7 +4,7 @@ import type { Database } from '../database/open.ts'
 import { type Entry, writeEntry } from './audit/record-entry.ts'
 import { type Actor, type Bell, type House, ring } from './house.ts'
 import { touchPages } from './page-version.ts'
-import { logAct } from './public-log/log-act.ts'
+import { logAct } from './public-log/write-log.ts'
 
 /** The transaction of a change, and what it has to say besides its rows. */
 export type Change = Database & {
@@ -12,7 +12,7 @@ export type Change = Database & {
   record(entry: Entry, who?: Actor): Promise<void>
   /** The public pages show something new that no entry tells of. Counts the page version, and holds its row until all is done. */
   showAnew(): Promise<void>
-  /** Work waits for the postman, the makers of pictures, the ringer or whoever signs the public log once this is done. */
+  /** Work waits for the postman, the makers of pictures or the ringer once this is done. */
   leave(what: Exclude<Bell, 'pages'>): void
 }
 
@@ -34,7 +34,7 @@ export async function change<T>(
           await writeEntry(house, transaction, who, entry)
           if (!isPublicAct(entry.act)) return
           await tx.showAnew()
-          if (await logAct(house, transaction, entry)) tx.leave('log')
+          await logAct(house, tx, entry)
         },
         async showAnew() {
           if (bells.has('pages')) return

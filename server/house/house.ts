@@ -27,7 +27,7 @@ export type House = {
   limits: RateLimits
   /** The drawn pictures by name. */
   pictures: Record<string, PictureSet>
-  /** Rings in this process: `pages` when a public page shows something new, `letters`, `media`, `phones` and `log` when work waits. */
+  /** Rings in this process: `pages` when a public page shows something new, `letters`, `media` and `phones` when work waits. */
   bell: EventTarget
 }
 
@@ -41,7 +41,7 @@ export function isoNow(house: Pick<House, 'clock'>): string {
   return house.clock.now().toISOString()
 }
 
-export type Bell = 'pages' | 'letters' | 'media' | 'phones' | 'log'
+export type Bell = 'pages' | 'letters' | 'media' | 'phones'
 
 export function ring(house: Pick<House, 'bell'>, what: Bell): void {
   house.bell.dispatchEvent(new Event(what))

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyInstance } from 'fastify'
-import { type House, ring } from '../house/house.ts'
+import type { House } from '../house/house.ts'
 import { pageVersion } from '../house/page-version.ts'
 import { projectFolder } from '../place.ts'
 import { registerAccessLog } from './access-log.ts'
@@ -96,8 +96,6 @@ export async function openHttp(
   const cache = registerPages(app, house, { linkTries, checkLimit, loadBuild, isDevelopment })
   const turn = (version: number) => {
     cache.invalidate(version)
-    // Another process may have put something into the public log.
-    ring(house, 'log')
     void lastProperty(house)
   }
   await lastProperty(house)

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { logMessages } from '#domain/log/messages.ts'
+import { logMessages } from '#domain/log/check-review.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { type CheckedReview, checkedReview } from '#server/house/public-log/checked-review.ts'
+import { type CheckedReview, checkedReview } from '#server/house/public-log/read-log.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
@@ -58,8 +58,8 @@ function CheckPage({ review, origin, timeZone }: CheckPageProps) {
           </p>
           <ul />
           <p className="small">
-            It fetches the entries, the hashes over them and the signed checkpoint, and does the arithmetic
-            itself. Compare the key with the one you know: <code>{key}</code>
+            It fetches the signed head and all entries of the log, and computes every hash itself. Compare the
+            key with the one you know: <code>{key}</code>
           </p>
         </div>
       </section>
@@ -76,9 +76,10 @@ function CheckPage({ review, origin, timeZone }: CheckPageProps) {
           <details>
             <summary>By hand</summary>
             <p>
-              The entries are at <a href="/log/checkpoint">/log/checkpoint</a> and below /log/tile/entries/ as
-              c2sp.org/tlog-tiles describes. Where an entry holds the hash of words that are shown, this is
-              what it is the SHA-256 of: the salt, a line break, and the words as JSON.
+              The signed head is at <a href="/log/head">/log/head</a>, the entries at{' '}
+              <a href="/log/entries">/log/entries</a>: each line carries the SHA-256 of the line before. Where
+              an entry holds the hash of words that are shown, this is what it is the SHA-256 of: the salt, a
+              line break, and the words as JSON.
             </p>
             <dl className="key">
               {entries.map(({ number, opened }) =>

@@ -231,20 +231,10 @@ create table objection (
 );
 create index objection_review on objection (review_id, created_at);
 
-create table log_head (
-  name text primary key, origin text not null, size integer not null,
-  signed_size integer not null, checkpoint text not null
-);
-
 create table log_entry (
-  number integer primary key, entry text not null, hash text not null, review_id text, salt text
+  number integer primary key, entry text not null, hash text not null, review_id text not null, salt text
 );
 create index log_entry_review on log_entry (review_id, number);
-
-create table log_node (
-  level integer not null, number integer not null, hash text not null,
-  constraint log_node_place primary key (level, number)
-);
 
 create table unread_entry (
   stay text not null, source text not null, entries integer not null, unread integer not null,

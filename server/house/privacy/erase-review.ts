@@ -3,7 +3,7 @@ import { change } from '../change.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { OPT_OUT } from '../invitations/stop-asking.ts'
 import { dropMediaOf, dropUploads } from '../media/erase-media.ts'
-import { eraseFromLog } from '../public-log/erase-from-log.ts'
+import { eraseFromLog } from '../public-log/write-log.ts'
 import { dropReceipts } from '../receipts/drop-receipts.ts'
 import { eraseTraces, forgetDetails } from './traces.ts'
 

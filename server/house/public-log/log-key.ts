@@ -1,48 +1,57 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { type NoteKey, readKey, writeKey } from '#domain/log/note.ts'
+import { type LogHead, NO_ENTRY, signedText } from '#domain/log/chain.ts'
 import type { Database } from '../../database/open.ts'
 import type { House } from '../house.ts'
 import { seal, unseal } from '../secrets/seal.ts'
-import { keepSetting, keptSetting } from '../settings.ts'
-import { sha256 } from './sha256.ts'
+import { keptSetting, replaceSetting } from '../settings.ts'
+import { lastEntry } from './write-log.ts'
 
-/** The row of the settings that holds it; not among those that `readSettings` gives away. */
+/** The row of the settings that holds the key; `readSettings` does not return it. */
 export const LOG_KEY = 'log-key'
-export type KeptLogKey = { key: string; sealed: string }
+/** The public half (SPKI in base64), and the private half (PEM), sealed with the key of the house. */
+type KeptLogKey = { key: string; sealed: string }
 
-/** What signs the checkpoints; `key` is the public half as it is handed on. */
-export type LogKey = { key: string; note: NoteKey; sign(text: string): Uint8Array }
-
-/** A new key for the log of that name; it is nobody's yet. */
-export async function newLogKey(house: Pick<House, 'config'>, origin: string): Promise<KeptLogKey> {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const x = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
-  const key = await writeKey(sha256, origin, x)
-  const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }))
-  return { key, sealed: await seal(house, purposeOfLogKey({ key }), pem) }
+/** The log as it is now, signed: how many entries it has and the hash of the last one. Null when the key of the house cannot open the key of the log. */
+export async function signedHead(
+  house: Pick<House, 'clock' | 'config' | 'database'>,
+): Promise<LogHead | null> {
+  const kept = await logKeyOrNew(house)
+  const privateKey = await openLogKey(house, kept)
+  if (privateKey === null) return null
+  const last = await lastEntry(house.database)
+  const head = { size: last?.number ?? 0, hash: last?.hash ?? NO_ENTRY }
+  const signature = sign(null, Buffer.from(signedText(head)), privateKey)
+  return { ...head, key: kept.key, signature: signature.toString('base64') }
 }
 
-/** Within the caller's transaction: from now on this one signs. */
-export function keepLogKey(house: Pick<House, 'clock'>, tx: Database, kept: KeptLogKey): Promise<void> {
-  return keepSetting(house, tx, LOG_KEY, kept)
+/** The public half of the key that signs, as pages show it. */
+export async function publicLogKey(house: Pick<House, 'clock' | 'config' | 'database'>): Promise<string> {
+  return (await logKeyOrNew(house)).key
 }
 
-/** The public half of the key that signs; null where the house has no log yet. */
-export async function publicLogKey(database: Database): Promise<string | null> {
-  return (await keptSetting<KeptLogKey>(database, LOG_KEY))?.key ?? null
-}
-
-/** The key of this house; null where the key of the house does not open it. */
-export async function logKey(house: Pick<House, 'config'>, database: Database): Promise<LogKey | null> {
+/** Whether the log has a key that the key of the house cannot open, so that nothing can be signed. */
+export async function isLogKeyLost(house: Pick<House, 'config'>, database: Database): Promise<boolean> {
   const kept = await keptSetting<KeptLogKey>(database, LOG_KEY)
-  if (!kept) return null
-  const pem = await unseal(house, purposeOfLogKey(kept), kept.sealed)
-  const note = await readKey(sha256, kept.key)
-  if (pem === null || !note) return null
-  return { key: kept.key, note, sign: (text) => sign(null, Buffer.from(text), pem) }
+  return kept !== undefined && (await openLogKey(house, kept)) === null
 }
 
-/** What it is sealed for: beside another public half it opens nothing. */
-export function purposeOfLogKey({ key }: Pick<KeptLogKey, 'key'>): string {
+/** The log has one key, made when it is first asked for. One that cannot be opened is kept: the key of the house may be put back. */
+async function logKeyOrNew(house: Pick<House, 'clock' | 'config' | 'database'>): Promise<KeptLogKey> {
+  const kept = await keptSetting<KeptLogKey>(house.database, LOG_KEY)
+  if (kept) return kept
+  const pair = generateKeyPairSync('ed25519')
+  const key = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  const pem = String(pair.privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  const made = { key, sealed: await seal(house, purposeOfLogKey(key), pem) }
+  // Of two servers that make a key at the same moment, the first one wins.
+  return (await replaceSetting(house, house.database, LOG_KEY, null, made)) ? made : logKeyOrNew(house)
+}
+
+function openLogKey(house: Pick<House, 'config'>, { key, sealed }: KeptLogKey): Promise<string | null> {
+  return unseal(house, purposeOfLogKey(key), sealed)
+}
+
+/** Beside another public half the private half cannot be opened. */
+function purposeOfLogKey(key: string): string {
   return `key of the public log ${key}`
 }

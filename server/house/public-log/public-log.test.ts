@@ -1,32 +1,56 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commitmentTo, replyOf, wordsOf } from '#domain/log/commitment.ts'
+import { checkLog, ENTRIES_PER_PAGE, type LogCheck } from '#domain/log/chain.ts'
+import { commitmentTo, type LogEntry, readLogEntry, replyOf, wordsOf } from '#domain/log/entry.ts'
 import { addFiles } from '../../../tests/files.ts'
-import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
+import { eachDatabase, openTestHouse } from '../../../tests/house.ts'
 import { ananya, asha, meera, pendingReviewBy } from '../../../tests/people.ts'
-import { checkFiles, entriesIn, noteIn, publish } from '../../../tests/published-log.ts'
+import { temporaryFolder } from '../../../tests/storages.ts'
+import { readConfig } from '../../config.ts'
+import { fileSource } from '../backups/archive-source.ts'
+import { makeBackupKey } from '../backups/backup-key.ts'
+import { writeWholeBackup } from '../backups/make-backup.ts'
 import { seedDemo } from '../demo/demo.ts'
+import type { House } from '../house.ts'
 import { eraseMedia } from '../media/erase-media.ts'
 import { hideMedia } from '../media/show-media.ts'
+import { closeHouse, openHouse } from '../open.ts'
 import { erasePerson } from '../privacy/erase-person.ts'
+import { restoreHouse } from '../restore/restore-house.ts'
 import { approveReview } from '../reviews/approve-review.ts'
 import { declineReview, takeDownReview, withdrawReview } from '../reviews/decline-review.ts'
 import { removeReply, replyToReview } from '../reviews/reply-to-review.ts'
 import { reconsiderReview, undoDecision } from '../reviews/undo-review.ts'
-import { checkedReview } from './checked-review.ts'
-import { openPublicLog } from './open-log.ts'
-import { rotateLogKey } from './rotate-key.ts'
-import { sha256 } from './sha256.ts'
-import { signCheckpoint } from './sign-checkpoint.ts'
-import { unloggedReviews } from './unlogged-reviews.ts'
+import { publicLogKey, signedHead } from './log-key.ts'
+import { checkedReview, linesAfter } from './read-log.ts'
 
-async function eventsOf(house: TestHouse) {
-  return entriesIn(await publish(house)).map(({ event }) => event)
+async function entriesOf({ database }: House): Promise<LogEntry[]> {
+  return (await linesAfter(database, 0)).flatMap((line) => readLogEntry(line) ?? [])
+}
+
+async function eventsOf(house: House): Promise<string[]> {
+  return (await entriesOf(house)).map(({ event }) => event)
+}
+
+async function headOf(house: House): Promise<string> {
+  return JSON.stringify(await signedHead(house))
+}
+
+/** What somebody outside finds. */
+async function checkHouse(house: House, earlier?: string): Promise<LogCheck> {
+  const head = await headOf(house)
+  return checkLog(
+    async (path) =>
+      path === 'head'
+        ? head
+        : (await linesAfter(house.database, Number(path.replace('entries?after=', '')))).join('\n'),
+    earlier === undefined ? {} : { earlier },
+  )
 }
 
 eachDatabase('the public log', (open) => {
   test('says each public event of a review once, in its order, and holds from outside', async () => {
     const house = await open()
-    await openPublicLog(house)
     const { id } = await pendingReviewBy(house, meera)
     const [row] = await addFiles(house, { about: 'review', aboutId: id }, [['audio', 'vbr.mp3']])
     const file = row?.id ?? ''
@@ -40,9 +64,7 @@ eachDatabase('the public log', (open) => {
     await takeDownReview(house, asha, id, { reason: 'offensive', note: 'The cook is called names.' })
     await undoDecision(house, asha, id)
     await withdrawReview(house, asha, id)
-    const files = await publish(house)
-    expect(entriesIn(files).map(({ event }) => event)).toEqual([
-      'key',
+    expect(await eventsOf(house)).toEqual([
       'received',
       'declined',
       'waits',
@@ -56,111 +78,78 @@ eachDatabase('the public log', (open) => {
       'shown',
       'withdrawn',
     ])
-    expect(entriesIn(files)).toContainEqual(expect.objectContaining({ event: 'declined', reason: 'spam' }))
-    const said = JSON.stringify(entriesIn(files))
-    expect(said).not.toMatch(/Meera|Joshi|guest\.example|veranda|Come again|names/)
-    expect(await checkFiles(files)).toMatchObject({ wrong: [], size: 13 })
+    const entries = await entriesOf(house)
+    expect(entries).toContainEqual(expect.objectContaining({ event: 'declined', reason: 'spam' }))
+    expect(JSON.stringify(entries)).not.toMatch(/Meera|Joshi|guest\.example|veranda|Come again|names/)
+    expect(await checkHouse(house)).toMatchObject({ wrong: [], size: 12 })
   })
 
   test('holds the hash of the words and of the reply, which only their salt opens', async () => {
     const house = await open()
-    await openPublicLog(house)
     const { id, name, text, ...ratings } = await pendingReviewBy(house, meera)
     await approveReview(house, asha, id)
     await replyToReview(house, asha, id, { reply: 'Come again.', before: '' })
     const rows = await house.database.selectFrom('log_entry').selectAll().orderBy('number').execute()
-    const [, received, shown, replied] = rows
+    const [received, shown, replied] = rows
     const words = wordsOf({ name, text, ratings })
     for (const [row, what] of [
       [received, words],
       [shown, words],
       [replied, replyOf('Come again.')],
     ] as const)
-      expect(row?.entry).toContain(await commitmentTo(sha256, row?.salt ?? '', what))
-    expect(new Set(rows.map(({ salt }) => salt)).size).toBe(4)
+      expect(row?.entry).toContain(await commitmentTo(row?.salt ?? '', what))
+    expect(new Set(rows.map(({ salt }) => salt)).size).toBe(3)
   })
 
-  test('goes on from each checkpoint to the next', async () => {
+  test('goes on from each head to the next', async () => {
     const house = await open()
-    await openPublicLog(house)
-    const before = noteIn(await publish(house))
+    const before = await headOf(house)
     await pendingReviewBy(house, meera)
-    const between = noteIn(await publish(house))
+    const between = await headOf(house)
     await pendingReviewBy(house, ananya)
-    const files = await publish(house)
-    for (const earlier of [before, between, noteIn(files)])
-      expect((await checkFiles(files, { earlier })).wrong).toEqual([])
+    for (const earlier of [before, between, await headOf(house)])
+      expect((await checkHouse(house, earlier)).wrong).toEqual([])
   })
 
   test('gives one order to what several do at the same moment', async () => {
     const house = await open()
-    await openPublicLog(house)
     const reviews = await Promise.all(
       [meera, ananya, meera, ananya].map((guest) => pendingReviewBy(house, guest)),
     )
     await Promise.all(reviews.map(({ id }) => approveReview(house, asha, id)))
-    const files = await publish(house)
-    expect(entriesIn(files)).toHaveLength(9)
-    expect((await checkFiles(files)).wrong).toEqual([])
+    expect(await checkHouse(house)).toMatchObject({ wrong: [], size: 8 })
   })
 
-  test('writes down how reviews stand that were there before it, once, and nothing of samples', async () => {
+  test('has nothing of samples', async () => {
     const house = await open()
     await seedDemo(house)
-    const shown = await pendingReviewBy(house, meera)
-    await approveReview(house, asha, shown.id)
-    await replyToReview(house, asha, shown.id, { reply: 'Come again.', before: '' })
-    house.clock.advance({ minutes: 1 })
-    await pendingReviewBy(house, ananya)
-    await Promise.all([openPublicLog(house), openPublicLog(house)])
-    await openPublicLog(house)
-    const entries = entriesIn(await publish(house))
-    expect(entries.map(({ event }) => event)).toEqual(['key', 'stands', 'replied', 'stands'])
-    expect(entries.map((entry) => 'status' in entry && entry.status)).toEqual([
-      false,
-      'approved',
-      false,
-      'pending',
-    ])
+    await pendingReviewBy(house, meera)
+    expect(await eventsOf(house)).toEqual(['received'])
   })
 
-  test('writes down what a program did to reviews that knew no log, and nothing that it has said itself', async () => {
+  test('is read page by page', async () => {
     const house = await open()
-    await openPublicLog(house)
-    const acts: ((id: string) => Promise<unknown>)[] = [
-      async () => {},
-      (id) => approveReview(house, asha, id),
-      (id) => declineReview(house, asha, id, { reason: 'spam' }),
-      (id) => approveReview(house, asha, id).then(() => withdrawReview(house, asha, id)),
-    ]
-    for (const act of acts) await act((await pendingReviewBy(house, meera)).id)
-    const said = (await eventsOf(house)).length
-    expect(await unloggedReviews(house.database)).toEqual([])
-    for (const status of ['approved', 'declined', 'withdrawn', 'pending'] as const) {
-      const before = await house.database.selectFrom('review').select(['id', 'status']).execute()
-      await house.database.updateTable('review').set({ status }).execute()
-      const changed = before.filter((review) => review.status !== status).map(({ id }) => id)
-      expect((await unloggedReviews(house.database)).toSorted()).toEqual(changed.toSorted())
-      await openPublicLog(house)
-      expect(await unloggedReviews(house.database)).toEqual([])
-    }
-    expect((await eventsOf(house)).slice(said).every((event) => event === 'stands')).toBe(true)
+    const { id } = await pendingReviewBy(house, meera)
+    const rows = Array.from({ length: ENTRIES_PER_PAGE }, (_, at) => ({
+      ...{ number: at + 2, entry: 'a line', hash: 'a hash', review_id: id },
+    }))
+    await house.database.insertInto('log_entry').values(rows).execute()
+    expect(await linesAfter(house.database, 0)).toHaveLength(ENTRIES_PER_PAGE)
+    expect(await linesAfter(house.database, ENTRIES_PER_PAGE)).toHaveLength(1)
   })
 
-  test('keeps its tree and every proof when somebody is erased, and nothing that opens an entry', async () => {
+  test('still holds when somebody is erased, and has nothing that opens an entry', async () => {
     const house = await open()
-    await openPublicLog(house)
     const review = await pendingReviewBy(house, meera)
     await approveReview(house, asha, review.id)
     await pendingReviewBy(house, ananya)
-    const earlier = noteIn(await publish(house))
+    const earlier = await headOf(house)
     await erasePerson(house, asha, { kind: 'booking', id: review.booking_id ?? '' })
     const checked = await checkedReview(house, review.id)
     expect(checked).toMatchObject({ isErased: true, words: null })
     expect(checked?.entries.every(({ opened }) => opened === null)).toBe(true)
-    const files = await publish(house)
-    expect(entriesIn(files).at(-1)).toMatchObject({ event: 'erased', review: review.id })
-    expect((await checkFiles(files, { earlier })).wrong).toEqual([])
+    expect((await entriesOf(house)).at(-1)).toMatchObject({ event: 'erased', review: review.id })
+    expect((await checkHouse(house, earlier)).wrong).toEqual([])
     const rows = await house.database
       .selectFrom('log_entry')
       .select('salt')
@@ -175,24 +164,63 @@ eachDatabase('the public log', (open) => {
     expect(left).toHaveLength(1)
   })
 
-  test('is signed as one, though several servers sign it and its key changes at that moment', async () => {
+  test('has one key, whoever asks for it first, which is stored sealed', async () => {
     const house = await open()
-    await openPublicLog(house)
-    const earlier = noteIn(await publish(house))
-    for (const guest of [meera, ananya, meera]) {
-      const review = pendingReviewBy(house, guest)
-      await Promise.all([signCheckpoint(house), review, rotateLogKey(house, asha), signCheckpoint(house)])
-      await Promise.all([signCheckpoint(house), signCheckpoint(house), rotateLogKey(house, asha)])
-      expect((await checkFiles(await publish(house), { earlier })).wrong).toEqual([])
-    }
-    expect(entriesIn(await publish(house))).toHaveLength(10)
+    const keys = await Promise.all([publicLogKey(house), publicLogKey(house), publicLogKey(house)])
+    expect(new Set(keys).size).toBe(1)
+    const rows = JSON.stringify(await house.database.selectFrom('setting').selectAll().execute())
+    expect(rows).toContain(keys[0])
+    expect(rows).not.toContain('PRIVATE KEY')
+    expect((await checkHouse(house)).key).toBe(keys[0])
   })
 
   test('takes back with a refusal what was said to it', async () => {
     const house = await open()
-    await openPublicLog(house)
     const { id } = await pendingReviewBy(house, meera)
     await Promise.all([approveReview(house, asha, id), approveReview(house, asha, id)])
-    expect(await eventsOf(house)).toEqual(['key', 'received', 'shown'])
+    expect(await eventsOf(house)).toEqual(['received', 'shown'])
   })
 })
+
+test('the public log goes on in a house that was brought back, where its key was brought too', async () => {
+  const house = await openTestHouse()
+  await pendingReviewBy(house, meera)
+  const earlier = await headOf(house)
+  const { key } = await makeBackupKey(house, asha)
+  const file = join(await temporaryFolder(), 'all.tar.age')
+  expect(await writeWholeBackup(house, file)).toMatchObject({ ok: true })
+  await pendingReviewBy(house, ananya)
+  const lost = await headOf(house)
+  const brought = await restored(file, key)
+  expect(brought.outcome).toMatchObject({ ok: true, unsigned: false })
+  const again = await openHouse(brought.config, {})
+  expect((await checkHouse(again, earlier)).wrong).toEqual([])
+  expect((await checkHouse(again, lost)).wrong).toEqual([
+    'The log had 2 entries and now has 1: some were taken away.',
+  ])
+  await pendingReviewBy(again, meera)
+  expect(await checkHouse(again, earlier)).toMatchObject({ wrong: [], size: 2 })
+  await closeHouse(again)
+})
+
+test('the public log is written but not signed in a house that was brought back without its key', async () => {
+  const house = await openTestHouse()
+  await headOf(house)
+  const file = join(await temporaryFolder(), 'all.tar')
+  await writeWholeBackup(house, file)
+  const brought = await restored(file)
+  expect(brought.outcome).toMatchObject({ ok: true, unsigned: true })
+  const again = await openHouse(brought.config, {})
+  await pendingReviewBy(again, meera)
+  expect(await eventsOf(again)).toEqual(['received'])
+  expect(await signedHead(again)).toBeNull()
+  await closeHouse(again)
+})
+
+async function restored(file: string, key?: string) {
+  const dataDir = await temporaryFolder()
+  const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const source = await fileSource(file, key)
+  if ('problems' in read || !source) throw new Error('nothing to bring back')
+  return { config: read.config, outcome: await restoreHouse(read.config, source) }
+}

@@ -1,25 +1,53 @@
-import { examineLog } from '../../public-log/examine-log.ts'
+import { followChain, NO_ENTRY } from '#domain/log/chain.ts'
+import { statusAfter } from '#domain/log/entry.ts'
+import type { Database } from '../../../database/open.ts'
+import { isLogKeyLost } from '../../public-log/log-key.ts'
+import { linesAfter } from '../../public-log/read-log.ts'
+import { lastEntry } from '../../public-log/write-log.ts'
 import { type Finding, ok, type Patient, unasked, wrong } from '../finding.ts'
 
 const NAME = 'public log'
 
-/** Whether the log of reviews holds as the database has it, and can still be signed. */
+/** Whether the log of reviews is unbroken, agrees with the reviews, and can be signed. */
 export async function checkPublicLog({ config, database }: Patient): Promise<Finding> {
   if (!database) return unasked(NAME)
-  const found = await examineLog({ config }, database)
-  if (!found) return ok(NAME, 'There is none yet; it begins with the first start.')
-  if (found.keyLost)
+  if (await isLogKeyLost({ config }, database))
     return wrong(
       NAME,
       'It cannot be signed: the key of the house that opens its key is another, or gone.',
-      'Put the old house.key or HOUSE_KEY back, or else: deodar log rotate --lost',
+      'Put the old house.key or HOUSE_KEY back. If it is gone for good: docs/running.md, "When a key leaks".',
     )
-  const [first] = found.wrong
-  if (first)
+  const { size, trouble } = await examineLog(database)
+  if (trouble)
     return wrong(
       NAME,
-      first,
+      trouble,
       'Somebody changed the database by hand. Bring the last backup back where it holds.',
     )
-  return ok(NAME, `Entries that are signed and hold: ${found.size}.`)
+  return ok(NAME, size === 0 ? 'It has no entries yet.' : `Entries that hold: ${size}.`)
+}
+
+async function examineLog(database: Database): Promise<{ size: number; trouble: string | null }> {
+  const last = await lastEntry(database)
+  const head = { size: last?.number ?? 0, hash: last?.hash ?? NO_ENTRY }
+  const statuses = new Map<string, string>()
+  const broken = await followChain(
+    head,
+    (after) => linesAfter(database, after),
+    ({ event, review }) => {
+      const status = statusAfter[event]
+      if (status) statuses.set(review, status)
+    },
+  )
+  if (broken) return { size: head.size, trouble: broken }
+  const reviews = await database
+    .selectFrom('review')
+    .select(['id', 'status'])
+    .where('sample', '=', 0)
+    .execute()
+  const unlogged = reviews.filter(({ id, status }) => statuses.get(id) !== status).length
+  return {
+    size: head.size,
+    trouble: unlogged > 0 ? `Reviews that have another status than their last entry: ${unlogged}.` : null,
+  }
 }
