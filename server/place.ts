@@ -13,7 +13,7 @@ export const besidePrograms = [
   'database/check-sqlite',
   'database/sqlite-worker',
   'house/calendar/calendar-worker',
-  'media/workshop-process',
+  'media/media-worker',
 ] as const
 
 /** The file of one of them, of the same kind as this one. */

@@ -52,7 +52,7 @@ test('speaks to the mail server, the bucket, calendars that owners name, push se
 test('starts only processes of its own, without a shell', () => {
   expect(filesWith(/child_process/, 'server')).toEqual([
     'server/database/soundness.ts',
-    'server/media/workshop.ts',
+    'server/media/media-jobs.ts',
   ])
   expect(filesWith(/shell:\s*true|\bexec(?:Sync)?\b[^\n]*from 'node:child_process'/, 'server')).toEqual([])
 })

@@ -5,11 +5,11 @@ import type { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { describe, onTestFinished } from 'vitest'
 import type { BucketConfig } from '#server/config.ts'
-import { isMark } from '#server/house/storage/house-mark.ts'
+import { isOwnerFile } from '#server/house/storage/storage-owner.ts'
 import { takePossession } from '#server/house/storage/sweep-media.ts'
 import { bucketStorage } from '#server/media/bucket.ts'
-import { diskStorage } from '#server/media/disk.ts'
 import type { Storage } from '#server/media/storage.ts'
+import { diskStorage } from '#server/media/storage.ts'
 import { openTestHouse, type TestHouse } from './house.ts'
 
 export const fixtures = join(import.meta.dirname, 'fixtures/media')
@@ -72,6 +72,6 @@ export async function bytesOf(stream: Readable): Promise<Buffer> {
 /** The keys of all files, without the mark of the house they belong to. */
 export async function keysIn(storage: Storage): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of storage.list()) if (!isMark(key)) keys.push(key)
+  for await (const { key } of storage.list()) if (!isOwnerFile(key)) keys.push(key)
   return keys.sort()
 }

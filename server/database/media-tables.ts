@@ -35,8 +35,6 @@ export type MediaRow = {
   tones: string | null
   /** How the pictures of a film are written, such as `avc` or `hevc`; null where nobody has looked. */
   codec: string | null
-  /** What a device wrote beside picture and sound: `gone` from the original, `left` where its form could not be followed. */
-  notes: 'gone' | 'left'
   created_at: Time
 }
 

@@ -15,7 +15,7 @@ type Work = {
   /** When it runs first; at once where nothing is said. */
   firstAfterMs?: number
   /** It also runs whenever this is rung. */
-  bell?: 'letters' | 'phones'
+  bell?: 'letters' | 'media' | 'phones'
   /** In how many milliseconds something is due, where that may be sooner than `everyMs`. */
   untilNext?(): Promise<number>
   /** How long `stop` waits for a run under way. */

@@ -7,7 +7,7 @@ import {
   findPublicRendition,
   openRendition,
   type Rendition,
-} from '../house/media/open-rendition.ts'
+} from '../house/media/shown-media.ts'
 import { readRange } from './byte-range.ts'
 
 /** Pictures and recordings at /media/…: asked of the database each time, so that a hidden one is gone with the next request. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Outcome, passingStatus, refuse, statusOf } from '#domain/refusal.ts'
 import type { Actor, House } from '../house/house.ts'
-import { addPhotographs } from '../house/pictures/add-photographs.ts'
+import { addPhotographs } from '../house/pictures/photographs.ts'
 import { checkRoomForFiles, openHeldFiles } from '../house/uploads/held-files.ts'
 import type { GivenFile } from '../house/uploads/keep-files.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { referredKeys } from '#server/house/media/media-keys.ts'
+import { referredKeys } from '#server/house/media/media.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
-import { isMark } from '#server/house/storage/house-mark.ts'
+import { isOwnerFile } from '#server/house/storage/storage-owner.ts'
 import { sweepMedia } from '#server/house/storage/sweep-media.ts'
 import type { Entry, Ledger } from './ledger.ts'
 import type { Query } from './query.ts'
@@ -109,7 +109,7 @@ export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promi
     const left = swept.missing.map((key) => `incomplete: the file ${key} is missing`)
     const referred = await referredKeys(house.database)
     for await (const { key } of house.media.list())
-      if (!isMark(key) && !referred.has(key)) left.push(`orphaned: ${key}`)
+      if (!isOwnerFile(key) && !referred.has(key)) left.push(`orphaned: ${key}`)
     for (const folder of staging) left.push(...(await filesBelow(folder)).map((path) => `orphaned: ${path}`))
     return left
   } finally {

@@ -1,4 +1,4 @@
-import { erasePhotograph } from '#server/house/pictures/add-photographs.ts'
+import { erasePhotograph } from '#server/house/pictures/photographs.ts'
 import type { Steps } from '../steps/step-table.server.ts'
 
 export const pictureSteps: Steps<'pictures/'> = {

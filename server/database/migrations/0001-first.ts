@@ -47,8 +47,7 @@ create table media (
   work_tries integer not null, work_after text, original_key text not null unique,
   file_name text not null, format text not null, bytes integer not null, sha256 text not null,
   width integer, height integer, duration real, created_at text not null, poster_key text,
-  work_error text, codec text, tones text, colour text, blur text,
-  notes text not null
+  work_error text, codec text, tones text, colour text, blur text
 );
 create index media_work on media (work, created_at);
 create index media_shown on media (about, about_id, status, work, kind);

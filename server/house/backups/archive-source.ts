@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { diskStorage } from '../../media/disk.ts'
+import { diskStorage } from '../../media/storage.ts'
 import { unsealed } from './backup-key.ts'
 import { keyInStore } from './media-store.ts'
 

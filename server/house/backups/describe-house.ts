@@ -11,7 +11,7 @@ import { ARCHIVE_FORM, DATABASE, type Manifest, MEDIA } from '../archives/manife
 import type { ArchivePart } from '../archives/write-archive.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
-import { markOf } from '../storage/house-mark.ts'
+import { ownerFileOf } from '../storage/storage-owner.ts'
 import { sealedHouseKey } from './backup-key.ts'
 import { TURN } from './backup-turn.ts'
 import { backupWorkFolder, type FoundMedia, keyInStore } from './media-store.ts'
@@ -29,7 +29,7 @@ export async function describeHouse(
   findMedia: () => Promise<FoundMedia>,
 ): Promise<Described> {
   // It is written where it was never asked for, and belongs into the copy.
-  const mark = await markOf(house.database)
+  const mark = await ownerFileOf(house.database)
   const at = isoNow(house)
   const file = join(await backupWorkFolder(house.config.dataDir), `${newId()}.sqlite`)
   const packed = `${file}.gz`

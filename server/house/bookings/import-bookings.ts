@@ -84,7 +84,7 @@ async function previewRows(
   return given.map((each, index) => {
     const draft = cleanBooking(each)
     const refusals = checkBooking(draft, findStay)
-    const mark = markOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
+    const mark = ownerFileOf(draft, draft.checkIn, draft.checkOut, findStay(draft.stay) ?? '')
     if (each.flaw) refusals.push(refuseSaying('rowUnreadable', each.flaw))
     if (refusals.length === 0 && seen.has(mark))
       refusals.push(refuse('bookingTwice', draft.email ? 'email' : 'firstName'))
@@ -135,7 +135,7 @@ async function knownBookings(database: Database): Promise<Set<string>> {
   return new Set(
     rows.map((row) => {
       const guest = { ...row, firstName: row.first_name, lastName: row.last_name }
-      return markOf(guest, row.check_in, row.check_out, row.stay)
+      return ownerFileOf(guest, row.check_in, row.check_out, row.stay)
     }),
   )
 }
@@ -143,7 +143,7 @@ async function knownBookings(database: Database): Promise<Set<string>> {
 type Guest = Pick<BookingDraft, 'firstName' | 'lastName' | 'email' | 'phone'>
 
 /** Who has no e-mail address is known by phone, and else by name. */
-function markOf({ firstName, lastName, email, phone }: Guest, ...rest: (string | null)[]): string {
+function ownerFileOf({ firstName, lastName, email, phone }: Guest, ...rest: (string | null)[]): string {
   return [
     email.toLowerCase() || phone || fold(`${firstName} ${lastName}`),
     ...rest.map((part) => part ?? ''),

@@ -3,7 +3,7 @@ import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Database } from '../../database/open.ts'
 import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'
-import { dropUploads } from '../media/erase-media.ts'
+import { dropUploads } from '../media/media.ts'
 import { eraseTraces, forgetDetails } from '../privacy/traces.ts'
 
 /**

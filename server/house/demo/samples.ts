@@ -1,7 +1,7 @@
 import type { Database } from '../../database/open.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
-import { samplePictures } from '../pictures/sample-pictures.ts'
+import { samplePictures } from '../pictures/drawn-pictures.ts'
 
 /** How much of the demo is in the house, and goes with it; `pictures` are those of its reviews, recordings too. */
 export type Samples = { bookings: number; reviews: number; pictures: number; testimonials: number }

@@ -27,7 +27,6 @@ export async function takeQuick(
   const taken = await takeFiles(
     house,
     pictures.map((file) => ({ kind: 'profile' as const, file })),
-    arrival.address,
   )
   if (!taken.ok) return { ...taken, field: 'image' }
   const { review, ...contact } = clean

@@ -1,68 +1,73 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { describe, expect, test } from 'vitest'
-import type { FileKind } from '#domain/media/media.ts'
-import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
 import { notedFiles, secret } from '../../../tests/noted-files.ts'
-import { bytesOf, keysIn } from '../../../tests/storages.ts'
+import { bytesOf, eachHouse, keysIn } from '../../../tests/storages.ts'
 import { change } from '../change.ts'
 import { theHouse } from '../house.ts'
 import { openHeldFiles } from '../uploads/held-files.ts'
 import { addMedia, takeFiles } from '../uploads/keep-files.ts'
+import { workOnMedia } from './media-work.ts'
 
 const given = [
-  ['trip-image', 'camera.jpg'],
-  ['trip-image', 'screenshot.png'],
-  ['trip-image', 'moving.gif'],
-  ['video', 'film.mp4'],
-  ['audio', 'voice.mp3'],
-  ['poster', 'camera.jpg'],
+  ['profile', 'camera.jpg', ['exif', 'xmp', 'iptc']],
+  ['trip-image', 'camera.jpg', ['exif', 'xmp', 'iptc']],
+  ['trip-image', 'screenshot.png', ['exif', 'xmp']],
+  ['trip-image', 'drawing.svg', []],
+  ['video', 'film.mp4', []],
+  ['audio', 'voice.mp3', []],
+  ['poster', 'camera.jpg', ['exif', 'xmp', 'iptc']],
+  ['photograph', 'moving.gif', []],
 ] as const
 
-describe('what devices write into files', () => {
-  test('is gone before a file is kept, of every kind, and the rows say what is kept', async () => {
-    const house = await openTestHouse()
-    await take(house)
-    await everythingIsBare(house)
+eachHouse('what devices write into files', (open) => {
+  test('is neither in what is stored nor in what is served, of every kind', async () => {
+    const house = await open()
+    await using files = openHeldFiles(house)
+    const held = []
+    for (const [kind, name, metadata] of given) {
+      const bytes = await notedFiles[name]()
+      expect(bytes.includes(secret)).toBe(true)
+      expect(await metadataOf(bytes)).toEqual(expect.arrayContaining([...metadata]))
+      const arrived = await files.hold(kind, Readable.from([bytes]), name)
+      if (!arrived.ok) throw new Error(arrived.code)
+      held.push({ kind, file: arrived.file })
+    }
+    const taken = await takeFiles(house, held)
+    if (!taken.ok) throw new Error(taken.message)
+    await change(house, theHouse, (tx) =>
+      addMedia(house, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
+    )
+    await workOnMedia(house)
+
+    const media = await house.database.selectFrom('media').selectAll().execute()
+    expect(media.map(({ work }) => work)).toEqual(Array.from({ length: 7 }, () => 'ready'))
+    const keys = await keysIn(house.media)
+    expect(keys.length).toBeGreaterThan(7 + 1 + 20)
+    const stored = new Map<string, Buffer>()
+    for (const key of keys) {
+      const found = await house.media.open(key)
+      stored.set(key, found ? await bytesOf(found.stream) : Buffer.alloc(0))
+    }
+    for (const [key, bytes] of stored) {
+      expect([key, bytes.includes(secret), bytes.length > 0]).toEqual([key, false, true])
+      expect([key, await metadataOf(bytes)]).toEqual([key, []])
+    }
+    for (const { original_key, sha256, bytes } of media) {
+      const kept = stored.get(original_key) ?? Buffer.alloc(0)
+      const hash = createHash('sha256').update(kept).digest('hex')
+      expect([hash, kept.length]).toEqual([sha256, Number(bytes)])
+    }
   })
 })
 
-async function take(house: TestHouse): Promise<void> {
-  await using files = openHeldFiles(house)
-  const held = []
-  for (const [kind, name] of given) held.push(await hold(kind, name))
-  const taken = await takeFiles(house, held)
-  if (!taken.ok) throw new Error(taken.message)
-  await change(house, theHouse, (tx) =>
-    addMedia(house, tx, { about: 'review', aboutId: 'r', status: 'pending' }, taken.files),
-  )
-
-  async function hold(kind: FileKind, name: keyof typeof notedFiles) {
-    const arrived = await files.hold(kind, Readable.from([await notedFiles[name]()]), name)
-    if (!arrived.ok) throw new Error(arrived.code)
-    return { kind, file: arrived.file }
-  }
-}
-
-async function everythingIsBare(house: TestHouse): Promise<void> {
-  const media = await rows(house)
-  expect(media.map(({ notes }) => notes)).toEqual(['gone', 'gone', 'gone', 'gone', 'gone'])
-  for (const { original_key, poster_key, sha256, bytes } of media) {
-    const kept = await bytesAt(house, original_key)
-    expect(kept.includes(secret)).toBe(false)
-    expect([createHash('sha256').update(kept).digest('hex'), kept.length]).toEqual([sha256, Number(bytes)])
-    if (poster_key) expect((await bytesAt(house, poster_key)).includes(secret)).toBe(false)
-  }
-  for (const key of await keysIn(house.media))
-    expect((await bytesAt(house, key)).includes(secret)).toBe(false)
-}
-
-async function bytesAt(house: TestHouse, key = ''): Promise<Buffer> {
-  const found = await house.media.open(key)
-  if (!found) throw new Error('no such file')
-  return bytesOf(found.stream)
-}
-
-function rows(house: TestHouse) {
-  return house.database.selectFrom('media').selectAll().orderBy('position').execute()
+/** The kinds of metadata that another reader finds in a picture; none in a recording. */
+async function metadataOf(bytes: Buffer): Promise<string[]> {
+  const found = await sharp(bytes)
+    .metadata()
+    .catch(() => null)
+  const { exif, xmp, iptc, comments, icc, tifftagPhotoshop } = found ?? {}
+  const kinds = { exif, xmp, iptc, comments, icc, tifftagPhotoshop }
+  return Object.entries(kinds).flatMap(([kind, value]) => (value ? [kind] : []))
 }

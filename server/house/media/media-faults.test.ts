@@ -5,7 +5,7 @@ import type { TestHouse } from '../../../tests/house.ts'
 import { eachHouse, keysIn } from '../../../tests/storages.ts'
 import { endIdleWorkers, killWorkers } from '../../../tests/workers.ts'
 import { sweepMedia } from '../storage/sweep-media.ts'
-import { workFolder } from './make-renditions.ts'
+import { workFolder } from './media.ts'
 import { workOnMedia } from './media-work.ts'
 
 eachHouse('work that breaks off', (open) => {

@@ -1,155 +1,165 @@
-import type { MediaRow } from '../../database/media-tables.ts'
-import { makersAtOnce, TooMuchWork } from '../../media/workshop.ts'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MediaRow, RenditionRow } from '../../database/media-tables.ts'
+import { runMediaJob } from '../../media/media-jobs.ts'
 import { change } from '../change.ts'
 import { type House, isoNow, theHouse } from '../house.ts'
-import { discardRenditions, type Made, makeRenditions } from './make-renditions.ts'
-import { type MediaTurns, mediaTurns } from './media-turns.ts'
+import { type Job, startJob } from '../jobs.ts'
+import { newKey } from '../keys.ts'
+import { discardKeys, storageKey, workFolder } from './media.ts'
 
-/** After each failed try it rests so long, in seconds; after the last it has failed. */
+/** Seconds until the next try after each failed one; after the last the file has failed. */
 const PAUSES = [10, 60, 300, 1800]
-/** A server that works on a file says so this often; one that was killed loses its claim soon after. */
+/** A server that works on a file renews its claim; one that was killed loses it this soon. */
 const CLAIM_SECONDS = 60
 const LOOK_AGAIN_MS = 15_000
 
-export type MediaWork = { stop(): Promise<void> }
-type Wishes = {
-  stop?: AbortSignal
-  /** Seconds of a worker's own work that a picture may take. */
-  pictureSeconds?: number | undefined
-}
+type Likeness = Pick<MediaRow, 'colour' | 'blur' | 'tones'>
+type Made = Likeness & { renditions: RenditionRow[] }
+/** A file in the working folder that will become a rendition. */
+type Piece = { path: string; type: string; role: string; width: number | null; height: number | null }
 
-/** Makes pictures and recordings for visitors whenever originals wait, as many at once as there are workers, until stopped. */
-export function startMediaWork(house: House): MediaWork {
+/** Makes what visitors get of each stored file, one after another, whenever some wait, until stopped. */
+export function startMediaWork(house: House): Job {
   const stopping = new AbortController()
-  const crew = gather(house, { stop: stopping.signal })
-  const wake = () => {
-    for (const working of crew.wake())
-      working.catch((fault) => house.log.error('media.work', { fault: String(fault) }))
-  }
-  const timer = setInterval(wake, LOOK_AGAIN_MS).unref()
-  house.bell.addEventListener('media', wake)
-  wake()
+  const job = startJob(house, {
+    everyMs: LOOK_AGAIN_MS,
+    bell: 'media',
+    run: () => workOnMedia(house, stopping.signal),
+    onFault: (fault) => house.log.error('media.work', { fault: String(fault) }),
+  })
   return {
-    stop: async () => {
+    async stop() {
       stopping.abort()
-      clearInterval(timer)
-      house.bell.removeEventListener('media', wake)
-      await crew.ended()
+      await job.stop()
     },
   }
 }
 
-/** Works off all that is due now. What fails waits for its next try, or is marked as failed after the last. */
-export async function workOnMedia(house: House, wishes: Wishes = {}): Promise<void> {
-  await Promise.all(gather(house, wishes).wake())
-}
-
-/** As many as there are workers, each of which takes one file after the other until none is left for it. */
-function gather(house: House, { stop = new AbortController().signal, pictureSeconds }: Wishes) {
-  const turns = mediaTurns()
-  const atWork = new Set<Promise<void>>()
-  let woken = 0
-
-  async function work(): Promise<void> {
-    for (let seen = woken; !stop.aborted; seen = woken) {
-      const claimed = await claim(house, turns)
-      if (claimed)
-        await make(house, claimed.media, { stop, pictureSeconds }).finally(() => turns.end(claimed.of))
-      // What came while we looked is not left to wait.
-      else if (seen === woken) return
+/** Works off all that is due now, the oldest first. What fails waits for its next try, or is marked as failed after the last. */
+export async function workOnMedia(house: House, stop = new AbortController().signal): Promise<void> {
+  while (!stop.aborted) {
+    const media = await claimNext(house)
+    if (!media) return
+    const renewing = setInterval(() => renewClaim(house, media).catch(() => {}), (CLAIM_SECONDS * 1000) / 3)
+    try {
+      await finish(house, media, await makeRenditions(house, media, stop))
+    } catch (fault) {
+      if (stop.aborted) await giveBack(house, media)
+      else await reschedule(house, media, fault)
+    } finally {
+      clearInterval(renewing)
     }
   }
-  function begin(): Promise<void> {
-    const working = work().finally(() => {
-      atWork.delete(working)
-      if (atWork.size === 0) turns.forget()
-    })
-    atWork.add(working)
-    return working
-  }
-  return {
-    /** Those who begin because of it. */
-    wake(): Promise<void>[] {
-      woken += 1
-      return Array.from({ length: makersAtOnce - atWork.size }, begin)
-    },
-    ended: () => Promise.allSettled(atWork),
-  }
 }
 
-async function make(house: House, media: MediaRow, { stop, pictureSeconds }: Wishes & { stop: AbortSignal }) {
-  const renewing = setInterval(() => renew(house, media).catch(() => {}), (CLAIM_SECONDS * 1000) / 3)
-  try {
-    await finish(house, media, await makeRenditions(house, media, { stop, pictureSeconds }))
-  } catch (fault) {
-    if (stop.aborted) await giveBack(house, media)
-    else await putBack(house, media, fault)
-  } finally {
-    clearInterval(renewing)
-  }
-}
-
-type Claimed = { media: MediaRow; of: string }
-
-/** The one that waits longest of whoever's turn it is, for us alone: of two servers the second finds the row already changed. */
-async function claim(house: House, turns: MediaTurns): Promise<Claimed | null> {
-  while (true) {
-    const of = turns.take(await whoWaits(house))
-    if (of === null) return null
-    const media = await claimOf(house, of).catch((fault) => {
-      turns.end(of)
-      throw fault
-    })
-    if (media) return { media, of }
-    turns.end(of)
-  }
-}
-
-/** Each review, enquiry or other part of the house of which files are due. */
-async function whoWaits(house: House): Promise<{ of: string; since: string }[]> {
-  const rows = await due(house)
-    .select(({ fn }) => ['about', 'about_id', fn.min('created_at').as('since')])
-    .groupBy(['about', 'about_id'])
-    .execute()
-  return rows.map(({ about, about_id, since }) => ({ of: `${about} ${about_id}`, since }))
-}
-
-async function claimOf(house: House, of: string): Promise<MediaRow | null> {
-  const [about = '', aboutId = ''] = of.split(' ')
-  const media = await due(house)
-    .selectAll()
-    .where('about', '=', about)
-    .where('about_id', '=', aboutId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!media) return null
-  const { numUpdatedRows } = await house.database
-    .updateTable('media')
-    .set({ work_after: later(house, CLAIM_SECONDS), work_tries: media.work_tries + 1 })
-    .where('id', '=', media.id)
-    .where('work', '=', 'waiting')
-    .where('work_tries', '=', media.work_tries)
-    .executeTakeFirst()
-  return Number(numUpdatedRows) === 1 ? { ...media, work_tries: media.work_tries + 1 } : null
-}
-
-function due(house: House) {
+/** The file that has waited longest, for us alone: of two servers the second finds the row already changed. */
+async function claimNext(house: House): Promise<MediaRow | null> {
   const now = isoNow(house)
-  return house.database
-    .selectFrom('media')
-    .where('work', '=', 'waiting')
-    .where((eb) => eb.or([eb('work_after', 'is', null), eb('work_after', '<=', now)]))
+  for (;;) {
+    const media = await house.database
+      .selectFrom('media')
+      .selectAll()
+      .where('work', '=', 'waiting')
+      .where((eb) => eb.or([eb('work_after', 'is', null), eb('work_after', '<=', now)]))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!media) return null
+    const { numUpdatedRows } = await ours(house, media)
+      .set({ work_after: later(house, CLAIM_SECONDS), work_tries: media.work_tries + 1 })
+      .executeTakeFirst()
+    if (Number(numUpdatedRows) === 1) return { ...media, work_tries: media.work_tries + 1 }
+  }
 }
 
-async function renew(house: House, media: MediaRow): Promise<void> {
+async function renewClaim(house: House, media: MediaRow): Promise<void> {
   await ours(house, media)
     .set({ work_after: later(house, CLAIM_SECONDS) })
     .execute()
 }
 
-/** Puts the new renditions in the place of older ones, unless the file was erased or changed meanwhile. */
+/** Makes the renditions of one file and stores them. What was stored before a failure is discarded. */
+async function makeRenditions(house: House, media: MediaRow, stop: AbortSignal): Promise<Made> {
+  const folder = join(workFolder(house), media.id)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const renditions: RenditionRow[] = []
+  try {
+    const { pieces, ...likeness } = await makePieces(house, media, folder, stop)
+    for (const piece of pieces) {
+      const rendition = await renditionOf(media.id, piece)
+      renditions.push(rendition)
+      await house.media.keep(storageKey(rendition.key), piece.path)
+    }
+    return { renditions, ...likeness }
+  } catch (fault) {
+    await discardRenditions(house, renditions)
+    throw fault
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function makePieces(house: House, media: MediaRow, folder: string, stop: AbortSignal) {
+  const { format, width, height } = media
+  const original = join(folder, `original.${format}`)
+  await fetchOriginal(house, media.original_key, original, media.sha256)
+  const makePictures = async (path: string, role: string, square = false) => {
+    const made = await runMediaJob({ do: 'make-pictures', path, folder, square }, stop)
+    const { pictures, ...likeness } = made
+    return { ...likeness, pieces: pictures.map((picture): Piece => ({ ...picture, role })) }
+  }
+  if (format !== 'mp4' && format !== 'mp3') return makePictures(original, 'image', media.kind === 'profile')
+  // A recording is stored as visitors get it (server/media/recording-worker.ts).
+  const kind = format === 'mp4' ? { type: 'video/mp4', role: 'video' } : { type: 'audio/mpeg', role: 'audio' }
+  const recording: Piece = { path: original, ...kind, width, height }
+  if (media.poster_key === null) return { pieces: [recording], colour: null, blur: null, tones: null }
+  const poster = join(folder, 'poster')
+  await fetchOriginal(house, media.poster_key, poster)
+  const still = await makePictures(poster, 'poster')
+  return { ...still, pieces: [recording, ...still.pieces], tones: null }
+}
+
+/** Brings a stored file to this machine. Throws when it is missing, or is not what was once stored. */
+async function fetchOriginal(house: House, key: string, path: string, sha256?: string): Promise<void> {
+  const found = await house.media.open(key)
+  if (!found) throw new Error('the original is missing')
+  await pipeline(found.stream, createWriteStream(path))
+  if (sha256 && (await hashOf(path)) !== sha256) throw new Error('the original is not what was stored')
+}
+
+async function renditionOf(
+  mediaId: string,
+  { path, type, role, width, height }: Piece,
+): Promise<RenditionRow> {
+  const key = `${newKey()}.${path.split('.').at(-1)}`
+  const [{ size: bytes }, sha256] = [await stat(path), await hashOf(path)]
+  return { key, media_id: mediaId, role, type, width, height, bytes, sha256 }
+}
+
+/** No stored file is larger than a film may be. */
+async function hashOf(path: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(path))
+    .digest('hex')
+}
+
+async function discardRenditions(
+  house: Pick<House, 'media' | 'log'>,
+  renditions: readonly Pick<RenditionRow, 'key'>[],
+): Promise<void> {
+  await discardKeys(
+    house,
+    renditions.map(({ key }) => storageKey(key)),
+  )
+}
+
+/** Puts the new renditions in the place of older ones, unless the file was erased or changed since. */
 async function finish(house: House, media: MediaRow, { renditions, ...likeness }: Made): Promise<void> {
   const older = await change(house, theHouse, async (tx) => {
     const { numUpdatedRows } = await ours({ database: tx }, media)
@@ -168,16 +178,15 @@ async function finish(house: House, media: MediaRow, { renditions, ...likeness }
   await discardRenditions(house, older)
 }
 
-/** We were told to stop: the next to come may take it at once, and this was no try. */
+/** For a server that stops: the next one may begin at once, and this was no try. */
 async function giveBack(house: House, media: MediaRow): Promise<void> {
   await ours(house, media)
     .set({ work_after: null, work_tries: media.work_tries - 1 })
     .execute()
 }
 
-async function putBack(house: House, media: MediaRow, fault: unknown): Promise<void> {
-  // What was too much work once is too much again.
-  const pause = fault instanceof TooMuchWork ? undefined : PAUSES[media.work_tries - 1]
+async function reschedule(house: House, media: MediaRow, fault: unknown): Promise<void> {
+  const pause = PAUSES[media.work_tries - 1]
   const work_error = fault instanceof Error ? fault.message : String(fault)
   house.log.warn('media.work', { media: media.id, tries: media.work_tries, fault: work_error })
   await ours(house, media)

@@ -9,10 +9,15 @@ import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { publishContent, saveDraft } from '../content/save-draft.ts'
 import type { Actor } from '../house.ts'
 import { workOnMedia } from '../media/media-work.ts'
-import { findPublicRendition } from '../media/open-rendition.ts'
+import { findPublicRendition } from '../media/shown-media.ts'
 import { openHeldFiles } from '../uploads/held-files.ts'
-import { addPhotographs, erasePhotograph } from './add-photographs.ts'
-import { housePhotographs, picturesOf, withPhotographs } from './photographs.ts'
+import {
+  addPhotographs,
+  erasePhotograph,
+  housePhotographs,
+  picturesOf,
+  withPhotographs,
+} from './photographs.ts'
 
 const asha: Actor = { kind: 'owner', id: 'asha' }
 const drawn: PictureSet = {

@@ -1,8 +1,51 @@
-import type { Content } from '#domain/content/content.ts'
+import type { Content, Photograph } from '#domain/content/content.ts'
+import { usedIn } from '#domain/pictures/arrange-pictures.ts'
 import type { PictureSet } from '#domain/pictures/picture.ts'
+import { readTones, type ToneMap } from '#domain/pictures/tones.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
-import type { House } from '../house.ts'
+import { sayQuicker } from '../audit/too-late.ts'
+import { change } from '../change.ts'
+import { contentHead, publishedContent } from '../content/content.ts'
+import type { Actor, House } from '../house.ts'
+import { eraseMedia } from '../media/media.ts'
 import { pictureOf, withRenditions } from '../media/shown-media.ts'
+import { addMedia, discardKept, type GivenFile, takeFiles } from '../uploads/keep-files.ts'
+
+/** Takes photographs into the house; visitors see them once they have a place in published content. Refuses what is no picture. */
+export async function addPhotographs(
+  house: House,
+  actor: Actor,
+  given: readonly GivenFile[],
+): Promise<Outcome<{ ids: string[] }>> {
+  const taken = await takeFiles(house, given)
+  if (!taken.ok) return taken
+  const ids = taken.files.map(({ id }) => id)
+  try {
+    await change(house, actor, async (tx) => {
+      await addMedia(house, tx, { about: 'content', aboutId: 'site', status: 'approved' }, taken.files)
+      for (const id of ids) await tx.record({ act: 'photograph.added', about: 'media', aboutId: id })
+    })
+  } catch (fault) {
+    await discardKept(house, taken.files)
+    throw fault
+  }
+  return { ok: true, ids }
+}
+
+/** Erases a photograph for good. Refuses one that stands in the draft or on the site. */
+export async function erasePhotograph(house: House, actor: Actor, id: string): Promise<Outcome> {
+  const row = await house.database
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', id)
+    .where('about', '=', 'content')
+    .executeTakeFirst()
+  if (!row) return sayQuicker(house, actor, refuse('mediaUnknown'), { about: 'media', id })
+  const [{ content }, shown] = await Promise.all([contentHead(house), publishedContent(house)])
+  if ([content, shown].some((each) => usedIn(each, [id]).length > 0)) return refuse('photographUsed')
+  return eraseMedia(house, actor, id)
+}
 
 /** A photograph in the house, whether or not the site may show it yet: `picture` is null until its widths are made. */
 export type HousePhotograph = Pick<MediaRow, 'id' | 'work' | 'file_name' | 'created_at'> & {
@@ -52,4 +95,35 @@ export async function picturesOf(house: House, content: Content): Promise<Record
 /** The same house with the pictures that this document gives it, for the pages that show them. */
 export async function withPhotographs(house: House, content: Content): Promise<House> {
   return { ...house, pictures: await picturesOf(house, content) }
+}
+
+/** What the words on a photograph must know of it; `tones` is null where nobody has measured it. */
+export type HeroPhotograph = { focus: Photograph['focus']; tones: ToneMap | null }
+
+/** Which of the pictures under the welcome are the owner's photographs, by the name the page finds them under; drawn ones are left out. */
+export async function heroPhotographs(
+  house: Pick<House, 'database'>,
+  { hero, photographs, replacements }: Content,
+): Promise<ReadonlyMap<string, HeroPhotograph>> {
+  const standing = Object.values(hero.pictures).flatMap((name) => {
+    const photograph = photographs.find(({ id }) => id === (replacements[name] ?? name))
+    return photograph ? [{ name, ...photograph }] : []
+  })
+  if (standing.length === 0) return new Map()
+  const rows = await house.database
+    .selectFrom('media')
+    .select(['id', 'tones'])
+    .where(
+      'id',
+      'in',
+      standing.map(({ id }) => id),
+    )
+    .where('work', '=', 'ready')
+    .execute()
+  const measured = new Map(rows.map(({ id, tones }) => [id, readTones(tones)]))
+  return new Map(
+    standing
+      .filter(({ id }) => measured.has(id))
+      .map(({ name, id, focus }) => [name, { focus, tones: measured.get(id) ?? null }]),
+  )
 }

@@ -4,7 +4,7 @@ import { discardFromFolder } from '../../mail/folder-mailer.ts'
 import { emailFolder } from '../../mail/open.ts'
 import type { House } from '../house.ts'
 import { describeFault } from '../log.ts'
-import { discardKeys } from '../media/erase-media.ts'
+import { discardKeys } from '../media/media.ts'
 
 /** What erased rows leave behind outside of the tables: files by their keys, and e-mails in the folder by their Message-IDs. */
 export type ErasedTraces = { keys: string[]; messageIds: string[] }

@@ -1,7 +1,7 @@
 import { readdir, rename, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Config } from '../../config.ts'
-import { mediaFolder, openStorage } from '../../media/open.ts'
+import { mediaFolder, openStorage } from '../../media/storage.ts'
 import { sumOf, sumOfFile } from '../archives/hashing.ts'
 
 /** Brings a folder of media to where the house looks for them: beside its data, or into its bucket, where what is there already stays. */

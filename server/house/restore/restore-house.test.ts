@@ -10,7 +10,7 @@ import { bytesOf, keysIn, makeBucket, temporaryFolder } from '../../../tests/sto
 import { countRows, countRowsOfFile } from '../../database/archive-file.ts'
 import { openDatabase } from '../../database/open.ts'
 import { bucketStorage } from '../../media/bucket.ts'
-import { diskStorage } from '../../media/disk.ts'
+import { diskStorage } from '../../media/storage.ts'
 import { fileSource } from '../backups/archive-source.ts'
 import { makeBackupKey } from '../backups/backup-key.ts'
 import { copyToBucket } from '../backups/bucket-copies.ts'

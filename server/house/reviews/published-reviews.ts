@@ -13,7 +13,7 @@ import type { ReviewRow, Tables } from '../../database/tables.ts'
 import { publishedContent } from '../content/content.ts'
 import type { House } from '../house.ts'
 import { type ShownMedia, shownMedia } from '../media/shown-media.ts'
-import { sampleIdsWithPictures, samplePictures } from '../pictures/sample-pictures.ts'
+import { sampleIdsWithPictures, samplePictures } from '../pictures/drawn-pictures.ts'
 import { afterCursor, cursorOf, orderOf, roundsDownTo } from './review-order.ts'
 import { type ReviewSummaries, reviewSummaries } from './review-summary.ts'
 

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { addFiles, addReview } from '../../../tests/files.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
+import { hideMedia } from '../media/media.ts'
 import { workOnMedia } from '../media/media-work.ts'
-import { ownersFiles } from '../media/owners-files.ts'
-import { hideMedia } from '../media/show-media.ts'
-import { shownMedia } from '../media/shown-media.ts'
+import { ownersFiles, shownMedia } from '../media/shown-media.ts'
 import { countReviews, nextPending, reviewInbox } from './review-inbox.ts'
 
 describe('the reviews’ room', () => {

@@ -5,11 +5,11 @@ import { addFiles } from '../../../tests/files.ts'
 import { openTestHouse } from '../../../tests/house.ts'
 import { keysIn, makeBucket } from '../../../tests/storages.ts'
 import { bucketStorage } from '../../media/bucket.ts'
-import { diskStorage } from '../../media/disk.ts'
 import type { Storage } from '../../media/storage.ts'
+import { diskStorage } from '../../media/storage.ts'
 import { workOnMedia } from '../media/media-work.ts'
-import { isMark } from './house-mark.ts'
 import { moveMedia } from './move-media.ts'
+import { isOwnerFile } from './storage-owner.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 test('moves all files to the bucket and back, and proves each before the old one goes', async () => {
@@ -31,7 +31,7 @@ test('moves the mark of the house with its files', async () => {
   await sweepMedia(house)
   await moveMedia(house, 's3')
   const marks = async (storage: Storage) =>
-    (await Array.fromAsync(storage.list())).filter(({ key }) => isMark(key))
+    (await Array.fromAsync(storage.list())).filter(({ key }) => isOwnerFile(key))
   expect([await marks(disk), await marks(bucket)].map(({ length }) => length)).toEqual([0, 1])
   house.media = bucket
   expect(await sweepMedia(house)).toEqual({ ok: true, removed: 0, missing: [] })

@@ -5,13 +5,17 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import { diskStorage } from '../../media/disk.ts'
-import { mediaFolder, openBucket } from '../../media/open.ts'
 import type { Storage } from '../../media/storage.ts'
+import { diskStorage, mediaFolder, openBucket } from '../../media/storage.ts'
 import type { House } from '../house.ts'
-import { workFolder } from '../media/make-renditions.ts'
-import { referredKeys } from '../media/media-keys.ts'
-import { isMark, placeMark, readMarks, removeMark, storageShared } from './house-mark.ts'
+import { referredKeys, workFolder } from '../media/media.ts'
+import {
+  deleteOwnerFile,
+  isOwnerFile,
+  readOwnerFiles,
+  storageShared,
+  writeOwnerFile,
+} from './storage-owner.ts'
 
 /** `damaged`: keys whose bytes are not what was once stored; they are copied as they are and stay where they were. */
 export type Move = { copied: number; alreadyThere: number; damaged: string[] }
@@ -35,7 +39,7 @@ async function moveAll(house: House, from: Storage, to: Storage): Promise<Outcom
   const known = await referredKeys(house.database)
   const proven: string[] = []
   for await (const { key } of from.list()) {
-    if (isMark(key)) continue
+    if (isOwnerFile(key)) continue
     const right = await hashOf(from, key)
     if (right === null) continue
     if ((await hashOf(to, key)) === right) move.alreadyThere += 1
@@ -48,16 +52,16 @@ async function moveAll(house: House, from: Storage, to: Storage): Promise<Outcom
     if (stored && stored !== right) move.damaged.push(key)
     else proven.push(key)
   }
-  await placeMark(house, to)
+  await writeOwnerFile(house, to)
   for (const key of proven) await from.discard(key)
-  await removeMark(house, from)
+  await deleteOwnerFile(house, from)
   return { ok: true, ...move }
 }
 
 async function marksOfOthers(house: House, storage: Storage): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of storage.list()) if (isMark(key)) keys.push(key)
-  return (await readMarks(house, keys)).others
+  for await (const { key } of storage.list()) if (isOwnerFile(key)) keys.push(key)
+  return (await readOwnerFiles(house, keys)).others
 }
 
 async function copy(house: House, from: Storage, to: Storage, key: string): Promise<void> {

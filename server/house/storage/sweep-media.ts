@@ -4,11 +4,15 @@ import { messages } from '#domain/messages.ts'
 import { type Outcome, type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { heldFolder } from '../../media/hold.ts'
 import { type House, isoNow } from '../house.ts'
-import { workFolder } from '../media/make-renditions.ts'
+import { type Job, startJob } from '../jobs.ts'
+import { referredKeys, workFolder } from '../media/media.ts'
 import { watchClock } from '../privacy/clock-brake.ts'
-import { claimStorage, isMark } from './house-mark.ts'
-import { filesIn, lookThroughStorage } from './look-through-storage.ts'
+import { claimStorage, isOwnerFile } from './storage-owner.ts'
 
+const SOON_MS = 60_000
+const EVERY_MS = 6 * 60 * 60_000
+/** Another house that shares the storage must have seen our owner file before a file is an hour old and may be swept. */
+const CLAIM_EVERY_MS = 20 * 60_000
 /** Younger files may belong to something that is being saved right now. */
 const SAFE_AGE_MS = 60 * 60_000
 /** Of so many files and more, a sweep that nobody has asked for by `all` removes at most this share. */
@@ -30,7 +34,7 @@ export async function sweepMedia(house: House, { all = false } = {}): Promise<Ou
   let removed = 0
   for (const folder of [heldFolder(house.config.dataDir), workFolder(house)])
     removed += await emptyOf(folder, before)
-  const { there, idle, missing } = await lookThroughStorage(house, before)
+  const { there, idle, missing } = await compareStorage(house, before)
   const refusal = await claimStorage(house, there.keys())
   if (refusal) return refusal
   const tooMuch = all ? null : checkShare(idle, [...there.keys()])
@@ -54,7 +58,7 @@ function checkShare(idle: string[], there: string[]): Refusal | null {
 }
 
 function isToStay(key: string): boolean {
-  return !isMark(key) && !key.startsWith('uploads/')
+  return !isOwnerFile(key) && !key.startsWith('uploads/')
 }
 
 /** Their rows go; their pieces are then referred to by nothing and go with the rest once old enough. */
@@ -72,4 +76,69 @@ async function emptyOf(folder: string, before: number): Promise<number> {
     removed += 1
   }
   return removed
+}
+
+/** Every file there is, by its key; of those what nothing refers to and is older than a moment; and what rows name but is not there. */
+export type StorageContents = { there: Map<string, Date>; idle: string[]; missing: string[] }
+
+/** Compares the storage with the database; changes neither. */
+export async function compareStorage(
+  house: Pick<House, 'database' | 'media'>,
+  before: number,
+): Promise<StorageContents> {
+  const there = await filesIn(house)
+  const referred = await referredKeys(house.database)
+  const idle = [...there]
+    .filter(([key, at]) => !isOwnerFile(key) && !referred.has(key) && at.getTime() <= before)
+    .map(([key]) => key)
+  const gone = [...referred.keys()].filter((key) => !there.has(key))
+  return { there, idle, missing: await stillMissing(house, gone) }
+}
+
+/** Every file of the storage, and when it was stored. */
+export async function filesIn({ media }: Pick<House, 'media'>): Promise<Map<string, Date>> {
+  const there = new Map<string, Date>()
+  for await (const { key, modified } of media.list()) there.set(key, modified)
+  return there
+}
+
+/** What was added or erased since is not missing. */
+async function stillMissing(house: Pick<House, 'database' | 'media'>, keys: string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const referred = await referredKeys(house.database)
+  const missing: string[] = []
+  for (const key of keys.filter((each) => referred.has(each))) {
+    const found = await house.media.open(key)
+    found?.stream.destroy()
+    if (!found) missing.push(key)
+  }
+  return missing
+}
+
+/** Claims the storage as ours, again until it is. */
+export function startClaimingStorage(house: House): Job {
+  let isOurs = false
+  return startJob(house, {
+    everyMs: CLAIM_EVERY_MS,
+    async run() {
+      const refusal = isOurs ? null : await takePossession(house)
+      isOurs = refusal === null
+      if (refusal) house.log.error('media.storage', { code: refusal.code, why: refusal.message })
+    },
+    onFault: (fault) => house.log.error('media.sweep', { fault: String(fault) }),
+  })
+}
+
+/** Sweeps soon after the start and then every six hours, until stopped. */
+export function startSweeper(house: House): Job {
+  return startJob(house, {
+    everyMs: EVERY_MS,
+    firstAfterMs: SOON_MS,
+    stopWaitsMs: 0,
+    async run() {
+      const swept = await sweepMedia(house)
+      if (!swept.ok) house.log.error('media.sweep', { code: swept.code, why: swept.message })
+    },
+    onFault: (fault) => house.log.error('media.sweep', { fault: String(fault) }),
+  })
 }

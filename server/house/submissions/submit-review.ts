@@ -43,7 +43,7 @@ export async function submitReview(house: House, given: Submission): Promise<Out
   if (refusal) return refusal
   const tooMany = submission.files.length > 0 ? await tooManyFiles(house, given.bookingId) : null
   if (tooMany) return tooMany
-  const taken = await takeFiles(house, submission.files.map(judgeEnding), given.bookingId)
+  const taken = await takeFiles(house, submission.files.map(judgeEnding))
   if (taken.ok) return await saveReview(house, link.booking, submission, taken.files)
   await house.limits.count('refusedFiles', given.bookingId)
   return taken

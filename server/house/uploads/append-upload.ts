@@ -4,11 +4,11 @@ import { fileRules } from '#domain/media/media.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
-import { couldBe } from '../../media/first-bytes.ts'
+import { couldBe } from '../../media/file-type.ts'
 import { type HeldPiece, pieces } from '../../media/pieces.ts'
 import { change } from '../change.ts'
 import { type House, theHouse } from '../house.ts'
-import { discardKeys } from '../media/erase-media.ts'
+import { discardKeys } from '../media/media.ts'
 import { attachToReview } from './attach-upload.ts'
 import { openHeldFiles } from './held-files.ts'
 import { discardKept, type KeptFile, takeFiles } from './keep-files.ts'
@@ -93,7 +93,7 @@ async function complete(house: House, upload: UploadRow, parts: string[]): Promi
   if (!isWhole) return forgetTorn(house, upload)
   if (!held.ok) return held
   if (held.file.bytes !== Number(length)) throw new Error('the pieces of an upload are not its whole')
-  const taken = await takeFiles(house, [{ kind, file: held.file }], upload.booking_id)
+  const taken = await takeFiles(house, [{ kind, file: held.file }])
   if (!taken.ok) {
     await standing(house, upload).set(refusedState(house, taken.message)).execute()
     await forgetReplaced(house.database, upload)

@@ -3,15 +3,14 @@ import { checkFileCounts, type FileKind, fileRules } from '#domain/media/media.t
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { MediaRow } from '../../database/media-tables.ts'
 import type { HeldFile } from '../../media/hold.ts'
-import type { MediaFacts } from '../../media/look-inside.ts'
-import { lookBare, type Notes } from '../../media/notes/look-bare.ts'
+import { type MediaFacts, replaceByCopy } from '../../media/media-jobs.ts'
 import type { Change } from '../change.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'
 
 /** A held file, or the refusal it met while arriving. */
 export type GivenFile = { kind: FileKind; file: HeldFile } | { kind: FileKind; refusal: Refusal }
-type Looked = { kind: FileKind; file: HeldFile; look: MediaFacts; notes: Notes }
+type Copied = { kind: FileKind; file: HeldFile; facts: MediaFacts }
 /** An original that is in the storage for good, but not yet a row; `id` will be the row's. */
 export type KeptFile = MediaFacts & {
   id: string
@@ -20,26 +19,24 @@ export type KeptFile = MediaFacts & {
   fileName: string
   bytes: number
   sha256: string
-  notes: Notes
 }
 
 /**
- * Takes their devices' notes out of held files, looks inside them and takes them into the storage. Refuses, kind by kind in the order of the rules, too many of a
+ * Decodes held files and puts copies without metadata into the storage. Refuses, kind by kind in the order of the rules, too many of a
  * kind and what is not what it should be, with the specification's sentence; then, and when anything fails, none of them
- * is left in the storage; what is held stays its owner's. `of` says whose they are, so that one guest's files do not keep the others waiting.
+ * is left in the storage; what is held stays its owner's.
  */
 export async function takeFiles(
   house: Pick<House, 'media'>,
   given: readonly GivenFile[],
-  of?: string,
 ): Promise<Outcome<{ files: KeptFile[] }>> {
   const files: KeptFile[] = []
   try {
-    const looked = await lookInOrder(given, of)
-    if (!looked.ok) return looked
-    files.push(...looked.files.map(newFile))
+    const copied = await copyInOrder(given)
+    if (!copied.ok) return copied
+    files.push(...copied.files.map(newFile))
     for (const [index, kept] of files.entries())
-      await house.media.keep(kept.originalKey, looked.files[index]?.file.path ?? '')
+      await house.media.keep(kept.originalKey, copied.files[index]?.file.path ?? '')
     return { ok: true, files }
   } catch (fault) {
     await discardKept(house, files)
@@ -57,27 +54,25 @@ export function judgeEnding(given: GivenFile): GivenFile {
 const kindsInOrder: readonly FileKind[] = ['profile', 'trip-image', 'video', 'poster', 'audio', 'photograph']
 
 /** All of one kind are judged before any of the next (specification 5): their number, then each of them. */
-async function lookInOrder(given: readonly GivenFile[], of?: string): Promise<Outcome<{ files: Looked[] }>> {
-  const files: Looked[] = []
+async function copyInOrder(given: readonly GivenFile[]): Promise<Outcome<{ files: Copied[] }>> {
+  const files: Copied[] = []
   for (const kind of kindsInOrder) {
     const ofKind = given.filter((each) => each.kind === kind)
     const tooMany = checkFileCounts(ofKind.map((each) => each.kind))
     if (tooMany) return tooMany
     for (const each of ofKind) {
       if ('refusal' in each) return { ...each.refusal, field: kind }
-      const bared = await lookBare(kind, each.file, of)
-      if (!bared.ok) return { ...bared, field: kind }
-      files.push({ ...bared, kind })
+      const copied = await replaceByCopy(kind, each.file)
+      if (!copied.ok) return { ...copied, field: kind }
+      files.push({ ...copied, kind })
     }
   }
   return { ok: true, files }
 }
 
-function newFile({ kind, file: { fileName, bytes, sha256 }, look, notes }: Looked): KeptFile {
+function newFile({ kind, file: { fileName, bytes, sha256 }, facts }: Copied): KeptFile {
   const id = newId()
-  const { format, width, height, duration, codec = null } = look
-  const seen = { format, width, height, duration, codec }
-  return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...seen, notes }
+  return { id, kind, originalKey: `originals/${id}`, fileName, bytes, sha256, ...facts }
 }
 
 /** The undo of `takeFiles`, for when the transaction that would have made them rows failed. */
@@ -124,7 +119,6 @@ export async function addMedia(
         blur: null,
         tones: null,
         codec: file.codec ?? null,
-        notes: file.notes,
         created_at: isoNow(house),
       })
       .execute()

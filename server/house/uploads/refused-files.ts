@@ -3,7 +3,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import type { UploadRow } from '../../database/media-tables.ts'
 import type { Database } from '../../database/open.ts'
 import { type House, isoNow } from '../house.ts'
-import { dropRows } from '../media/erase-media.ts'
+import { dropRows } from '../media/media.ts'
 
 /** What a refused upload is left with: its sentence, for as long as another file may take its place. */
 export function refusedState(house: Pick<House, 'clock'>, refusal: string) {

@@ -3,7 +3,7 @@ import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
 import { sentenceOf } from '#domain/refusals.ts'
 import { change } from '../change.ts'
 import type { House } from '../house.ts'
-import { discardKeys } from '../media/erase-media.ts'
+import { discardKeys } from '../media/media.ts'
 import { attachToReview } from './attach-upload.ts'
 import { discardKept, type GivenFile, judgeEnding, takeFiles } from './keep-files.ts'
 import { refusedFiles } from './refused-files.ts'
@@ -24,7 +24,7 @@ export async function replaceFile(
     return refuseSaying('kindOff', sentenceOf(fileRules[place.kind].wrongType), place.kind)
   const { wait } = await house.limits.look('refusedFiles', bookingId)
   if (wait !== null) return { ...refuse('tooManyTries'), retryAfter: wait }
-  const taken = await takeFiles(house, [judgeEnding(given)], bookingId)
+  const taken = await takeFiles(house, [judgeEnding(given)])
   if (!taken.ok) {
     await house.limits.count('refusedFiles', bookingId)
     return taken

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mediaFolder, openStorage } from '../../../media/open.ts'
 import type { Storage } from '../../../media/storage.ts'
+import { mediaFolder, openStorage } from '../../../media/storage.ts'
 import { newId } from '../../keys.ts'
-import { isMark } from '../../storage/house-mark.ts'
-import { lookThroughStorage } from '../../storage/look-through-storage.ts'
+import { isOwnerFile } from '../../storage/storage-owner.ts'
+import { compareStorage } from '../../storage/sweep-media.ts'
 import { type Finding, look, ok, type Patient, unasked, wrong } from '../finding.ts'
 
 /** Whether a bucket takes a small file, gives it back as it was, and forgets it. */
@@ -50,8 +50,8 @@ export async function checkFiles({ config, clock, database }: Patient): Promise<
   if (!database) return unasked('files')
   const media = await openStorage(config)
   const before = clock.now().getTime() - LEFT_LYING_MS
-  const { there, idle, missing } = await lookThroughStorage({ database, media }, before)
-  const marks = [...there.keys()].filter(isMark)
+  const { there, idle, missing } = await compareStorage({ database, media }, before)
+  const marks = [...there.keys()].filter(isOwnerFile)
   if (missing.length > 0)
     return wrong(
       'files',

@@ -4,8 +4,8 @@ import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import { eachHouse, keysIn, makeBucket } from '../../../tests/storages.ts'
 import { bucketStorage } from '../../media/bucket.ts'
 import type { Storage } from '../../media/storage.ts'
-import { removeMark } from './house-mark.ts'
 import { moveMedia } from './move-media.ts'
+import { deleteOwnerFile } from './storage-owner.ts'
 import { sweepMedia } from './sweep-media.ts'
 
 eachHouse('the mark of the house', (open) => {
@@ -21,7 +21,7 @@ eachHouse('the mark of the house', (open) => {
   test('leaves unmarked files alone when the database knows none of them', async () => {
     const house = await open()
     await addPhoto(house)
-    await removeMark(house, house.media)
+    await deleteOwnerFile(house, house.media)
     const empty = await houseOn(house.media)
     expect(await sweepMedia(empty, { all: true })).toMatchObject({ ok: false, code: 'storage-unknown' })
     expect(await keysIn(house.media)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readPictures } from './pictures.ts'
+import { readPictures } from './drawn-pictures.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'deodar-manifest-'))
 

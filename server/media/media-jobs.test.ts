@@ -1,24 +1,26 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { type FileKind, fileRules } from '#domain/media/media.ts'
 import { messages } from '#domain/messages.ts'
 import { refuse } from '#domain/refusal.ts'
 import { mutated } from '../../tests/mutate.ts'
 import { fixtures, temporaryFile } from '../../tests/storages.ts'
-import { lookInside } from './look-inside.ts'
+import { replaceByCopy } from './media-jobs.ts'
 
 test.for([
   ['profile', 'camera-gps.jpg', { format: 'jpeg', width: 640, height: 480 }],
   ['profile', 'progressive.jpg', { format: 'jpeg', width: 640, height: 480 }],
   ['profile', 'grey.jpg', { format: 'jpeg', width: 200, height: 150 }],
   ['profile', 'cmyk.jpg', { format: 'jpeg', width: 320, height: 240 }],
-  ['profile', 'sixteen-bit.png', { format: 'png', width: 160, height: 120 }],
-  ['profile', 'animated.gif', { format: 'gif', width: 80, height: 60 }],
+  ['profile', 'sixteen-bit.png', { format: 'jpeg', width: 160, height: 120 }],
+  ['profile', 'animated.gif', { format: 'jpeg', width: 80, height: 60 }],
   ['trip-image', 'orientation-1.jpg', { format: 'jpeg', width: 120, height: 80 }],
   ['trip-image', 'orientation-6.jpg', { format: 'jpeg', width: 120, height: 80 }],
-  ['trip-image', 'drawing.svg', { format: 'svg', width: 200, height: 150 }],
+  ['trip-image', 'drawing.svg', { format: 'jpeg', width: 200, height: 150 }],
   ['video', 'moov-last.mp4', { format: 'mp4', width: 320, height: 180, duration: 3, codec: 'avc' }],
   ['video', 'fragmented.mp4', { format: 'mp4', width: 320, height: 180 }],
   ['video', 'turned.mp4', { format: 'mp4', width: 180, height: 320 }],
@@ -26,8 +28,8 @@ test.for([
   ['audio', 'vbr.mp3', { format: 'mp3', width: null }],
   ['audio', 'cover.mp3', { format: 'mp3' }],
   ['audio', 'bare.mp3', { format: 'mp3' }],
-] as const)('as %s, %s is what its bytes say', async ([kind, name, look]) => {
-  expect(await lookAt(kind, name)).toMatchObject({ ok: true, ...look })
+] as const)('as %s, %s is stored as what its bytes say', async ([kind, name, facts]) => {
+  expect(await storeFixture(kind, name)).toMatchObject({ ok: true, facts })
 })
 
 test.for([
@@ -37,6 +39,7 @@ test.for([
   ['trip-image', 'huge.svg'],
   ['trip-image', 'entity-bomb.svg'],
   ['trip-image', 'outside-file.svg'],
+  ['trip-image', 'phone.heic'],
   ['trip-image', 'bare.mp3'],
   ['trip-image', 'README.md'],
   ['video', 'quicktime.mov'],
@@ -49,7 +52,7 @@ test.for([
 ] as const)('as %s, %s is refused with the sentence of the specification', async ([kind, name]) => {
   const before = performance.now()
   const refusal = refuse(fileRules[kind].wrongType)
-  expect(await lookAt(kind, name)).toEqual(refusal)
+  expect(await storeFixture(kind, name)).toEqual(refusal)
   expect(performance.now() - before).toBeLessThan(3000)
 })
 
@@ -62,7 +65,7 @@ test.for([
   ['video', 'fragmented.mp4'],
 ] as const)('as %s, two thirds of %s are refused', async ([kind, name]) => {
   const whole = await readFile(join(fixtures, name))
-  expect(await lookAtBytes(kind, whole.subarray(0, Math.floor((whole.length * 2) / 3)))).toMatchObject({
+  expect(await storeBytes(kind, whole.subarray(0, Math.floor((whole.length * 2) / 3)))).toMatchObject({
     code: 'wrong-type',
   })
 })
@@ -81,25 +84,53 @@ test('renders a drawing without the network or another file', async () => {
     `127.0.0.1:${port}`,
   )
   expect(drawing).toContain(String(port))
-  expect(await lookAtBytes('trip-image', Buffer.from(drawing))).toMatchObject({ ok: true, format: 'svg' })
+  expect(await storeBytes('trip-image', Buffer.from(drawing))).toMatchObject({ ok: true })
   expect(asked).toEqual([])
 })
 
 test('refuses a file at its limit, whatever it is', async () => {
-  const file = { path: join(fixtures, 'vbr.mp3'), bytes: fileRules.audio.lessThanBytes }
-  expect(await lookInside('audio', file)).toMatchObject({
+  const file = { path: join(fixtures, 'vbr.mp3'), bytes: fileRules.audio.lessThanBytes, ...unnamed }
+  expect(await replaceByCopy('audio', file)).toMatchObject({
     code: 'too-large',
     message: messages.audioTooLarge,
   })
 })
 
+test('refuses WebP, which the specification does not name', async () => {
+  const picture = await sharp(join(fixtures, 'grey.jpg')).webp().toBuffer()
+  expect(await storeBytes('trip-image', picture)).toMatchObject({ code: 'wrong-type' })
+})
+
+test('stores a picture with at most 3840 pixels a side, and the whole of what one can see through', async () => {
+  const create = {
+    width: 6000,
+    height: 3000,
+    channels: 4,
+    background: { r: 9, g: 90, b: 9, alpha: 1 },
+  } as const
+  const large = await storeBytes('trip-image', await sharp({ create }).png().toBuffer())
+  expect(large).toMatchObject({ facts: { format: 'jpeg', width: 3840, height: 1920 } })
+  const glass = { ...create, width: 60, height: 30, background: { ...create.background, alpha: 0.5 } }
+  const stored = await storeBytes('trip-image', await sharp({ create: glass }).png().toBuffer())
+  expect(stored).toMatchObject({ facts: { format: 'png', width: 60, height: 30 } })
+})
+
+test('leaves the copy alone in the place of the file', async () => {
+  const path = await temporaryFile(await readFile(join(fixtures, 'camera-gps.jpg')))
+  const stored = await replaceByCopy('profile', { path, bytes: 1, ...unnamed })
+  const copy = await readFile(path)
+  const sha256 = createHash('sha256').update(copy).digest('hex')
+  expect(stored).toMatchObject({ file: { path, bytes: copy.length, sha256, fileName: 'a' } })
+  expect(await readdir(dirname(path))).toHaveLength(1)
+})
+
 test('judges or refuses each of 300 damaged files, and never stops', async () => {
   let [welcome, refused] = [0, 0]
   for (const { kind, bytes, seed } of await mutated(300)) {
-    const look = await lookAtBytes(kind, bytes)
-    if (look.ok) welcome += 1
+    const stored = await storeBytes(kind, bytes)
+    if (stored.ok) welcome += 1
     else {
-      expect([seed, look.code]).toEqual([seed, 'wrong-type'])
+      expect([seed, stored.code]).toEqual([seed, 'wrong-type'])
       refused += 1
     }
   }
@@ -107,11 +138,12 @@ test('judges or refuses each of 300 damaged files, and never stops', async () =>
   expect(refused).toBeGreaterThan(50)
 }, 120_000)
 
-async function lookAt(kind: FileKind, name: string) {
-  const path = join(fixtures, name)
-  return lookInside(kind, { path, bytes: (await stat(path)).size })
+const unnamed = { sha256: '', fileName: 'a' }
+
+async function storeFixture(kind: FileKind, name: string) {
+  return storeBytes(kind, await readFile(join(fixtures, name)))
 }
 
-async function lookAtBytes(kind: FileKind, bytes: Uint8Array) {
-  return lookInside(kind, { path: await temporaryFile(bytes), bytes: bytes.length })
+async function storeBytes(kind: FileKind, bytes: Uint8Array) {
+  return replaceByCopy(kind, { path: await temporaryFile(bytes), bytes: bytes.length, ...unnamed })
 }

@@ -1,6 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sampleReviews } from '#content/samples.ts'
+import type { PictureSet } from '#domain/pictures/picture.ts'
+import { projectFolder } from '../../place.ts'
 import type { House } from '../house.ts'
 import type { ShownMedia } from '../media/shown-media.ts'
+
+const built = join(projectFolder, 'build/pictures/manifest.json')
+
+/** The drawn pictures by name, as the build made them; refuses when it has not run. */
+export function readPictures(manifest: string = built): Record<string, PictureSet> {
+  try {
+    return JSON.parse(readFileSync(manifest, 'utf8'))
+  } catch (error) {
+    throw new Error('The pictures of the site are not built yet. Run npm run build.', { cause: error })
+  }
+}
 
 /** The row of a sample review is known by its place in content/samples.ts, where its drawn pictures are named. */
 export function sampleReviewId(index: number): string {

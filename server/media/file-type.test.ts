@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { FileKind } from '#domain/media/media.ts'
 import { fixtures } from '../../tests/storages.ts'
-import { couldBe } from './first-bytes.ts'
+import { couldBe } from './file-type.ts'
 
 test.for<[FileKind, string, boolean]>([
   ['video', 'fast-start.mp4', true],

@@ -6,22 +6,21 @@ import type { Database } from '../../database/open.ts'
 import type { Storage } from '../../media/storage.ts'
 import type { House } from '../house.ts'
 import { newId } from '../keys.ts'
-import { workFolder } from '../media/make-renditions.ts'
-import { referredKeys } from '../media/media-keys.ts'
+import { referredKeys, workFolder } from '../media/media.ts'
 
 const FOLDER = 'house/'
 
 /** Whose a storage is: a small file in it, named after the house that keeps its files there. */
 export type Marks = { mine: boolean; others: string[] }
 
-export function isMark(key: string): boolean {
+export function isOwnerFile(key: string): boolean {
   return key.startsWith(FOLDER)
 }
 
 /** Reads the marks among the keys of a storage. */
-export async function readMarks(house: Pick<House, 'database'>, keys: Iterable<string>): Promise<Marks> {
-  const mine = await markOf(house.database)
-  const marks = [...keys].filter(isMark)
+export async function readOwnerFiles(house: Pick<House, 'database'>, keys: Iterable<string>): Promise<Marks> {
+  const mine = await ownerFileOf(house.database)
+  const marks = [...keys].filter(isOwnerFile)
   return { mine: marks.includes(mine), others: marks.filter((mark) => mark !== mine) }
 }
 
@@ -32,10 +31,10 @@ export async function readMarks(house: Pick<House, 'database'>, keys: Iterable<s
  */
 export async function claimStorage(house: House, keys: Iterable<string>): Promise<Refusal | null> {
   const all = [...keys]
-  const { mine, others } = await readMarks(house, all)
-  const files = all.filter((key) => !isMark(key))
+  const { mine, others } = await readOwnerFiles(house, all)
+  const files = all.filter((key) => !isOwnerFile(key))
   // Where another house keeps files our mark still says, to that one, that some of them are ours.
-  if (!mine && (await ownsSome(house, files, others))) await placeMark(house, house.media)
+  if (!mine && (await ownsSome(house, files, others))) await writeOwnerFile(house, house.media)
   else if (!mine && others.length === 0) return refuse('storageUnknown')
   return others.length > 0 ? storageShared(others) : null
 }
@@ -45,15 +44,18 @@ export function storageShared(others: readonly string[]): Refusal {
 }
 
 /** Writes our mark into a storage. */
-export async function placeMark(house: Pick<House, 'database' | 'config'>, storage: Storage): Promise<void> {
+export async function writeOwnerFile(
+  house: Pick<House, 'database' | 'config'>,
+  storage: Storage,
+): Promise<void> {
   const path = join(workFolder(house), newId())
   await mkdir(workFolder(house), { recursive: true })
   await writeFile(path, 'The files beside this one belong to the house of this name; see docs/running.md.\n')
-  await storage.keep(await markOf(house.database), path)
+  await storage.keep(await ownerFileOf(house.database), path)
 }
 
-export async function removeMark(house: Pick<House, 'database'>, storage: Storage): Promise<void> {
-  await storage.discard(await markOf(house.database))
+export async function deleteOwnerFile(house: Pick<House, 'database'>, storage: Storage): Promise<void> {
+  await storage.discard(await ownerFileOf(house.database))
 }
 
 async function ownsSome(house: House, files: string[], others: string[]): Promise<boolean> {
@@ -63,7 +65,7 @@ async function ownsSome(house: House, files: string[], others: string[]): Promis
 }
 
 /** The house's own name, made once for a database; whoever opens another one by mistake has another. */
-export async function markOf(database: Database): Promise<string> {
+export async function ownerFileOf(database: Database): Promise<string> {
   const name = 'houseId'
   await database
     .insertInto('setting')

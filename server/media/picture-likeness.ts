@@ -1,5 +1,27 @@
+import sharp, { type Sharp } from 'sharp'
 import { brightness } from '#domain/pictures/scrim.ts'
 import { TONES_ACROSS, type Tones, writeTones } from '#domain/pictures/tones.ts'
+
+/** Longest side of the placeholder: the browser smooths it while making it large. */
+const PLACEHOLDER_SIDE = 16
+
+/** What pages show before a picture has loaded. */
+export type Placeholder = { colour: string; blur: string | null }
+
+/** The average colour, and a blurred picture as a `data:` address of some 160 characters; null for a picture that one can see through. */
+export async function makePlaceholder(image: Sharp): Promise<Placeholder> {
+  const size = { fit: 'inside' } as const
+  const small = image.resize(PLACEHOLDER_SIDE, PLACEHOLDER_SIDE, size).toColourspace('srgb').raw()
+  const { data, info } = await small.toBuffer({ resolveWithObject: true })
+  const { width, height, channels: bands } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels: bands } })
+  const { channels, isOpaque } = await pixels().stats()
+  const average = channels.slice(0, 3).map(({ mean }) => Math.round(mean))
+  const colour = `#${Buffer.from(average).toString('hex')}`
+  if (!isOpaque) return { colour, blur: null }
+  const blurred = await pixels().removeAlpha().webp({ quality: 40, effort: 6 }).toBuffer()
+  return { colour, blur: `data:image/webp;base64,${blurred.toString('base64')}` }
+}
 
 type Raw = { width: number; height: number; channels: number }
 
