@@ -75,9 +75,9 @@ async function pictures(
       database,
       of,
       `media (id, about, about_id, kind, position, status, work, work_tries, original_key, file_name, format, bytes, sha256,
-         width, height, notes, created_at)`,
+         width, height, created_at)`,
       `${key}, 'review', ${idOf('review', `(i * ${every})`)}, '${kind}', ${nth}, 'approved', 'ready', 0, 'original ' || ${key},
-       'verandah.jpg', 'jpeg', 100000, 'hash', 1600, 1200, 'gone', ${time('i')}`,
+       'verandah.jpg', 'jpeg', 100000, 'hash', 1600, 1200, ${time('i')}`,
     )
     await insert(
       database,

@@ -137,7 +137,7 @@ describe('the picture of the quick form', () => {
     expect((await post({ ...wrote, ...ids }, new File([], ''))).status).toBe(200)
     const [, first] = await listEnquiries(house)
     const kept = await house.database.selectFrom('media').selectAll().execute()
-    expect(kept).toMatchObject([{ about: 'enquiry', kind: 'profile', status: 'pending', format: 'png' }])
+    expect(kept).toMatchObject([{ about: 'enquiry', kind: 'profile', status: 'pending', format: 'jpeg' }])
     expect((await listEnquiries(house)).map(({ id }) => id)).toContain(kept[0]?.about_id)
     expect(first?.form).toBe('quick')
     expect(await filesLeft()).toEqual([])

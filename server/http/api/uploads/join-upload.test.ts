@@ -31,9 +31,8 @@ test('joins a file sent in pieces before to the review that names it, once', asy
     message: messages.thanks,
   })
   const reviews = await listReviews(house)
-  expect(reviews.map(({ media }) => media.map(({ kind, bytes }) => [kind, bytes]))).toEqual([
-    // Of what stands behind the picture nothing is kept.
-    [['profile', 95]],
+  expect(reviews.map(({ media }) => media.map(({ kind, width, height }) => [kind, width, height]))).toEqual([
+    [['profile', 8, 8]],
   ])
   expect(await heldIn(house)).toEqual([])
 })

@@ -104,7 +104,7 @@ test('counts an empty file input as absent, and accepts a PNG called .jpg', asyn
   ]
   expect((await wire.saveReview(reviewForm({ booking_id, files }))).body).toEqual(thanks)
   expect((await listReviews(house))[0]?.media).toMatchObject([
-    { kind: 'profile', format: 'png', file_name: 'me.jpg' },
+    { kind: 'profile', format: 'jpeg', file_name: 'me.jpg' },
   ])
 })
 

@@ -206,7 +206,10 @@ eachHouse('resumable uploads', (open) => {
     expect(await keysIn(house.media)).toEqual([])
     const { id } = await sendUpload(origin, bytes, metadata)
     expect(torn).not.toContain(id)
-    expect(await claim(house, booking.id, [id])).toMatchObject({ ok: true, files: [{ width: 640, height: 480 }] })
+    expect(await claim(house, booking.id, [id])).toMatchObject({
+      ok: true,
+      files: [{ width: 640, height: 480 }],
+    })
   })
 
   test('keeps what a stalled line has brought when the server is told to stop', async () => {
