@@ -15,6 +15,7 @@ const ownerPages = layout('console/owner.tsx', [
   route('people', 'console/people/people.tsx'),
   route('people/:kind/:id', 'console/people/person.tsx'),
   route('people/:kind/:id/erasure', 'console/people/erasure.tsx'),
+  route('downloads', 'console/downloads.ts'),
   route('settings/backups', 'console/settings/backups/backups.tsx'),
   route('settings/mail', 'console/settings/mail/mail.tsx'),
   route('settings/mail/server', 'console/settings/mail/mail-server.tsx'),

@@ -1,3 +1,4 @@
+import { RouterContextProvider } from 'react-router'
 import type { OwnerRole } from '#domain/accounts/owner.ts'
 import { type Credentials, type Entered, signIn, takeSecondStep } from '#server/house/accounts/enter.ts'
 import type { SignedIn } from '#server/house/accounts/owner-auth.ts'
@@ -8,6 +9,9 @@ import { beginTwoStep, finishTwoStep } from '#server/house/accounts/two-step.ts'
 import { change } from '#server/house/change.ts'
 import type { House } from '#server/house/house.ts'
 import { theHouse } from '#server/house/house.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../app/console/access.server.ts'
 import { codeOf } from './totp.ts'
 
 // The people behind the console, for tests and journeys.
@@ -114,4 +118,13 @@ export function credentialsFrom(from: SignedInBrowser): Credentials {
 /** A request of that browser for a page of the console. */
 export function askFor(from: SignedInBrowser, path = '/admin', init: RequestInit = {}): Request {
   return new Request(`https://deodar.example${path}`, { headers: from.headers, ...init })
+}
+
+/** What a page of the admin finds in its context for this request. */
+export async function contextOf(house: House, request: Request): Promise<RouterContextProvider> {
+  const context = new RouterContextProvider()
+  const me = await requireSignedIn(house, request)
+  context.set(houseContext, house)
+  context.set(adminContext, { ctx: house, me, actor: { kind: me.role, id: me.id } })
+  return context
 }

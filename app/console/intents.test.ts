@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstDayContent } from '#content/first-day.ts'
+import { newSeason } from '#domain/seasons/season-draft.ts'
+import { closeNights } from '#server/house/calendar/close-nights.ts'
+import { saveDraft } from '#server/house/content/save-draft.ts'
+import { addSeason } from '#server/house/prices/change-seasons.ts'
 import { objectToDecision } from '#server/house/receipts/object.ts'
 import { openAskers } from '../../tests/askers.ts'
-import { meera, pendingReviewBy } from '../../tests/people.ts'
+import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
 
 type Fields = Record<string, string>
 type Tried = {
@@ -42,7 +47,51 @@ const objected = async () => {
 const answered = after(objected, review, { intent: 'answer-objection', note: 'Too quick' })
 const replied = after(shown, review, { intent: 'reply', reply: 'Thank you', before: '' })
 
+const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
+const booking = async () => (await bookingOf(askers.house, meera, coming)).id
+const suite = { whole: false, stays: [{ stay: 'suite', rooms: null }], note: 'Roof' }
+const closure = async () => {
+  const closed = await closeNights(askers.house, asha, { ...suite, from: '2026-12-04', until: '2026-12-07' })
+  return closed.ok ? closed.id : ''
+}
+const season = async () => {
+  const draft = { ...newSeason, firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' }
+  const added = await addSeason(askers.house, asha, draft)
+  return added.ok ? added.id : ''
+}
+const pineHouse = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
+const nothing = async () => ''
+const [bookingPage, closurePage, seasonPage] = [
+  '/admin/bookings/:id',
+  '/admin/bookings/closures/:id',
+  '/admin/seasons/:id',
+]
+
 const tried: Tried[] = [
+  { page: bookingPage, intent: 'cancel', begin: booking },
+  { page: bookingPage, intent: 'reinstate', begin: after(booking, bookingPage, { intent: 'cancel' }) },
+  { page: bookingPage, intent: 'remove', begin: booking, leads: '/admin/bookings?removed=:id' },
+  { page: closurePage, intent: 'reopen', begin: closure },
+  { page: closurePage, intent: 'close-again', begin: after(closure, closurePage, { intent: 'reopen' }) },
+  { page: seasonPage, intent: 'remove', begin: season },
+  { page: seasonPage, intent: 'restore', begin: after(season, seasonPage, { intent: 'remove' }) },
+  {
+    page: '/admin/words',
+    intent: 'publish',
+    begin: async () => {
+      await saveDraft(askers.house, asha, 0, pineHouse)
+      return ''
+    },
+    fields: { seen: '1' },
+  },
+  { page: '/admin/words', intent: 'restore', begin: nothing, fields: { seen: '1', version: '1' } },
+  { page: '/admin/settings/mail', intent: 'send-test', begin: nothing },
+  {
+    page: '/admin/settings/backups',
+    intent: 'make-backup',
+    begin: nothing,
+    leads: '/admin/settings/backups?made',
+  },
   { page: review, intent: 'approve', begin: pending },
   { page: review, intent: 'decline', begin: pending, fields: policy },
   { page: review, intent: 'undo-decision', begin: shown },

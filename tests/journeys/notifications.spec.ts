@@ -106,9 +106,10 @@ test('takes its worker away when the device was turned off elsewhere', { tag: '@
 }) => {
   await turnOn(page, site, push)
   await expect(page.locator('#devices')).toBeVisible()
-  const id = await page.locator('input[name=device]').getAttribute('value')
-  await context.request.post(`${site.origin}${room}/${id}/removal`, {
+  const device = (await page.locator('input[name=device]').first().getAttribute('value')) ?? ''
+  await context.request.post(`${site.origin}${room}`, {
     headers: { origin: site.origin, accept: 'text/html' },
+    form: { intent: 'turn-off', device },
   })
   await page.goto('/admin')
   await expect.poll(() => registrations(page)).toBe(0)

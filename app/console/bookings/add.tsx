@@ -18,8 +18,7 @@ import { findEnquiry } from '#server/house/enquiries/enquiries.ts'
 import { lastHoldOf } from '#server/house/holds/held-nights.ts'
 import { newId } from '#server/house/keys.ts'
 import { houseSeasons } from '#server/house/prices/seasons.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireOwner } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { forgetText, keepText, keptTexts } from '../parts/kept/kept-text.ts'
@@ -29,24 +28,21 @@ import type { Route } from './+types/add.ts'
 import { begunAt, isBegunBooking } from './begun-booking.ts'
 import { type BookingAnswer, BookingForm, doubted, typedBooking } from './booking-form.tsx'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
 /** An empty form, or one that a free day of the calendar or an enquiry has begun. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireOwner(house, request)
+  const { ctx } = context.get(adminContext)
   const asked = new URL(request.url).searchParams
-  const enquiry = asked.has('enquiry') ? await findEnquiry(house, asked.get('enquiry') ?? '') : null
+  const enquiry = asked.has('enquiry') ? await findEnquiry(ctx, asked.get('enquiry') ?? '') : null
   const [firstName = '', ...lastName] = (enquiry?.name ?? '').split(/\s+/)
   const day = (name: string) => (isDay(asked.get(name) ?? '') ? (asked.get(name) ?? '') : '')
   const [{ stays }, seasons, full] = await Promise.all([
-    publishedContent(house),
-    houseSeasons(house),
-    fullNights(house, { enquiry: enquiry?.id ?? '' }),
+    publishedContent(ctx),
+    houseSeasons(ctx),
+    fullNights(ctx, { enquiry: enquiry?.id ?? '' }),
   ])
   const stay = asked.get('stay') ?? enquiry?.stay ?? ''
   const toChoose = staysToChoose({ stays }, stay)
-  const hold = enquiry && (await lastHoldOf(house, enquiry.id))
+  const hold = enquiry && (await lastHoldOf(ctx, enquiry.id))
   const written = enquiry ? writtenPrices(enquiry, toChoose, hold) : []
   // The guest has this price in writing, so it is proposed, whatever the nights cost by now.
   const amount = written.find((each) => each.stay === stay)?.amount ?? null
@@ -81,18 +77,17 @@ function asEnquiry({ form, expectation, message }: Asked): Partial<BookingMoney>
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireOwner(house, request)
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const values = typedBooking(form)
   const id = field(form, 'id', 40)
   const enquiry = new URL(request.url).searchParams.get('enquiry') ?? ''
-  const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, id, enquiry)
+  const doubts = form.has('anyway') ? [] : await doubtsAbout(ctx, values, id, enquiry)
   if (doubts.length > 0)
     return data({ ...doubted(doubts), values, id }, { status: statusOf({ name: 'bookingDoubted' }) })
   const outcome = enquiry
-    ? await bookEnquiry(house, owner, enquiry, { ...values, id })
-    : await addBooking(house, owner, { ...values, id })
+    ? await bookEnquiry(ctx, actor, enquiry, { ...values, id })
+    : await addBooking(ctx, actor, { ...values, id })
   if (!outcome.ok) return data({ ...outcome, values, id }, { status: 400 })
   return redirect(`/admin/bookings/${outcome.booking.id}?done=added`)
 }

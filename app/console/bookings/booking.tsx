@@ -17,48 +17,43 @@ import { staysToChoose } from '#domain/stays/stays.ts'
 import { doubtsAbout } from '#server/house/bookings/booking-doubts.ts'
 import { draftOf } from '#server/house/bookings/booking-draft.ts'
 import { findBooking } from '#server/house/bookings/bookings.ts'
-import { changeBooking } from '#server/house/bookings/change-booking.ts'
-import { whyNotRemove } from '#server/house/bookings/remove-booking.ts'
+import { cancelBooking, changeBooking, renewBooking } from '#server/house/bookings/change-booking.ts'
+import { removeBooking, whyNotRemove } from '#server/house/bookings/remove-booking.ts'
 import { clashesOf, fullNights } from '#server/house/calendar/nights.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { isToArrive } from '#server/house/invitations/tell-arrival.ts'
 import { houseSeasons } from '#server/house/prices/seasons.ts'
 import { findInvitations } from '#server/house/stays/ended-stays.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { IntentForm, ReturnedNote, refusedSave, useIntent } from '../parts/intent.tsx'
 import { openedIn, returned } from '../parts/kept/opened.server.ts'
 import { formKey } from '../parts/kept/opened.tsx'
 import { useForget } from '../parts/kept/use-forget.ts'
 import { BookingBadge, InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { pagePath } from '../parts/page-path.ts'
-import { refusedAbout } from '../parts/reply.server.ts'
+import { reply } from '../parts/reply.server.ts'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { TwoWays } from '../parts/saving/two-ways.tsx'
-import { useSubmission } from '../parts/use-submission.tsx'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/booking.ts'
 import { type BookingAnswer, BookingForm, doubted, typedBooking } from './booking-form.tsx'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  const me = await requireOwner(house, request)
+  const { ctx, actor } = context.get(adminContext)
   const [booking, invitations, { stays }, seasons, full] = await Promise.all([
-    findBooking(house, params.id),
-    findInvitations(house, params.id),
-    publishedContent(house),
-    houseSeasons(house),
-    fullNights(house, { id: params.id }),
+    findBooking(ctx, params.id),
+    findInvitations(ctx, params.id),
+    publishedContent(ctx),
+    houseSeasons(ctx),
+    fullNights(ctx, { id: params.id }),
   ])
   if (!booking || !invitations) throw new Response(null, { status: 404 })
-  const clashes = booking.state === 'cancelled' ? [] : await clashesOf(house, booking)
-  const kept = await whyNotRemove(house, booking.id)
+  const clashes = booking.state === 'cancelled' ? [] : await clashesOf(ctx, booking)
+  const kept = await whyNotRemove(ctx, booking.id)
   return {
     done: new URL(request.url).searchParams.get('done'),
     id: booking.id,
@@ -68,12 +63,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     sample: booking.sample === 1,
     mayTell: isToArrive(booking),
     reviewId: booking.review_id,
-    mayEverything: me.kind === 'owner',
+    mayEverything: actor.kind === 'owner',
     /** Or take a cancellation back. */
     mayCancel:
       booking.state === 'cancelled' || !(booking.review_id || (booking.check_out && invitations.ended)),
     whyNotRemove: kept?.message ?? null,
-    refused: await refusedAbout(request, house, me, { about: 'booking', id: booking.id }),
     account: sayAccount(booking),
     asking: { state: invitations.state, ended: invitations.ended },
     onClosedNights: clashes.length > 0 && clashes.every(({ from }) => from === 'closed'),
@@ -86,20 +80,36 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireOwner(house, request)
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  const page = pagePath('bookings', params.id)
+  switch (form.get('intent')) {
+    // Whether a stay is counted among those whose guests are asked is for owners to say.
+    case 'cancel':
+      requireOwner({ context })
+      return reply(request, await cancelBooking(ctx, actor, params.id), form, page)
+    case 'reinstate':
+      requireOwner({ context })
+      return reply(request, await renewBooking(ctx, actor, params.id), form, page)
+    case 'remove': {
+      requireOwner({ context })
+      await requireRecentPassword({ request, context }, { form, button: 'Remove the booking' })
+      const outcome = await removeBooking(ctx, actor, params.id)
+      if (outcome.ok) return redirect(`/admin/bookings?removed=${params.id}`)
+      return reply(request, outcome, form, page)
+    }
+  }
   const values = typedBooking(form)
   const opened = openedIn(form)
-  const doubts = form.has('anyway') ? [] : await doubtsAbout(house, values, params.id)
+  const doubts = form.has('anyway') ? [] : await doubtsAbout(ctx, values, params.id)
   if (doubts.length > 0)
     return data(
       { ...doubted(doubts), values, was: opened.was },
       { status: statusOf({ name: 'bookingDoubted' }) },
     )
-  const outcome = await changeBooking(house, owner, params.id, values, opened)
+  const outcome = await changeBooking(ctx, actor, params.id, values, opened)
   if (!outcome.ok) return returned(outcome, values, opened)
-  return redirect(`${pagePath('bookings', params.id)}?done=saved`)
+  throw redirect(`${page}?done=saved`)
 }
 
 const doneWords: Record<string, string> = { added: 'The booking is written down.', saved: 'Saved.' }
@@ -110,7 +120,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
   useForget(booking.done === 'added' && booking.id)
   const [changed, setChanged] = useState(false)
   const { values } = booking
-  const refusal: BookingAnswer = actionData
+  const refusal: BookingAnswer = refusedSave(actionData)
   return (
     <>
       <p className="back">
@@ -124,7 +134,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
           {doneWords[booking.done]}
         </Alert>
       )}
-      <RefusalNote message={booking.refused} />
+      <ReturnedNote />
       <AccountLine account={booking.account} />
       {booking.clashes.length > 0 && (
         <Alert
@@ -165,7 +175,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
           <Button component={Link} to={`/admin/people/booking/${booking.id}`} variant="subtle">
             Everything about this person
           </Button>
-          <RemoveBooking key={`remove ${booking.id}`} id={booking.id} whyNot={booking.whyNotRemove} />
+          <RemoveBooking key={`remove ${booking.id}`} whyNot={booking.whyNotRemove} />
         </Group>
       )}
     </>
@@ -226,42 +236,34 @@ function Asking({ booking, quiet }: { booking: Shown; quiet: boolean }) {
 }
 
 /** Cancels a booking, or takes it up again. */
-function Cancelling({ booking: { id, state } }: { booking: { id: string; state: string } }) {
+function Cancelling({ booking: { state } }: { booking: { state: string } }) {
   const isCancelled = state === 'cancelled'
   return (
     <TwoWays
-      action={`/admin/bookings/${id}/${isCancelled ? 'renewal' : 'cancellation'}`}
-      button={isCancelled ? buttons['bookings/:id/renewal'] : buttons['bookings/:id/cancellation']}
+      intent={isCancelled ? 'reinstate' : 'cancel'}
+      button={isCancelled ? 'Take the cancellation back' : 'Cancel this booking'}
       done={isCancelled ? 'The booking is cancelled.' : 'The booking stands again.'}
     />
   )
 }
 
-type RemovingProps = {
-  id: string
-  /** Why it cannot be removed by itself, and what can be done instead. */
-  whyNot: string | null
-}
+/** `whyNot`: why it cannot be removed by itself, and what can be done instead. */
+type RemovingProps = { whyNot: string | null }
 
 const asked =
   'For what was written down by mistake: it goes from the list, the calendars and other sites, its personal link opens nothing any more, and it cannot come back. Whoever only does not come is better cancelled.'
 
 /** Takes one mistyped booking away, and nothing else of its guest. */
-function RemoveBooking({ id, whyNot }: RemovingProps) {
-  const submission = useSubmission()
+function RemoveBooking({ whyNot }: RemovingProps) {
+  const form = useIntent('remove')
   return (
     <AskedFirst name="Remove this booking" says={whyNot ?? asked}>
       {whyNot === null && (
-        <submission.Form
-          method="post"
-          action={`/admin/bookings/${id}/removal`}
-          onSubmit={submission.onSubmit}
-        >
-          <RefusalNote message={submission.refused} />
-          <Button type="submit" color="roof" loading={submission.busy}>
-            {buttons['bookings/:id/removal']}
+        <IntentForm of={form}>
+          <Button type="submit" color="roof" loading={form.busy}>
+            Remove it for good
           </Button>
-        </submission.Form>
+        </IntentForm>
       )}
     </AskedFirst>
   )

@@ -11,28 +11,26 @@ import { everyStay } from '#domain/stays/stays.ts'
 import type { ListedBooking } from '#server/house/bookings/bookings.ts'
 import { BOOKINGS_A_PAGE, browseBookings } from '#server/house/bookings/browse-bookings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { adminContext } from '../access.server.ts'
 import { useForget } from '../parts/kept/use-forget.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { Pages } from '../parts/lists/pages.tsx'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/bookings.ts'
 import { BookingsHead } from './bookings-head.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  const { role } = await requireSignedIn(house, request)
+  const { ctx, me } = context.get(adminContext)
+  const { role } = me
   const asked = new URL(request.url).searchParams
   const search = (asked.get('find') ?? '').slice(0, 120)
   const stay = asked.get('stay') ?? ''
   const state = asked.get('state') ?? ''
   const page = Math.max(1, Math.trunc(Number(asked.get('page'))) || 1)
   const [{ bookings, total }, { stays }] = await Promise.all([
-    browseBookings(house, { search, stay, page, ...(isState(state) && { state }) }),
-    publishedContent(house),
+    browseBookings(ctx, { search, stay, page, ...(isState(state) && { state }) }),
+    publishedContent(ctx),
   ])
   const titles = everyStay({ stays }).map(({ id, title }) => ({ id, title }))
   return {
@@ -93,9 +91,9 @@ export default function Bookings({
       ))}
       <Pages page={filter.page} pages={pages} />
       {page.mayExport && total > 0 && (
-        <Form method="post" action="/admin/bookings/export" reloadDocument>
-          <Button type="submit" variant="default" mt="xl">
-            {buttons['bookings/export']}
+        <Form method="post" action="/admin/downloads" reloadDocument>
+          <Button type="submit" name="intent" value="bookings" variant="default" mt="xl">
+            Download all as a table (CSV)
           </Button>
         </Form>
       )}

@@ -42,7 +42,7 @@ test('offers the pending form again once the password is given, with everything 
   const answer = await confirm(asked(house, asha, '/admin/confirm', { password, next: team }))
   expect(answer).toMatchObject({
     data: {
-      again: { action: team, page: team, fields: Object.entries(invitation), press: 'Send the invitation' },
+      again: { action: team, page: team, fields: Object.entries(invitation), button: 'Send the invitation' },
     },
   })
   expect(await invite(asked(house, asha, team, invitation))).toMatchObject({ data: { ok: true } })

@@ -1,35 +1,35 @@
 import './content.css'
 import { Button, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Form, Link, useFetcher } from 'react-router'
+import { Form, Link } from 'react-router'
 import { changedParts } from '#domain/content/compare-content.ts'
 import type { ExamplePlace } from '#domain/content/example-places.ts'
 import { partTitles, siteParts } from '#domain/content/site-parts.ts'
 import { sayMoment } from '#domain/day.ts'
+import { refuse } from '#domain/refusal.ts'
 import { contentHead, contentHistory, publishedContent } from '#server/house/content/content.ts'
 import { exampleContent } from '#server/house/content/example-content.ts'
+import { publishContent, restoreContent } from '#server/house/content/save-draft.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
-import { refusedIn } from '../parts/reply.server.ts'
+import { field } from '../parts/frame/sign-in-page.server.ts'
+import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
+import { reply } from '../parts/reply.server.ts'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/content.ts'
 import { PagePreview } from './preview.tsx'
 import { sayChanges } from './say-changes.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
   const [head, shown, history, { timeZone }, examples] = await Promise.all([
-    contentHead(house),
-    publishedContent(house),
-    contentHistory(house),
-    readSettings(house),
-    exampleContent(house),
+    contentHead(ctx),
+    publishedContent(ctx),
+    contentHistory(ctx),
+    readSettings(ctx),
+    exampleContent(ctx),
   ])
   const changed = new Set(changedParts(shown, head.content).map((place) => partTitles[place]))
   return {
@@ -45,7 +45,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       when: at && sayMoment(new Date(at), timeZone),
     })),
     examples: { texts: byPart(examples.texts), pictures: byPart(examples.pictures) },
-    refused: refusedIn(request),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  const seen = Number(field(form, 'seen', 20) || Number.NaN)
+  switch (form.get('intent')) {
+    // Shows the draft to everyone, as it was when the button was pressed.
+    case 'publish':
+      return reply(request, await publishContent(ctx, actor, seen), form)
+    // Makes an earlier version the draft; the site stays as it is until that is published.
+    case 'restore': {
+      const version = Number(field(form, 'version', 20) || Number.NaN)
+      return reply(request, await restoreContent(ctx, actor, seen, version), form)
+    }
+    default:
+      return reply(request, refuse('broken'), form)
   }
 }
 
@@ -67,9 +84,9 @@ function byPart(places: readonly ExamplePlace[]) {
 
 /** Texts and prices: the site part by part, what of the draft is not on it yet, and how it was before. */
 export default function ContentRoom({ loaderData }: Route.ComponentProps) {
-  const { parts, number, isDraft, changed, history, examples, refused } = loaderData
+  const { parts, number, isDraft, changed, history, examples } = loaderData
   const fromExample = sayExamples(examples)
-  const publishing = useFetcher<{ ok: boolean; message?: string }>()
+  const publishing = useIntent('publish', { fields: { seen: String(number) } })
   const waits = isDraft && changed.length > 0
   return (
     <div className="words-desk">
@@ -77,7 +94,7 @@ export default function ContentRoom({ loaderData }: Route.ComponentProps) {
         <PageHead title="Texts and prices">
           All that your site says, and what a night costs. Choose a part; nothing shows until you publish.
         </PageHead>
-        <RefusalNote message={publishing.data?.message ?? refused} />
+        <ReturnedNote />
         <section className="sheet words-standing" aria-label="Draft">
           <div>
             <Text fw={600}>
@@ -90,12 +107,11 @@ export default function ContentRoom({ loaderData }: Route.ComponentProps) {
             </a>
           </div>
           {waits && (
-            <publishing.Form method="post" action="/admin/words/publication">
-              <input type="hidden" name="seen" value={number} />
-              <Button type="submit" loading={publishing.state !== 'idle'}>
-                {buttons['words/publication']}
+            <IntentForm of={publishing}>
+              <Button type="submit" loading={publishing.busy}>
+                Publish the draft
               </Button>
-            </publishing.Form>
+            </IntentForm>
           )}
         </section>
         <ul className="words-parts">
@@ -129,11 +145,7 @@ export default function ContentRoom({ loaderData }: Route.ComponentProps) {
                     <Restoring number={version.number} seen={number} label="Yes, in place of my draft" />
                   </AskedFirst>
                 ) : (
-                  <Restoring
-                    number={version.number}
-                    seen={number}
-                    label={buttons['words/versions/:number/restoration']}
-                  />
+                  <Restoring number={version.number} seen={number} label="Bring these back" />
                 ))}
             </Version>
           ))}
@@ -146,7 +158,9 @@ export default function ContentRoom({ loaderData }: Route.ComponentProps) {
 
 function Restoring({ number, seen, label }: { number: number; seen: number; label: string }) {
   return (
-    <Form method="post" action={`/admin/words/versions/${number}/restoration`} reloadDocument>
+    <Form method="post" reloadDocument>
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="version" value={number} />
       <input type="hidden" name="seen" value={seen} />
       <Button type="submit" variant="subtle" aria-label={`${label}: version ${number}`}>
         {label}

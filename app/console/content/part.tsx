@@ -19,8 +19,7 @@ import { fieldsAt, saveEdited } from '#server/house/content/save-edited.ts'
 import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
 import { type StayUse, stayUses } from '#server/house/stays/retired-stays.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../access.server.ts'
 import { useNamedField } from '../parts/fields/use-named-field.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { KeptOffer } from '../parts/kept/kept-offer.tsx'
@@ -42,23 +41,20 @@ import { PartForm, SiteField } from './field.tsx'
 import { OldName, oldNamePlaces } from './old-name.tsx'
 import { PagePreview } from './preview.tsx'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
-  const [head, shown] = await Promise.all([contentHead(house), publishedContent(house)])
-  const pictures = await picturesOf(house, head.content)
-  const uses = part.id === 'stays' ? await stayUses(house.database) : new Map<string, StayUse>()
+  const [head, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
+  const pictures = await picturesOf(ctx, head.content)
+  const uses = part.id === 'stays' ? await stayUses(ctx.database) : new Map<string, StayUse>()
   const photographs = new Map(head.content.photographs.map(({ id, alt }) => [id, alt]))
   return {
     part,
     number: head.number,
     ...draftStanding(shown, head.content, part.id),
     content: head.content,
-    oldName: part.id === 'house' ? await oldNameOf(house, head.content) : null,
+    oldName: part.id === 'house' ? await oldNameOf(ctx, head.content) : null,
     was: fieldsAt(head.content, placesOf(part.id)),
     /** What names each stay: taken off the site, it is retired and keeps these. */
     uses: Object.fromEntries(uses),
@@ -72,10 +68,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** The earlier names that still stand somewhere, and where. */
-async function oldNameOf(house: House, content: Content) {
+async function oldNameOf(ctx: House, content: Content) {
   const { name } = content.property
-  const names = await oldNames(house, name)
-  const elsewhere = await oldNameElsewhere(house, names, name)
+  const names = await oldNames(ctx, name)
+  const elsewhere = await oldNameElsewhere(ctx, names, name)
   return { names, places: [...oldNamePlaces(content, names), ...elsewhere.map((place) => rooms[place])] }
 }
 
@@ -98,8 +94,7 @@ type UnsavedPart = {
 
 /** Keeps the part as a draft, takes a step in one of its lists, or publishes it, as the pressed button says. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed = Object.fromEntries(fields)
@@ -110,7 +105,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const unsaved = (more: Partial<UnsavedPart> & { message: string }) =>
     data<UnsavedPart>({ ok: false, typed, problems: {}, was: opened.was, ...more }, { status: 400 })
   const edit = (content: Content) => editContent(content, fields, step)
-  const saved = await saveEdited(house, owner, { opened, places, edit })
+  const saved = await saveEdited(ctx, actor, { opened, places, edit })
   if (!saved.ok) {
     const { message, problems = {}, meanwhile } = saved
     if (!meanwhile) return unsaved({ message, problems })
@@ -119,10 +114,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return unsaved({ message, was, content, typed: {}, clashes: meanwhile.clashes })
   }
   if (then === 'publish') {
-    const published = await publishPlaces(house, owner, saved.number, places)
+    const published = await publishPlaces(ctx, actor, saved.number, places)
     if (!published.ok && published.code !== 'content-published') {
       // The draft is saved: the form goes on from there.
-      const { content } = await contentHead(house)
+      const { content } = await contentHead(ctx)
       const problems = published.code === 'stay-unfinished' ? unfinishedFields(content) : {}
       return unsaved({ message: published.message, problems, was: fieldsAt(content, places) })
     }

@@ -115,3 +115,16 @@ export function ReturnedNote({ lost }: { lost?: (returned: ReturnedForm) => stri
     </>
   )
 }
+
+/** What the action of a page came back with for its own form. Refusals of its intents are not among them: each is shown at the form of its intent. */
+export function refusedSave<Answer extends object>(
+  answer: Answer | undefined,
+): Exclude<Answer, { intent: string } | { ok: true }> | undefined {
+  return answer && isOfSave(answer) ? answer : undefined
+}
+
+function isOfSave<Answer extends object>(
+  answer: Answer,
+): answer is Exclude<Answer, { intent: string } | { ok: true }> {
+  return !('intent' in answer) && !('ok' in answer && answer.ok === true)
+}

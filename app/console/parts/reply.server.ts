@@ -90,12 +90,6 @@ export async function refusedAbout(
   return said.ok ? message : said.message
 }
 
-/** The sentence of a refusal that stands in a page's address; only sentences of ours are ever said. */
-export function refusedIn(request: Request): string | undefined {
-  const name = refusalIn(request)
-  return name && sentenceOf(name)
-}
-
 function refusalIn(request: Request): PlainRefusal | undefined {
   const name = new URL(request.url).searchParams.get('refused') ?? ''
   return isPlainRefusal(name) ? name : undefined

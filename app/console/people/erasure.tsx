@@ -7,25 +7,21 @@ import { refuse } from '#domain/refusal.ts'
 import { erasePerson } from '#server/house/privacy/erase-person.ts'
 import { personBehind, personKeyOf } from '#server/house/privacy/person.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireFresh } from '#server/http/pages/require-sign-in.ts'
+import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { pagePath } from '../parts/page-path.ts'
-import { refusedIn, replyTo } from '../parts/reply.server.ts'
+import { reply, replyTo } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/erasure.ts'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireFresh(house, request)
+  const { ctx } = context.get(adminContext)
+  await requireRecentPassword({ request, context })
   const key = personKeyOf(params)
-  const person = key && (await personBehind(house, key))
+  const person = key && (await personBehind(ctx, key))
   if (!person) throw data(messages.personUnknown, { status: 404 })
-  const { timeZone } = await readSettings(house)
-  const today = dayInZone(house.clock.now(), timeZone)
+  const { timeZone } = await readSettings(ctx)
+  const today = dayInZone(ctx.clock.now(), timeZone)
   const { name, email, bookings, reviews, enquiries, letters, files } = person
   const coming = bookings.find(
     ({ check_out, cancelled_at }) => cancelled_at === null && check_out !== null && check_out > today,
@@ -43,20 +39,18 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     /** Erasing them would leave a guest in the house whom nobody knows. */
     stillHere: coming?.check_out ? sayDay(coming.check_out) : null,
     /** Whoever erases somebody from now on may be quicker. */
-    seen: house.clock.now().toISOString(),
-    refused: refusedIn(request),
+    seen: ctx.clock.now().toISOString(),
   }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireFresh(house, request)
-  const page = pagePath('people', params.kind, params.id, 'erasure')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
-  if (field(form, 'sure') !== 'yes') return redirect(`${page}?refused=eraseUnsure`)
+  await requireRecentPassword({ request, context }, { form, button: 'Erase for good' })
+  if (field(form, 'sure') !== 'yes') return reply(request, refuse('eraseUnsure', 'sure'), form)
   const key = personKeyOf(params)
   const since = field(form, 'seen')
-  const outcome = key ? await erasePerson(house, owner, key, since) : refuse('personUnknown')
+  const outcome = key ? await erasePerson(ctx, actor, key, since) : refuse('personUnknown')
   return outcome.ok ? redirect('/admin/people?erased') : replyTo(request, outcome, '/admin/people', { since })
 }
 
@@ -65,7 +59,7 @@ type Person = Route.ComponentProps['loaderData']
 /** The last look before everything of one person goes, `/admin/people/:kind/:id/erasure`. */
 export default function Erasure({ loaderData: person, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  const refused = (actionData?.ok === false && actionData.message) || person.refused
+  const refused = actionData?.ok === false ? actionData.message : undefined
   return (
     <div className="erasure">
       <PageHead title={`Erase ${person.name}?`}>{person.email}</PageHead>

@@ -3,8 +3,7 @@ import './people.css'
 import { Alert } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { findPeople } from '#server/house/privacy/find-people.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
@@ -14,12 +13,11 @@ import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/people.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  const me = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const query = new URL(request.url).searchParams
   const search = (query.get('find') ?? '').slice(0, 100)
-  const refused = await refusedAbout(request, house, me, { about: 'person' })
-  return { search, people: await findPeople(house, search), erased: query.has('erased'), refused }
+  const refused = await refusedAbout(request, ctx, actor, { about: 'person' })
+  return { search, people: await findPeople(ctx, search), erased: query.has('erased'), refused }
 }
 
 /** Looks for one person through everything that is kept, to hand it out or to erase it. */

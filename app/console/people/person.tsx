@@ -19,32 +19,27 @@ import { publishedContent } from '#server/house/content/content.ts'
 import { type OwnersFile, ownersFiles } from '#server/house/media/shown-media.ts'
 import { type Person, personBehind, personKeyOf } from '#server/house/privacy/person.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
-import { refusedIn } from '../parts/reply.server.ts'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { sayCounts } from '../parts/say-counts.ts'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/person.ts'
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
   const key = personKeyOf(params)
-  const person = key && (await personBehind(house, key))
+  const person = key && (await personBehind(ctx, key))
   if (!person) throw data(messages.personUnknown, { status: 404 })
   const { name, email, phone, bookings, reviews, enquiries, letters, files } = person
   const ids = { reviews: reviews.map(({ id }) => id), enquiries: enquiries.map(({ id }) => id) }
   const [{ stays }, { timeZone }, ofReview, ofEnquiry] = await Promise.all([
-    publishedContent(house),
-    readSettings(house),
-    ownersFiles(house, 'review', ids.reviews),
-    ownersFiles(house, 'enquiry', ids.enquiries),
+    publishedContent(ctx),
+    readSettings(ctx),
+    ownersFiles(ctx, 'review', ids.reviews),
+    ownersFiles(ctx, 'enquiry', ids.enquiries),
   ])
-  const place = { timeZone, days: await stateDaysNow(house), stays: everyStay({ stays }) }
+  const place = { timeZone, days: await stateDaysNow(ctx), stays: everyStay({ stays }) }
   return {
-    at: `/admin/people/${params.kind}/${params.id}`,
+    ...params,
     name,
     contact: [email !== name && email, phone].filter(Boolean).join(' · '),
     said: sayCounts({
@@ -59,7 +54,6 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     enquiries: keptEnquiries(person, place),
     letters: keptEmails(person, place),
     files: [...ids.reviews.flatMap(ofReview), ...ids.enquiries.flatMap(ofEnquiry)],
-    refused: refusedIn(request),
   }
 }
 
@@ -196,7 +190,6 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
         <Link to="/admin/people">People</Link>
       </p>
       <PageHead title={person.name}>{person.contact}</PageHead>
-      <RefusalNote message={person.refused} />
       <section className="sheet person-acts" aria-labelledby="asks">
         <div>
           <Title order={2} size="h4" id="asks">
@@ -207,10 +200,14 @@ export default function PersonPage({ loaderData: person }: Route.ComponentProps)
             Downloading and erasing ask for your password when you have not just given it.
           </Text>
         </div>
-        <Form method="post" action={`${person.at}/archive`} reloadDocument>
-          <Button type="submit">{buttons['people/:kind/:id/archive']}</Button>
+        <Form method="post" action="/admin/downloads" reloadDocument>
+          <input type="hidden" name="kind" value={person.kind} />
+          <input type="hidden" name="id" value={person.id} />
+          <Button type="submit" name="intent" value="person">
+            Download as one archive
+          </Button>
         </Form>
-        <Button component={Link} to={`${person.at}/erasure`} variant="outline">
+        <Button component={Link} to={`/admin/people/${person.kind}/${person.id}/erasure`} variant="outline">
           Erase …
         </Button>
       </section>

@@ -1,12 +1,11 @@
 import { Badge, Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { type MouseEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
 import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { DragHandle, useDragEntry } from '../parts/lists/drag-order.tsx'
 import { stepButton } from '../parts/lists/step-button.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import { buttons } from '../steps/buttons.ts'
+import { useSubmission } from '../parts/use-submission.tsx'
 
 export type PhotographOnCard = {
   id: string
@@ -112,22 +111,22 @@ function Steps({ id, name, isFirst, isLast, onMove }: StepsProps) {
 /** Erases a photograph that stands nowhere, once it has been asked again. */
 function Eraser({ id, name }: { id: string; name: string }) {
   const [asked, setAsked] = useState(false)
-  const eraser = useFetcher<{ message?: string }>()
-  const erasure = `/admin/pictures/${id}/erasure`
+  const eraser = useSubmission()
+  const action = `/admin/pictures?photograph=${encodeURIComponent(id)}`
   return (
     <>
-      <RefusalNote message={eraser.data?.message} />
+      <RefusalNote message={eraser.refused} />
       {asked ? (
         <Group gap="xs">
           <Text size="sm">It cannot come back.</Text>
           <Button
             type="button"
             variant="outline"
-            loading={eraser.state !== 'idle'}
+            loading={eraser.busy}
             aria-label={`Erase for good: ${name}`}
-            onClick={() => eraser.submit(null, { method: 'post', action: erasure })}
+            onClick={() => eraser.submit({ intent: 'erase' }, { method: 'post', action })}
           >
-            {buttons['pictures/:photograph/erasure']}
+            Erase for good
           </Button>
           <Button type="button" variant="default" onClick={() => setAsked(false)}>
             Keep
@@ -136,7 +135,9 @@ function Eraser({ id, name }: { id: string; name: string }) {
       ) : (
         <Button
           type="submit"
-          formAction={erasure}
+          name="intent"
+          value="erase"
+          formAction={action}
           variant="subtle"
           w="fit-content"
           aria-label={`Erase: ${name}`}

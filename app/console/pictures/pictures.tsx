@@ -12,18 +12,18 @@ import type { Refusal } from '#domain/refusal.ts'
 import { contentHead, publishedContent } from '#server/house/content/content.ts'
 import { publishPlaces } from '#server/house/content/publish-part.ts'
 import { fieldsAt, saveEdited } from '#server/house/content/save-edited.ts'
-import { housePhotographs } from '#server/house/pictures/photographs.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { erasePhotograph, housePhotographs } from '#server/house/pictures/photographs.ts'
+import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { draftStanding, placesOf } from '../content/draft-standing.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { KeptOffer } from '../parts/kept/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/kept/leave-question.tsx'
 import { openedIn } from '../parts/kept/opened.server.ts'
 import { OpenedFields } from '../parts/kept/opened.tsx'
 import { useUnsaved } from '../parts/kept/use-unsaved.ts'
 import { DragOrder } from '../parts/lists/drag-order.tsx'
-import { refusedAbout } from '../parts/reply.server.ts'
+import { reply } from '../parts/reply.server.ts'
 import { DraftBar } from '../parts/saving/draft-bar.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
@@ -34,16 +34,14 @@ import { PhotographCard } from './photograph-card.tsx'
 import { DrawnPictures, Places } from './places.tsx'
 import { Upload } from './upload.tsx'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  const me = await requireRole(house, request, 'owner')
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
   const [head, shown, there] = await Promise.all([
-    contentHead(house),
-    publishedContent(house),
-    housePhotographs(house),
+    contentHead(ctx),
+    publishedContent(ctx),
+    housePhotographs(ctx),
   ])
   const { content } = head
   const place = new Map(content.photographs.map(({ id }, index) => [id, index]))
@@ -67,20 +65,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       pictures: pictures.map(({ name, alt }) => ({
         name,
         alt,
-        drawn: house.pictures[name] ?? null,
+        drawn: ctx.pictures[name] ?? null,
         by: content.replacements[name] ?? '',
       })),
     })),
     was: fieldsAt(content, placesOf('pictures')),
-    refused: await refusedAbout(request, house, me, { about: 'media' }),
   }
 }
 
 /** Keeps the arrangement of the photographs as a draft, or publishes it, as the pressed button says. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  switch (form.get('intent')) {
+    // Erases a photograph that is used nowhere, with everything made of it.
+    case 'erase': {
+      await requireRecentPassword({ request, context }, { form, button: 'Erase for good' })
+      const photograph = new URL(request.url).searchParams.get('photograph') ?? ''
+      return reply(request, await erasePhotograph(ctx, actor, photograph), form, '/admin/pictures')
+    }
+  }
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   const typed: Record<string, string> = Object.fromEntries(fields)
   const opened = openedIn(form)
@@ -91,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 400 },
     )
   const edit = (content: Content) => arrangePictures(content, typed, readStep(pictureStep, typed.step))
-  const saved = await saveEdited(house, owner, { opened, places, edit })
+  const saved = await saveEdited(ctx, actor, { opened, places, edit })
   if (!saved.ok) {
     const { message, problems = {}, meanwhile } = saved
     if (!meanwhile) return unsaved(message, { problems })
@@ -107,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   }
   if (typed.then === 'publish') {
-    const published = await publishPlaces(house, owner, saved.number, places)
+    const published = await publishPlaces(ctx, actor, saved.number, places)
     if (!published.ok && published.code !== 'content-published') return unsaved(published.message)
   }
   const isAnew = typed.step || saved.others
@@ -137,12 +141,13 @@ function labelOf(content: Content, path: string): string {
   return field === 'focus' ? `Where the eye of “${called}” is` : `What “${called}” shows`
 }
 
+/** A refusal that knows nothing of the fields is one of a lost connection. */
 type Answer = UnsavedPictures | (Refusal & Partial<Omit<UnsavedPictures, 'ok' | 'message'>>)
 
 /** Pictures: the owner's photographs, what each shows, what of it stays in view, and where it stands in place of a drawn one. */
 export default function Pictures({ loaderData, actionData }: Route.ComponentProps) {
-  const { photographs, places, number, isDraft, draftsElsewhere, refused } = loaderData
-  const answer: Answer | undefined = actionData
+  const { photographs, places, number, isDraft, draftsElsewhere } = loaderData
+  const answer: Answer | undefined = refusedSave(actionData)
   const [params] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const stepped = params.has('stepped') ? String(number) : ''
@@ -168,7 +173,8 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       <PageHead title="Pictures">
         Your own photographs in place of the drawn pictures, wherever you like.
       </PageHead>
-      {!isClash && <RefusalNote message={isMended ? undefined : (answer?.message ?? refused)} />}
+      {!isClash && <RefusalNote message={isMended ? undefined : answer?.message} />}
+      <ReturnedNote />
       <Upload>
         <Title order={2} size="h3">
           {photographs.length === 0 ? 'On the site now' : 'Your photographs'}

@@ -6,22 +6,18 @@ import { publishedContent } from '#server/house/content/content.ts'
 import { newId } from '#server/house/keys.ts'
 import { addSeason } from '#server/house/prices/change-seasons.ts'
 import { doubtsAboutSeason } from '#server/house/prices/doubt-season.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
 import { pagePath } from '../parts/page-path.ts'
 import type { Route } from './+types/add.ts'
 import { AllSeasons, type SeasonAnswer, SeasonForm, typedSeason } from './season-form.tsx'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
 /** An empty form, or one that a stay or a night of the calendar has begun. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+  const { ctx } = context.get(adminContext)
   const asked = new URL(request.url).searchParams
-  const { stays } = await publishedContent(house)
+  const { stays } = await publishedContent(ctx)
   const night = asked.get('from') ?? ''
   return {
     id: newId(),
@@ -36,17 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const [values, id] = [typedSeason(form), field(form, 'id', 40)]
-  const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(house, values)
+  const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, values)
   if (doubts.length > 0)
     return data(
       { ...refuse('seasonDoubted'), doubts, values, id },
       { status: statusOf({ name: 'seasonDoubted' }) },
     )
-  const outcome = await addSeason(house, owner, { ...values, id })
+  const outcome = await addSeason(ctx, actor, { ...values, id })
   if (!outcome.ok) return data({ ...outcome, values, id }, { status: 400 })
   return redirect(`${pagePath('seasons', outcome.id)}?done=added`)
 }

@@ -11,29 +11,26 @@ import { everyStay } from '#domain/stays/stays.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { changeSeason } from '#server/house/prices/change-seasons.ts'
 import { doubtsAboutSeason } from '#server/house/prices/doubt-season.ts'
+import { bringSeasonBack, removeSeason } from '#server/house/prices/remove-season.ts'
 import { findSeason } from '#server/house/prices/seasons.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { ReturnedNote, refusedSave } from '../parts/intent.tsx'
 import { openedIn, returned } from '../parts/kept/opened.server.ts'
 import { formKey } from '../parts/kept/opened.tsx'
 import { useForget } from '../parts/kept/use-forget.ts'
 import { pagePath } from '../parts/page-path.ts'
-import { refusedAbout } from '../parts/reply.server.ts'
+import { reply } from '../parts/reply.server.ts'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { TwoWays } from '../parts/saving/two-ways.tsx'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/season.ts'
 import { AllSeasons, type SeasonAnswer, SeasonForm, typedSeason } from './season-form.tsx'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../parts/look-again.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  const me = await requireRole(house, request, 'owner')
-  const [found, content] = await Promise.all([findSeason(house, id), publishedContent(house)])
+  const { ctx } = context.get(adminContext)
+  const [found, content] = await Promise.all([findSeason(ctx, id), publishedContent(ctx)])
   if (!found) throw data(seasonMessages.seasonUnknown, { status: 404 })
   const { season, row } = found
   const own = everyStay(content).find((stay) => stay.id === season.stay)
@@ -46,7 +43,6 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     seen: row.updated_at,
     removed: row.removed_at !== null,
     done: new URL(request.url).searchParams.get('done'),
-    refused: await refusedAbout(request, house, me, { about: 'season', id }),
     name: seasonName(season),
     stays: shown.map(({ id, title, price }) => ({ id, title, price })),
     draft: draftOfSeason(season),
@@ -54,20 +50,26 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  const page = pagePath('seasons', params.id)
+  switch (form.get('intent')) {
+    case 'remove':
+      return reply(request, await removeSeason(ctx, actor, params.id), form, page)
+    case 'restore':
+      return reply(request, await bringSeasonBack(ctx, actor, params.id), form, page)
+  }
   const values = typedSeason(form)
   const opened = openedIn(form)
-  const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(house, values)
+  const doubts = form.has('anyway') ? [] : await doubtsAboutSeason(ctx, values)
   if (doubts.length > 0)
     return data(
       { ...refuse('seasonDoubted'), doubts, values, was: opened.was },
       { status: statusOf({ name: 'seasonDoubted' }) },
     )
-  const outcome = await changeSeason(house, owner, params.id, values, opened)
+  const outcome = await changeSeason(ctx, actor, params.id, values, opened)
   if (!outcome.ok) return returned(outcome, values, opened)
-  return redirect(`${pagePath('seasons', params.id)}?done=saved`)
+  return redirect(`${page}?done=saved`)
 }
 
 const doneWords: Record<string, string> = {
@@ -81,7 +83,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
   // An address that says so says it again when it is loaded anew.
   const { key } = useLocation()
   useForget(season.done === 'added' && key !== 'default' && season.id)
-  const refusal: SeasonAnswer = actionData
+  const refusal: SeasonAnswer = refusedSave(actionData)
   const { id, removed, stays, draft } = season
   return (
     <>
@@ -98,7 +100,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
           {doneWords[season.done]}
         </Alert>
       )}
-      <RefusalNote message={season.refused} />
+      <ReturnedNote />
       {!removed && (
         <SeasonForm
           key={`${id} ${formKey(season.seen, refusal)}`}
@@ -112,17 +114,17 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
           save="Save changes"
         />
       )}
-      <RemoveSeason key={`remove ${id}`} id={id} removed={removed} />
+      <RemoveSeason key={`remove ${id}`} removed={removed} />
     </>
   )
 }
 
 /** Removes a season, or brings it back. */
-function RemoveSeason({ id, removed }: { id: string; removed: boolean }) {
+function RemoveSeason({ removed }: { removed: boolean }) {
   return (
     <TwoWays
-      action={`/admin/seasons/${id}/removal${removed ? '/undo' : ''}`}
-      button={removed ? buttons['seasons/:id/removal/undo'] : buttons['seasons/:id/removal']}
+      intent={removed ? 'restore' : 'remove'}
+      button={removed ? 'Bring it back' : 'Remove this season'}
       done={removed ? 'The season is removed.' : 'The season stands again.'}
       className="season-removing"
     >

@@ -1,12 +1,10 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { newSeason } from '#domain/seasons/season-draft.ts'
 import { publishContent, saveDraft } from '#server/house/content/save-draft.ts'
 import { addSeason, changeSeason } from '#server/house/prices/change-seasons.ts'
-import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
-import { ashaAccount, askFor, signedIn } from '../../../tests/owner.ts'
+import { ashaAccount, askFor, contextOf, signedIn } from '../../../tests/owner.ts'
 import { asha, bookingOf, meera } from '../../../tests/people.ts'
 import { loader } from './seasons.tsx'
 
@@ -59,8 +57,7 @@ test('keeps a season whose stay is not let any more, and has none of it in the y
 })
 
 async function look(house: TestHouse) {
-  const context = new RouterContextProvider()
-  context.set(houseContext, house)
   const request = askFor(await signedIn(house, ashaAccount), '/admin/seasons')
+  const context = await contextOf(house, request)
   return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
 }

@@ -13,9 +13,8 @@ import { stayTitle } from '#domain/stays/stays.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { houseSeasons } from '#server/house/prices/seasons.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { pagePath } from '../parts/page-path.ts'
@@ -23,14 +22,13 @@ import type { Route } from './+types/seasons.ts'
 import { HUES, YearStrip } from './year-strip.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+  const { ctx } = context.get(adminContext)
   const [content, seasons, { timeZone }] = await Promise.all([
-    publishedContent(house),
-    houseSeasons(house),
-    readSettings(house),
+    publishedContent(ctx),
+    houseSeasons(ctx),
+    readSettings(ctx),
   ])
-  const today = dayInZone(house.clock.now(), timeZone)
+  const today = dayInZone(ctx.clock.now(), timeZone)
   const asked = `${new URL(request.url).searchParams.get('from')}-01`
   const from = isDay(asked) ? asked : monthBegin(today, 0)
   const stays = content.stays.items.map(({ id, title, price }) => ({ id, title, price }))

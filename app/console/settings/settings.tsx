@@ -9,29 +9,27 @@ import { samplesIn } from '#server/house/demo/samples.ts'
 import { mailWay } from '#server/house/mail/mail-server.ts'
 import { ringingDevices } from '#server/house/push/devices.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireSignedIn } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import type { IconName } from '../../ui/picture/icons.ts'
+import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/settings.ts'
 import { settingsRooms } from './settings-room.tsx'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  const signedIn = await requireSignedIn(house, request)
-  const { role, twoStep } = signedIn
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, me } = context.get(adminContext)
+  const { role, twoStep } = me
   const [settings, { property }, team, samples, devices] = await Promise.all([
-    readSettings(house),
-    publishedContent(house),
-    listOwners(house),
-    role === 'owner' ? samplesIn(house) : null,
-    ringingDevices(house, signedIn),
+    readSettings(ctx),
+    publishedContent(ctx),
+    listOwners(ctx),
+    role === 'owner' ? samplesIn(ctx) : null,
+    ringingDevices(ctx, me),
   ])
   const { emailjs, ownerAddress, invitations, keepMonths, guestMedia, timeZone } = settings
-  const mail = { to: ownerAddress ?? property.email, way: await mailWay(house), emailjs: emailjs !== null }
-  const { made } = await backupState(house.database)
+  const mail = { to: ownerAddress ?? property.email, way: await mailWay(ctx), emailjs: emailjs !== null }
+  const { made } = await backupState(ctx.database)
   const backup = role === 'owner' && made ? sayMoment(new Date(made.at), timeZone) : null
   const zone = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
   return {

@@ -2,14 +2,10 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'reac
 import { messages } from '#domain/messages.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { bookingSteps } from '../bookings/steps.server.ts'
-import { wordsSteps } from '../content/steps.server.ts'
 import { emailSteps } from '../emails/steps.server.ts'
 import { enquirySteps } from '../enquiries/steps.server.ts'
 import { refusedPage } from '../parts/frame/sign-in-page.server.ts'
 import { replyTo } from '../parts/reply.server.ts'
-import { peopleSteps } from '../people/steps.server.ts'
-import { pictureSteps } from '../pictures/steps.server.ts'
-import { seasonSteps } from '../seasons/steps.server.ts'
 import { settingsSteps } from '../settings/steps.server.ts'
 import { alarmSteps, firstStepTable } from '../today/steps.server.ts'
 import { leavingSteps, type StepAddress } from './buttons.ts'
@@ -23,11 +19,7 @@ export const steps: Steps<''> = {
   ...enquirySteps,
   ...firstStepTable,
   ...emailSteps,
-  ...peopleSteps,
-  ...pictureSteps,
-  ...seasonSteps,
   ...settingsSteps,
-  ...wordsSteps,
 }
 
 /** Asking for a step does nothing; it leads to the page the step is on. */

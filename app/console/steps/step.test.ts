@@ -1,13 +1,8 @@
 import { type ActionFunctionArgs, generatePath, RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { firstDayContent } from '#content/first-day.ts'
 import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
-import { newSeason } from '#domain/seasons/season-draft.ts'
 import { inviteOwner } from '#server/house/accounts/owners.ts'
 import { teamInvitations } from '#server/house/accounts/team-invitations.ts'
-import { closeNights } from '#server/house/calendar/close-nights.ts'
-import { publishContent, saveDraft } from '#server/house/content/save-draft.ts'
-import { addSeason } from '#server/house/prices/change-seasons.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
@@ -36,17 +31,6 @@ type Tried = {
 
 const coming = { checkIn: '2026-12-10', checkOut: '2026-12-12' }
 const booking = async () => ({ params: { id: (await bookingOf(house, meera, coming)).id } })
-const suite = { whole: false, stays: [{ stay: 'suite', rooms: null }], note: 'Roof' }
-const closure = async () => {
-  const closed = await closeNights(house, asha, { ...suite, from: '2026-12-04', until: '2026-12-07' })
-  return { params: { id: closed.ok ? closed.id : '' } }
-}
-const season = async () => {
-  const draft = { ...newSeason, firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' }
-  const added = await addSeason(house, asha, draft)
-  return { params: { id: added.ok ? added.id : '' } }
-}
-const pineHouse = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
 const enquiry =
   (fields = {}) =>
   async () => ({ params: { id: await enquiryBy(house, ananya) }, fields })
@@ -70,28 +54,6 @@ const tried: Record<StepAddress, Tried> = {
     begin: async () => ({ ...(await booking()), fields: { what: 'stop', reason: 'Asked not to be asked' } }),
     leads: '/admin/bookings/:id/invitations',
   },
-  'bookings/:id/cancellation': { who: 'owner', begin: booking, leads: '/admin/bookings/:id' },
-  'bookings/:id/removal': { who: 'fresh owner', begin: booking, leads: '/admin/bookings?removed=:id' },
-  'bookings/:id/renewal': {
-    who: 'owner',
-    begin: async () => {
-      const begun = await booking()
-      await take('bookings/:id/cancellation', begun.params)
-      return begun
-    },
-    leads: '/admin/bookings/:id',
-  },
-  'bookings/closures/:id/opening': { who: 'team', begin: closure, leads: '/admin/bookings/closures/:id' },
-  'bookings/closures/:id/opening/undo': {
-    who: 'team',
-    begin: async () => {
-      const begun = await closure()
-      await take('bookings/closures/:id/opening', begun.params)
-      return begun
-    },
-    leads: '/admin/bookings/closures/:id',
-  },
-  'bookings/export': { who: 'fresh owner', leads: /^text\/csv/ },
   'enquiries/:id/hold': { who: 'team', begin: asking(), leads: '/admin/enquiries/:id' },
   'enquiries/:id/hold/prolongation': {
     who: 'team',
@@ -129,34 +91,6 @@ const tried: Record<StepAddress, Tried> = {
     leads: /^\/admin\/letters\?refused=.*&of=x1$/,
   },
   'letters/delivery': { who: 'team', leads: /^\/admin\/letters/ },
-  'people/:kind/:id/archive': {
-    who: 'fresh owner',
-    begin: async () => ({ params: { kind: 'booking', id: (await bookingOf(house, meera)).id } }),
-    leads: 'application/zip',
-  },
-  'pictures/:photograph/erasure': { who: 'fresh owner', leads: /^\/admin\/pictures\?refused=.*&of=x1$/ },
-  'seasons/:id/removal': { who: 'owner', begin: season, leads: '/admin/seasons/:id' },
-  'seasons/:id/removal/undo': {
-    who: 'owner',
-    begin: async () => {
-      const begun = await season()
-      await take('seasons/:id/removal', begun.params)
-      return begun
-    },
-    leads: '/admin/seasons/:id',
-  },
-  'settings/backups/archive': { who: 'fresh owner', leads: 'application/x-tar' },
-  'settings/backups/making': { who: 'owner', leads: '/admin/settings/backups?made' },
-  'settings/mail/server/removal': { who: 'fresh owner', leads: '409' },
-  'settings/mail/test-letter': { who: 'owner', leads: '/admin/settings/mail' },
-  'settings/notifications/:id/removal': {
-    who: 'oneself',
-    leads: /^\/admin\/settings\/notifications\?refused=.*&of=x1$/,
-  },
-  'settings/notifications/:id/test': {
-    who: 'oneself',
-    leads: /^\/admin\/settings\/notifications\?refused=.*&of=x1#device-x1$/,
-  },
   'settings/team/:id/removal': {
     who: 'fresh owner',
     begin: async () => ({
@@ -192,22 +126,6 @@ const tried: Record<StepAddress, Tried> = {
     leads: /#passkeys$/,
   },
   'settings/you/two-step/end': { who: 'fresh self', leads: /^\/admin\/settings\/you$|^409$/ },
-  'words/publication': {
-    who: 'owner',
-    begin: async () => {
-      await saveDraft(house, asha, 0, pineHouse)
-      return { fields: { seen: '1' } }
-    },
-    leads: '/admin/words',
-  },
-  'words/versions/:number/restoration': {
-    who: 'owner',
-    begin: async () => {
-      await publishContent(house, asha, 1)
-      return { params: { number: '1' }, fields: { seen: '1' } }
-    },
-    leads: /^\/admin\/words/,
-  },
 }
 
 let house: TestHouse

@@ -24,9 +24,8 @@ import {
 } from '#server/house/invitations/tell-arrival.ts'
 import { ownMessages } from '#server/house/mail/own-messages.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { adminContext } from '../../access.server.ts'
 import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { BlanksLeft } from '../../parts/fields/blanks-left.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
@@ -37,25 +36,24 @@ import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useCanEmail } from '../../parts/use-me.ts'
 import type { Route } from './+types/arrival.ts'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../../parts/look-again.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  const { kind } = await requireOwner(house, request)
+  const { ctx, actor } = context.get(adminContext)
+  const { kind } = actor
   const [booking, content, { messages }, { timeZone }, entries, emails, round] = await Promise.all([
-    findBooking(house, id),
-    publishedContent(house),
-    ownMessages(house),
-    readSettings(house),
-    historyOf(house, [id]),
-    emailsAbout(house, 'booking', id),
-    timesTold(house, id),
+    findBooking(ctx, id),
+    publishedContent(ctx),
+    ownMessages(ctx),
+    readSettings(ctx),
+    historyOf(ctx, [id]),
+    emailsAbout(ctx, 'booking', id),
+    timesTold(ctx, id),
   ])
   if (!booking) throw new Response(null, { status: 404 })
   const { property, stays } = content
   const filling = {
-    ...houseFilling(property, house.config.publicOrigin),
+    ...houseFilling(property, ctx.config.publicOrigin),
     ...bookingFilling(booking, { stays }),
   }
   const when = (time: string) => sayMoment(new Date(time), timeZone)
@@ -97,15 +95,14 @@ function toldOf({ id, at, after }: ListedEntry) {
 }
 
 export async function action({ request, context, params: { id } }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireOwner(house, request)
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const text = field(form, 'text', 20_000)
   const by = tellingWays.find((way) => way === field(form, 'by'))
   const round = Number(field(form, 'round', 9))
   const outcome = by
-    ? await noteTold(house, owner, id, { by, text, round })
-    : await tellByEmail(house, owner, id, { text, round })
+    ? await noteTold(ctx, actor, id, { by, text, round })
+    : await tellByEmail(ctx, actor, id, { text, round })
   if (!outcome.ok) return data({ ...outcome, left: blanksLeft(text), text }, { status: 400 })
   return redirect(`/admin/bookings/${id}/arrival?done=${by ?? 'letter'}`)
 }

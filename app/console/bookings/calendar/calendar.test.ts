@@ -1,8 +1,6 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../../tests/house.ts'
-import { ashaAccount, askFor, signedIn } from '../../../../tests/owner.ts'
+import { ashaAccount, askFor, contextOf, signedIn } from '../../../../tests/owner.ts'
 import { loader } from './calendar.tsx'
 
 test.for(['0000-01', '0099-12', '1999-12', '2100-01', '9999-12', '2026-13'])(
@@ -25,8 +23,7 @@ test.for([
 })
 
 async function look(house: TestHouse, query: string) {
-  const context = new RouterContextProvider()
-  context.set(houseContext, house)
   const request = askFor(await signedIn(house, ashaAccount), `/admin/bookings/calendar?${query}`)
+  const context = await contextOf(house, request)
   return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
 }

@@ -17,9 +17,8 @@ import { everyStay, roomsOf } from '#domain/stays/stays.ts'
 import { type Span, spansBetween } from '#server/house/calendar/nights.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireOwner } from '#server/http/pages/require-sign-in.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
+import { adminContext } from '../../access.server.ts'
 import { spanPath } from '../../parts/span-path.ts'
 import { useMe } from '../../parts/use-me.ts'
 import { BookingsHead } from '../bookings-head.tsx'
@@ -41,15 +40,14 @@ export type StayMonth = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireOwner(house, request)
-  const { timeZone } = await readSettings(house)
-  const today = dayInZone(house.clock.now(), timeZone)
+  const { ctx } = context.get(adminContext)
+  const { timeZone } = await readSettings(ctx)
+  const today = dayInZone(ctx.clock.now(), timeZone)
   const query = new URL(request.url).searchParams
   const asked = `${query.get('month')}-01`
   const from = isDay(asked) ? asked : `${today.slice(0, 7)}-01`
   const until = addMonths(from, 1)
-  const [content, spans] = await Promise.all([publishedContent(house), spansBetween(house, from, until)])
+  const [content, spans] = await Promise.all([publishedContent(ctx), spansBetween(ctx, from, until)])
   const letNow = new Set(content.stays.items.map(({ id }) => id))
   // A retired stay is shown as long as somebody still has nights in it.
   const stays = everyStay(content)

@@ -19,8 +19,7 @@ import {
   removeCalendarAddress,
 } from '#server/house/other-calendars/change-addresses.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../../access.server.ts'
 import { FileField } from '../../parts/fields/file-field.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { nameSpan } from '../../parts/name-span.ts'
@@ -30,7 +29,6 @@ import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/calendars.ts'
 import { AddAddress, type CalendarRefusal, FetchedCalendars } from './fetched.tsx'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../../parts/look-again.ts'
 
 const PAGE = '/admin/bookings/calendars'
@@ -38,15 +36,14 @@ const PAGE = '/admin/bookings/calendars'
 const CALENDAR_MOST_BYTES = 2_000_000
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
-  const { timeZone } = await readSettings(house)
+  const { ctx } = context.get(adminContext)
+  const { timeZone } = await readSettings(ctx)
   const [feeds, sources, fetched, unread, clashes] = await Promise.all([
-    feedAddresses(house),
-    takenSources(house),
-    calendarAddresses(house),
-    unreadEntries(house),
-    clashesFrom(house, dayInZone(house.clock.now(), timeZone)),
+    feedAddresses(ctx),
+    takenSources(ctx),
+    calendarAddresses(ctx),
+    unreadEntries(ctx),
+    clashesFrom(ctx, dayInZone(ctx.clock.now(), timeZone)),
   ])
   const moment = (time: string) => sayMoment(new Date(time), timeZone)
   const unreadOf = (stay: string, source: string) => {
@@ -99,47 +96,46 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Brings another site's calendar, as a file or by its address, forgets one, or gives our own a new address; which of them, the form says. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const [stay, seen, id] = [field(form, 'stay'), field(form, 'seen'), field(form, 'id', 40)]
-  const what = field(form, 'what')
+  const intent = field(form, 'intent', 40)
   const reply = (outcome: Outcome, done: string) =>
-    outcome.ok ? redirect(`${PAGE}?done=${done}`) : refused({ stay, id, what }, outcome)
-  switch (what) {
+    outcome.ok ? redirect(`${PAGE}?done=${done}`) : refused({ stay, id, intent }, outcome)
+  switch (form.get('intent')) {
     case 'renew':
-      return reply(await renewFeedAddress(house, owner, stay, seen), 'renewed')
+      return reply(await renewFeedAddress(ctx, actor, stay, seen), 'renewed')
     case 'forget': {
       const source = field(form, 'source')
-      return reply(await forgetCalendar(house, owner, { stay, seen, source }), 'forgotten')
+      return reply(await forgetCalendar(ctx, actor, { stay, seen, source }), 'forgotten')
     }
     case 'add': {
       const address = field(form, 'address', 3000)
-      const outcome = await addCalendarAddress(house, owner, { stay, address })
-      return outcome.ok ? reply(outcome, 'added') : refused({ stay, id, what, address }, outcome)
+      const outcome = await addCalendarAddress(ctx, actor, { stay, address })
+      return outcome.ok ? reply(outcome, 'added') : refused({ stay, id, intent, address }, outcome)
     }
     case 'fetch':
-      return reply(await fetchNow(house, owner, id), 'brought')
+      return reply(await fetchNow(ctx, actor, id), 'brought')
     case 'leave-far':
     case 'take-far':
-      return reply(await chooseFar(house, owner, id, what === 'leave-far'), what)
+      return reply(await chooseFar(ctx, actor, id, intent === 'leave-far'), intent)
     case 'remove-all':
     case 'remove-address': {
-      const nights = what === 'remove-all' ? 'forgotten' : 'kept'
-      return reply(await removeCalendarAddress(house, owner, id, nights), `address-${nights}`)
+      const nights = intent === 'remove-all' ? 'forgotten' : 'kept'
+      return reply(await removeCalendarAddress(ctx, actor, id, nights), `address-${nights}`)
     }
     default: {
       const file = form.get('file')
       const isReadable = file instanceof File && file.size > 0 && file.size <= CALENDAR_MOST_BYTES
       const outcome = isReadable
-        ? await importCalendar(house, owner, stay, decodeCalendar(await file.bytes()))
+        ? await importCalendar(ctx, actor, stay, decodeCalendar(await file.bytes()))
         : refuse('calendarUnreadable', 'file')
       return reply(outcome, 'brought')
     }
   }
 }
 
-type Tried = { stay: string; id: string; what: string; address?: string }
+type Tried = { stay: string; id: string; intent: string; address?: string }
 
 function refused(tried: Tried, refusal: Refusal & { source?: string }) {
   return data({ ...tried, ...refusal }, { status: 400 })
@@ -252,7 +248,7 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
           <Form method="post">
             <input type="hidden" name="stay" value={stay.stay} />
             <input type="hidden" name="seen" value={stay.renewedAt} />
-            <Button type="submit" name="what" value="renew" variant="default">
+            <Button type="submit" name="intent" value="renew" variant="default">
               End the old one, make a new one
             </Button>
           </Form>
@@ -271,7 +267,7 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
           />
           <Button
             type="submit"
-            name="what"
+            name="intent"
             value="bring"
             variant={isChosen ? 'filled' : 'default'}
             loading={busy}
@@ -292,7 +288,13 @@ function Stay({ stay, clashes, refusal, isChosen, onChosen }: StayProps) {
             <Text>
               {source}: taken {spans === 1 ? 'once' : `${spans} times`}, brought {brought}
             </Text>
-            <Button type="submit" name="what" value="forget" variant="subtle" aria-label={`Forget ${source}`}>
+            <Button
+              type="submit"
+              name="intent"
+              value="forget"
+              variant="subtle"
+              aria-label={`Forget ${source}`}
+            >
               Forget
             </Button>
           </Group>
@@ -325,7 +327,7 @@ function Emptied({ source, seen }: { source: string; seen: string }) {
     <div>
       <input type="hidden" name="source" value={source} />
       <input type="hidden" name="seen" value={seen} />
-      <Button type="submit" name="what" value="forget" variant="default" mt="sm">
+      <Button type="submit" name="intent" value="forget" variant="default" mt="sm">
         Forget the nights from {source}
       </Button>
     </div>

@@ -38,9 +38,9 @@ function One({ stay, calendar, refused }: OneProps) {
   const { id, source, shown, spans, fetchedAt, trouble, failingSince, emptied, farFrom, leavesFar, unread } =
     calendar
   const navigation = useNavigation()
-  const doing = navigation.formData?.get('id') === id ? navigation.formData.get('what') : null
-  const says = (what: string, label: string, variant = 'default') => (
-    <Button type="submit" name="what" value={what} variant={variant} loading={doing === what}>
+  const doing = navigation.formData?.get('id') === id ? navigation.formData.get('intent') : null
+  const says = (intent: string, label: string, variant = 'default') => (
+    <Button type="submit" name="intent" value={intent} variant={variant} loading={doing === intent}>
       {label}
     </Button>
   )
@@ -123,7 +123,7 @@ type AddProps = { stay: Shown; refusal: CalendarRefusal | undefined }
 export function AddAddress({ stay: { stay, fetched }, refusal }: AddProps) {
   const navigation = useNavigation()
   const form = navigation.formData
-  const adding = form?.get('stay') === stay && form.get('what') === 'add'
+  const adding = form?.get('stay') === stay && form.get('intent') === 'add'
   const isMine = refusal?.field === 'address'
   return (
     <Form method="post" key={`${fetched.length} ${isMine ? refusal.address : ''}`}>
@@ -143,7 +143,7 @@ export function AddAddress({ stay: { stay, fetched }, refusal }: AddProps) {
           required
           flex="1 1 16rem"
         />
-        <Button type="submit" name="what" value="add" variant="default" loading={adding}>
+        <Button type="submit" name="intent" value="add" variant="default" loading={adding}>
           Fetch it from now on
         </Button>
       </Group>

@@ -7,22 +7,18 @@ import { closeNights } from '#server/house/calendar/close-nights.ts'
 import { doubtsAboutClosing } from '#server/house/calendar/closure-doubts.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { newId } from '#server/house/keys.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireOwner } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../../access.server.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { pagePath } from '../../parts/page-path.ts'
 import type { Route } from './+types/close.ts'
 import { type ClosureAnswer, ClosureForm, ToCalendar, typedClosure } from './closure-form.tsx'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
-
 /** An empty form, or one that a free day of the calendar has begun: of one stay, or of the whole house. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireOwner(house, request)
+  const { ctx } = context.get(adminContext)
   const asked = new URL(request.url).searchParams
-  const { stays } = await publishedContent(house)
+  const { stays } = await publishedContent(ctx)
   const from = asked.get('from') ?? ''
   const stay = stays.items.find(({ id }) => id === asked.get('stay'))
   const draft: ClosureDraft = {
@@ -36,18 +32,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireOwner(house, request)
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const draft = typedClosure(form)
   const id = field(form, 'id', 40)
-  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(house, draft, id)
+  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(ctx, draft, id)
   if (doubts.length > 0)
     return data(
       { ...refuse('closureDoubted'), doubts, draft, id },
       { status: statusOf({ name: 'closureDoubted' }) },
     )
-  const outcome = await closeNights(house, owner, { ...draft, id })
+  const outcome = await closeNights(ctx, actor, { ...draft, id })
   if (!outcome.ok) return data({ ...outcome, draft, id }, { status: 400 })
   return redirect(`${pagePath('bookings', 'closures', outcome.id)}?done=closed`)
 }

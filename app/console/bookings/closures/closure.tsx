@@ -5,32 +5,28 @@ import { dayInZone, sayStay } from '#domain/day.ts'
 import { messages } from '#domain/messages.ts'
 import { refuse, statusOf } from '#domain/refusal.ts'
 import { everyStay } from '#domain/stays/stays.ts'
-import { changeClosure } from '#server/house/calendar/close-nights.ts'
+import { changeClosure, closeAgain, openNights } from '#server/house/calendar/close-nights.ts'
 import { doubtsAboutClosing } from '#server/house/calendar/closure-doubts.ts'
 import { findClosure } from '#server/house/calendar/closures.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireOwner } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../../access.server.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
+import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
 import { useForget } from '../../parts/kept/use-forget.ts'
 import { pagePath } from '../../parts/page-path.ts'
-import { refusedAbout } from '../../parts/reply.server.ts'
-import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
+import { reply } from '../../parts/reply.server.ts'
 import { TwoWays } from '../../parts/saving/two-ways.tsx'
-import { buttons } from '../../steps/buttons.ts'
 import type { Route } from './+types/closure.ts'
 import { type ClosureAnswer, ClosureForm, ToCalendar, typedClosure } from './closure-form.tsx'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
 export { shouldRevalidate } from '../../parts/look-again.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  const me = await requireOwner(house, request)
-  const closure = await findClosure(house, params.id)
+  const { ctx } = context.get(adminContext)
+  const closure = await findClosure(ctx, params.id)
   if (!closure) throw data(messages.closureUnknown, { status: 404 })
-  const [content, { timeZone }] = await Promise.all([publishedContent(house), readSettings(house)])
+  const [content, { timeZone }] = await Promise.all([publishedContent(ctx), readSettings(ctx)])
   const { stays, first_night: from, open_again: until, note, opened_at } = closure
   const known = everyStay(content)
   const named = known.filter(({ id }) => stays?.some(({ stay }) => stay === id))
@@ -39,30 +35,35 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     id: closure.id,
     seen: closure.updated_at,
     done: new URL(request.url).searchParams.get('done'),
-    refused: await refusedAbout(request, house, me, { about: 'closure', id: closure.id }),
     said: `${stays === null ? 'The whole house' : named.map(({ title }) => title).join(', ')}, ${sayStay(from, until)}`,
     opened: opened_at !== null,
-    over: until <= dayInZone(house.clock.now(), timeZone),
+    over: until <= dayInZone(ctx.clock.now(), timeZone),
     stays: [...shown].map(({ id, title, rooms = 1 }) => ({ id, title, rooms })),
     draft: { whole: stays === null, stays: stays ?? [], from, until, note },
   }
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireOwner(house, request)
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  const page = pagePath('bookings', 'closures', params.id)
+  switch (form.get('intent')) {
+    case 'reopen':
+      return reply(request, await openNights(ctx, actor, params.id), form, page)
+    case 'close-again':
+      return reply(request, await closeAgain(ctx, actor, params.id), form, page)
+  }
   const draft = typedClosure(form)
-  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(house, draft, params.id)
+  const doubts = form.has('anyway') ? [] : await doubtsAboutClosing(ctx, draft, params.id)
   if (doubts.length > 0)
     return data(
       { ...refuse('closureDoubted'), doubts, draft },
       { status: statusOf({ name: 'closureDoubted' }) },
     )
   const seen = String(form.get('seen') ?? '')
-  const outcome = await changeClosure(house, owner, params.id, { ...draft, seen })
+  const outcome = await changeClosure(ctx, actor, params.id, { ...draft, seen })
   if (!outcome.ok) return data({ ...outcome, draft }, { status: 400 })
-  return redirect(`${pagePath('bookings', 'closures', params.id)}?done=saved`)
+  throw redirect(`${page}?done=saved`)
 }
 
 const doneWords: Record<string, string> = { closed: 'These nights are closed.', saved: 'Saved.' }
@@ -73,7 +74,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
   // An address that says so says it again when it is loaded anew.
   const { key } = useLocation()
   useForget(closure.done === 'closed' && key !== 'default' && closure.id)
-  const refusal: ClosureAnswer = actionData
+  const refusal: ClosureAnswer = refusedSave(actionData)
   const { draft, opened, over } = closure
   return (
     <>
@@ -91,7 +92,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
           {doneWords[closure.done]}
         </Alert>
       )}
-      <RefusalNote message={closure.refused} />
+      <ReturnedNote />
       {!opened && (
         <ClosureForm
           key={`${closure.id} ${closure.seen}`}
@@ -104,19 +105,17 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
           save="Save changes"
         />
       )}
-      <Opening key={closure.id} id={closure.id} opened={opened} />
+      <Opening key={closure.id} opened={opened} />
     </>
   )
 }
 
 /** Opens closed nights, or closes them again. */
-function Opening({ id, opened }: { id: string; opened: boolean }) {
+function Opening({ opened }: { opened: boolean }) {
   return (
     <TwoWays
-      action={`/admin/bookings/closures/${id}/opening${opened ? '/undo' : ''}`}
-      button={
-        opened ? buttons['bookings/closures/:id/opening/undo'] : buttons['bookings/closures/:id/opening']
-      }
+      intent={opened ? 'close-again' : 'reopen'}
+      button={opened ? 'Close them again' : 'Open these nights again'}
       done={opened ? 'These nights can be booked again.' : 'These nights are closed again.'}
       className="opening"
     />

@@ -22,15 +22,12 @@ import { importBookings, type PreviewedRow, previewImport } from '#server/house/
 import type { House } from '#server/house/house.ts'
 import { newId } from '#server/house/keys.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../../access.server.ts'
 import { FileField } from '../../parts/fields/file-field.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { BookingsHead } from '../bookings-head.tsx'
 import type { Route } from './+types/import.ts'
-
-export { clientAction } from '../../parts/frame/lost-line.ts'
 
 /** What a look at the file found: why it cannot be read at all, or its rows one by one and the columns left aside. */
 type Looked = {
@@ -69,18 +66,16 @@ const givenRows = z
   .min(1)
   .max(CSV_MOST_ROWS)
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireRole(context.get(houseContext), request, 'owner')
+export async function loader({ request }: Route.LoaderArgs) {
   return { imported: Math.trunc(Number(new URL(request.url).searchParams.get('imported'))) || 0 }
 }
 
 /** With a file: shows every row and saves none. With the rows of such a preview: saves them. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const file = form.get('file')
-  if (file instanceof File) return look(house, new Uint8Array(await file.arrayBuffer()))
+  if (file instanceof File) return look(ctx, new Uint8Array(await file.arrayBuffer()))
   const rows = rowsOf(form.get('rows'))
   if (!rows) return refused(['That did not arrive in one piece. Please choose the file once more.'])
   const order = form.get('order') === 'month-first' ? 'month-first' : 'day-first'
@@ -88,26 +83,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   const doubt = rows.flatMap(({ checkIn = '', checkOut = '' }) => [checkIn, checkOut]).find(dependsOnOrder)
   const table = { rows, ignored: [], doubt: doubt ?? null }
   // The other order was chosen: everything is looked at once more before it is saved.
-  if (form.get('what') === 'look') return shown(house, table, { order, once })
+  if (form.get('intent') === 'look') return shown(ctx, table, { order, once })
   const leaveOut = form.get('leaveOut') === 'on'
-  const outcome = await importBookings(house, owner, inOrder(rows, order), { leaveOut, once })
-  if (!outcome.ok) return shown(house, table, { order, once, status: 400 })
+  const outcome = await importBookings(ctx, actor, inOrder(rows, order), { leaveOut, once })
+  if (!outcome.ok) return shown(ctx, table, { order, once, status: 400 })
   return redirect(`/admin/bookings/import?imported=${outcome.count}`)
 }
 
-async function look(house: House, bytes: Uint8Array) {
-  const { timeZone } = await readSettings(house)
+async function look(ctx: House, bytes: Uint8Array) {
+  const { timeZone } = await readSettings(ctx)
   const table = readBookingsCsv(bytes, timeZone)
   const { problems } = table
   if (problems.length > 0) return refused(problems)
-  return shown(house, table, { order: 'day-first', once: newId() })
+  return shown(ctx, table, { order: 'day-first', once: newId() })
 }
 
 type Table = Pick<BookingsCsv, 'rows' | 'ignored' | 'doubt'>
 type Showing = { order: DayOrder; once: string; status?: number }
 
-async function shown(house: House, { rows, ignored, doubt }: Table, { order, once, status = 200 }: Showing) {
-  const preview = await previewImport(house, inOrder(rows, order))
+async function shown(ctx: House, { rows, ignored, doubt }: Table, { order, once, status = 200 }: Showing) {
+  const preview = await previewImport(ctx, inOrder(rows, order))
   const asked = doubt === null ? null : { day: doubt, order }
   return data<Looked>(
     { problems: [], ignored, preview, rows: JSON.stringify(rows), doubt: asked, once },
@@ -264,7 +259,7 @@ function WhichOrder({ doubt: { day, order } }: { doubt: NonNullable<Looked['doub
     if (!form) return
     const fields = new FormData(form)
     fields.set('order', value)
-    fields.set('what', 'look')
+    fields.set('intent', 'look')
     submit(fields, { method: 'post' })
   }
   return (

@@ -1,13 +1,20 @@
 import { Readable } from 'node:stream'
 
-/** A table for spreadsheets, sent as its parts are made; kept by nobody on the way. */
+/** A table for spreadsheets. */
 export function tableResponse(name: string, parts: AsyncIterable<string>): Response {
+  return fileResponse(encoded(parts), { name: `${name}.csv`, type: 'text/csv; charset=utf-8' })
+}
+
+type FileFacts = { name: string; type: string; bytes?: number }
+
+/** A file for the browser to save, sent as its parts are made; no cache keeps it. `bytes` is its length, where it is known. */
+export function fileResponse(parts: AsyncIterable<Uint8Array>, { name, type, bytes }: FileFacts): Response {
   // The browser's type of a stream and Node's are two for one thing.
-  const bytes = Readable.toWeb(Readable.from(encoded(parts))) as ReadableStream
-  return new Response(bytes, {
+  return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>, {
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
+      'content-type': type,
+      ...(bytes !== undefined && { 'content-length': String(bytes) }),
+      'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
     },
   })

@@ -1,32 +1,30 @@
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useSubmission } from '../use-submission.tsx'
-import { RefusalNote } from './refusal-note.tsx'
+import { IntentForm, useIntent } from '../intent.tsx'
 
 type TwoWaysProps = {
-  /** Where a tap goes now: there, or back. */
-  action: string
+  /** The change that a tap makes now, or the one that takes it back. */
+  intent: string
   button: string
-  /** What is said once it has gone there. */
+  /** The sentence for a change that was made. */
   done: string
   className?: string
-  /** What stands above the button. */
+  /** Shown above the button. */
   children?: ReactNode
 }
 
-/** A step that asks nothing first, because one tap takes it back, at any time. */
-export function TwoWays({ action, button, done, className, children }: TwoWaysProps) {
-  const submission = useSubmission()
+/** A change that asks no question first, because one tap takes it back at any time. */
+export function TwoWays({ intent, button, done, className, children }: TwoWaysProps) {
+  const form = useIntent(intent)
   return (
-    <submission.Form method="post" action={action} onSubmit={submission.onSubmit} className={className}>
-      <RefusalNote message={submission.refused} />
+    <IntentForm of={form} className={className}>
       {children}
-      <Button type="submit" variant="default" loading={submission.busy}>
+      <Button type="submit" variant="default" loading={form.busy}>
         {button}
       </Button>
       <Text role="status" size="sm" c="dimmed" mt="xs">
-        {submission.done && done}
+        {form.done && done}
       </Text>
-    </submission.Form>
+    </IntentForm>
   )
 }

@@ -1,36 +1,34 @@
 import '../settings.css'
 import { basename } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Alert, Button, Code, Group, Text } from '@mantine/core'
 import { useRef } from 'react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
+import { refuse } from '#domain/refusal.ts'
 import { backupKeySince, makeBackupKey } from '#server/house/backups/backup-key.ts'
 import { backupState } from '#server/house/backups/backup-state.ts'
+import { keepBackup } from '#server/house/backups/keep-backup.ts'
 import { listBackups } from '#server/house/backups/list-backups.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireFresh, requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { sayFileSize } from '../../parts/fields/say-file-size.ts'
 import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
-import { refusedIn } from '../../parts/reply.server.ts'
+import { reply } from '../../parts/reply.server.ts'
 import { AskedFirst } from '../../parts/saving/asked-first.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/backups.ts'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+  const { ctx } = context.get(adminContext)
   const [all, state, { timeZone }, keySince] = await Promise.all([
-    listBackups(house.config.dataDir),
-    backupState(house.database),
-    readSettings(house),
-    backupKeySince(house),
+    listBackups(ctx.config.dataDir),
+    backupState(ctx.database),
+    readSettings(ctx),
+    backupKeySince(ctx),
   ])
   const when = (at: string | null | undefined) => (at ? sayMoment(new Date(at), timeZone) : null)
   const asked = new URL(request.url).searchParams
@@ -46,23 +44,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     proofFailed: state.proofFailed && { at: when(state.proofFailed.at), why: state.proofFailed.why },
     missing: state.made?.missing ?? 0,
     keySince: when(keySince),
-    bucket: house.config.bucket ? { copied: when(state.copiedAt), failed: when(state.copyFailed?.at) } : null,
+    bucket: ctx.config.bucket ? { copied: when(state.copiedAt), failed: when(state.copyFailed?.at) } : null,
     just: asked.has('made') ? ('made' as const) : asked.has('begun') ? ('begun' as const) : null,
-    refused: refusedIn(request),
   }
 }
 
-/** Makes a backup key. It is in this one answer; it is nowhere to be looked up again. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireFresh(house, request)
-  const { key } = await makeBackupKey(house, owner)
-  return data({ key }, { headers: { 'cache-control': 'no-store' } })
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'make-backup': {
+      const made = await Promise.race([
+        keepBackup(ctx, actor),
+        setTimeout(WAITED_FOR_MS, null, { ref: false }),
+      ])
+      return made && !made.ok ? reply(request, made, form) : redirect(`${PAGE}?${made ? 'made' : 'begun'}`)
+    }
+    // The key is in this one answer and is not stored.
+    case 'make-key': {
+      await requireRecentPassword({ request, context }, { form, button: 'Make the backup key' })
+      const { key } = await makeBackupKey(ctx, actor)
+      return data({ key }, { headers: { 'cache-control': 'no-store' } })
+    }
+    default:
+      return reply(request, refuse('broken'), form)
+  }
 }
 
 type Page = Route.ComponentProps['loaderData']
 
-const MAKING = '/admin/settings/backups/making'
+const PAGE = '/admin/settings/backups'
+/** A page waits no longer; the backup goes on without it. */
+const WAITED_FOR_MS = 20_000
 
 /** What is kept of the house in case it is lost, whether it would bring it back, and a way to take it along. */
 export default function Backups({ loaderData: page, actionData }: Route.ComponentProps) {
@@ -72,7 +85,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
       <PageHead title="Backups">
         Made every night by themselves. Once a week the newest is tried out, as if the house had burnt down.
       </PageHead>
-      <RefusalNote message={page.refused} />
+      <RefusalNote message={actionData && 'message' in actionData ? actionData.message : undefined} />
       <Troubles page={page} />
       <Archives page={page} />
       <section className="sheet" aria-labelledby="take-along">
@@ -81,9 +94,9 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
           One file with all that the house has: bookings, reviews, enquiries, texts, pictures and recordings.
           It names your guests, so keep it where nobody else comes. It is asked for with your password.
         </Text>
-        <Form method="post" action="/admin/settings/backups/archive" reloadDocument onSubmit={needsLine}>
-          <Button type="submit" variant="default">
-            {buttons['settings/backups/archive']}
+        <Form method="post" action="/admin/downloads" reloadDocument onSubmit={needsLine}>
+          <Button type="submit" name="intent" value="backup" variant="default">
+            Download everything as one archive
           </Button>
         </Form>
       </section>
@@ -137,7 +150,7 @@ function Troubles({ page: { failed, proofFailed, missing, just } }: { page: Page
 }
 
 function Archives({ page: { archives, proven } }: { page: Page }) {
-  const making = useNavigation().formAction === MAKING
+  const making = useNavigation().formData?.get('intent') === 'make-backup'
   return (
     <section className="sheet" aria-labelledby="archives">
       <h2 id="archives">On this machine</h2>
@@ -168,9 +181,9 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
         them, once for all.
       </Text>
       <Group mt="md">
-        <Form method="post" action={MAKING} onSubmit={needsLine}>
-          <Button type="submit" variant="default" loading={making}>
-            {buttons['settings/backups/making']}
+        <Form method="post" onSubmit={needsLine}>
+          <Button type="submit" name="intent" value="make-backup" variant="default" loading={making}>
+            Make one now
           </Button>
         </Form>
       </Group>
@@ -244,10 +257,10 @@ function NoBucket() {
 }
 
 function MakeKey({ children }: { children: string }) {
-  const busy = useNavigation().formAction === '/admin/settings/backups'
+  const busy = useNavigation().formData?.get('intent') === 'make-key'
   return (
-    <Form method="post" action="/admin/settings/backups" onSubmit={needsLine}>
-      <Button type="submit" variant="default" loading={busy}>
+    <Form method="post" onSubmit={needsLine}>
+      <Button type="submit" name="intent" value="make-key" variant="default" loading={busy}>
         {children}
       </Button>
     </Form>

@@ -4,8 +4,7 @@ import { dayInZone, isDay, sayDay } from '#domain/day.ts'
 import { type Changeable, changeSettings } from '#server/house/change-settings.ts'
 import { askedAtOnce } from '#server/house/invitations/due-invitations.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../../access.server.ts'
 import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
@@ -20,26 +19,22 @@ import { useRefusal } from '../../parts/saving/use-refusal.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/guests.ts'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
-  const { guestMedia, invitations, keepMonths } = await readSettings(house)
-  const atOnce = invitations.automatic ? [] : (await askedAtOnce(house)).map(({ name }) => name)
+  const { ctx } = context.get(adminContext)
+  const { guestMedia, invitations, keepMonths } = await readSettings(ctx)
+  const atOnce = invitations.automatic ? [] : (await askedAtOnce(ctx)).map(({ name }) => name)
   const saved = new URL(request.url).searchParams.has('saved')
   return { values: { guestMedia, invitations, keepMonths }, atOnce, saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const number = (name: string) => Number(fieldLine(form, name, 20) || Number.NaN)
   const months = (name: string) => (fieldLine(form, name, 20) ? number(name) : null)
   const reminders = number('reminders')
-  const { invitations: before, timeZone } = await readSettings(house)
-  const today = dayInZone(house.clock.now(), timeZone)
+  const { invitations: before, timeZone } = await readSettings(ctx)
+  const today = dayInZone(ctx.clock.now(), timeZone)
   const begins = form.get('begin') === 'lately' ? null : today
   const opened = openedIn(form)
   const typed: Pick<Changeable, 'guestMedia' | 'invitations' | 'keepMonths'> = {
@@ -53,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     keepMonths: { enquiries: months('keepEnquiries'), bookings: months('keepBookings') },
   }
-  const outcome = await changeSettings(house, owner, typed, opened)
+  const outcome = await changeSettings(ctx, actor, typed, opened)
   return outcome.ok ? redirect('/admin/settings/guests?saved') : returned(outcome, typed, opened)
 }
 

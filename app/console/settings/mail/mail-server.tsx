@@ -15,8 +15,7 @@ import { publishedContent } from '#server/house/content/content.ts'
 import { changeMailServer } from '#server/house/mail/change-mail-server.ts'
 import { savedMailServer } from '#server/house/mail/mail-server.ts'
 import { sendTestEmail } from '#server/house/mail/test-email.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireFresh } from '#server/http/pages/require-sign-in.ts'
+import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
@@ -30,14 +29,12 @@ import { useRefusal } from '../../parts/saving/use-refusal.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/mail-server.ts'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
-
 /** Asked for afresh before the page, too: nobody should have to type a password twice. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireFresh(house, request)
-  if (house.config.smtpUrl) throw redirect('/admin/settings/mail')
-  const [saved, { property }] = await Promise.all([savedMailServer(house), publishedContent(house)])
+  const { ctx } = context.get(adminContext)
+  await requireRecentPassword({ request, context })
+  if (ctx.config.smtpUrl) throw redirect('/admin/settings/mail')
+  const [saved, { property }] = await Promise.all([savedMailServer(ctx), publishedContent(ctx)])
   const picked = new URL(request.url).searchParams.get('with') ?? ''
   const provider = Object.hasOwn(mailProviders, picked) ? mailProviders[picked] : undefined
   const place = provider && { host: provider.host, port: provider.port, encryption: provider.encryption }
@@ -49,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     picked: provider ? picked : '',
     hint: provider?.hint,
     page: { name: property.name, address: property.email },
-    fromIsInstalled: house.config.mailFrom !== undefined,
+    fromIsInstalled: ctx.config.mailFrom !== undefined,
   }
 }
 
@@ -59,8 +56,8 @@ function placeOf(saved: MailServer | null): MailServer {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireFresh(house, request)
+  const { ctx, actor } = context.get(adminContext)
+  await requireRecentPassword({ request, context })
   const form = await request.formData()
   const typed: MailServer = {
     host: fieldLine(form, 'host').toLowerCase(),
@@ -72,9 +69,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     fromAddress: cleanAddress(field(form, 'fromAddress')),
   }
   const opened = openedIn(form)
-  const outcome = await changeMailServer(house, owner, typed, field(form, 'password'), opened)
+  const outcome = await changeMailServer(ctx, actor, typed, field(form, 'password'), opened)
   if (!outcome.ok) return returned(outcome, typed, opened)
-  if (field(form, 'then') === 'test') await sendTestEmail(house, owner)
+  if (field(form, 'then') === 'test') await sendTestEmail(ctx, actor)
   return redirect('/admin/settings/mail?server=saved')
 }
 

@@ -8,55 +8,55 @@ import { cleanAddress } from '#domain/text.ts'
 import { changeSettings } from '#server/house/change-settings.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
+import { forgetMailServer } from '#server/house/mail/change-mail-server.ts'
 import { mailWay, savedMailServer, senderOf } from '#server/house/mail/mail-server.ts'
 import { unsentEmails } from '#server/house/mail/stuck-emails.ts'
-import { lastTestEmail } from '#server/house/mail/test-email.ts'
+import { lastTestEmail, sendTestEmail } from '#server/house/mail/test-email.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { SendUnsent } from '../../emails/send-unsent.tsx'
 import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useEmailWatch } from '../../parts/frame/use-email-watch.ts'
+import { ReturnedNote, refusedSave } from '../../parts/intent.tsx'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
 import { formKey, OpenedFields, type Returned } from '../../parts/kept/opened.tsx'
 import { useKeptText } from '../../parts/kept/use-kept-text.ts'
+import { reply } from '../../parts/reply.server.ts'
 import { Meanwhile } from '../../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-line.tsx'
 import { useRefusal } from '../../parts/saving/use-refusal.ts'
-import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/mail.ts'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
+const PAGE = '/admin/settings/mail'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+  const { ctx } = context.get(adminContext)
   const [{ emailjs, ownerAddress, timeZone }, { property }, carrier] = await Promise.all([
-    readSettings(house),
-    publishedContent(house),
-    carrierOf(house),
+    readSettings(ctx),
+    publishedContent(ctx),
+    carrierOf(ctx),
   ])
   const query = new URL(request.url).searchParams
   return {
     values: { emailjs, ownerAddress },
     pageAddress: property.email,
     carrier,
-    unsent: carrier.way === 'folder' ? 0 : (await unsentEmails(house, 1)).count,
-    test: await testOf(house, carrier, timeZone),
+    unsent: carrier.way === 'folder' ? 0 : (await unsentEmails(ctx, 1)).count,
+    test: await testOf(ctx, carrier, timeZone),
     saved: query.has('saved'),
     serverSaved: query.get('server') === 'saved',
   }
 }
 
 /** Who carries e-mails, as far as a page may know it. */
-async function carrierOf(house: House) {
-  const [way, saved, from] = await Promise.all([mailWay(house), savedMailServer(house), senderOf(house)])
-  const { smtpUrl } = house.config
+async function carrierOf(ctx: House) {
+  const [way, saved, from] = await Promise.all([mailWay(ctx), savedMailServer(ctx), senderOf(ctx)])
+  const { smtpUrl } = ctx.config
   return {
     way,
     host: smtpUrl ? URL.parse(smtpUrl)?.hostname : saved?.host,
@@ -69,20 +69,28 @@ async function carrierOf(house: House) {
 
 /** What became of the last test, if it went the way that e-mails go now. */
 async function testOf(
-  house: House,
+  ctx: House,
   { way, since = '' }: { way: string; since?: string | undefined },
   zone: string,
 ) {
-  const test = await lastTestEmail(house)
+  const test = await lastTestEmail(ctx)
   if (!test || test.way !== way || test.created_at < since) return null
   const { to_address: to, state, last_error: error, sent_at, created_at } = test
   return { to, state, error, when: sayMoment(new Date(sent_at ?? created_at), zone) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'send-test':
+      await sendTestEmail(ctx, actor)
+      return redirect(PAGE)
+    case 'remove-server': {
+      await requireRecentPassword({ request, context }, { form, button: 'Forget this mail server' })
+      return reply(request, await forgetMailServer(ctx, actor), form, PAGE)
+    }
+  }
   const ids = {
     publicKey: fieldLine(form, 'publicKey'),
     serviceId: fieldLine(form, 'serviceId'),
@@ -92,8 +100,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ownerAddress = cleanAddress(field(form, 'ownerAddress')) || null
   const typed = { emailjs, ownerAddress }
   const opened = openedIn(form)
-  const outcome = await changeSettings(house, owner, typed, opened)
-  return outcome.ok ? redirect('/admin/settings/mail?saved') : returned(outcome, typed, opened)
+  const outcome = await changeSettings(ctx, actor, typed, opened)
+  return outcome.ok ? redirect(`${PAGE}?saved`) : returned(outcome, typed, opened)
 }
 
 function problemsOf(form: FormData): readonly Refusal[] {
@@ -113,7 +121,7 @@ const labels: Record<string, string> = {
 /** How e-mails leave the house, and where enquiries go. */
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const { pageAddress, saved, serverSaved } = loaderData
-  const refusal: Returned<typeof loaderData.values> | undefined = actionData
+  const refusal: Returned<typeof loaderData.values> | undefined = refusedSave(actionData)
   const { emailjs, ownerAddress } = refusal?.values ?? loaderData.values
   const was = refusal?.was ?? loaderData.values
   const navigation = useNavigation()
@@ -121,7 +129,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   const kept = useKeptText('settings mail', saved && !refusal)
   useKeptText('settings mail server', serverSaved)
   const { message, error } = useRefusal(refusal, problemsOf)
-  const saving = navigation.state !== 'idle' && navigation.formAction === '/admin/settings/mail'
+  const saving = navigation.formData?.has('ownerAddress') ?? false
   return (
     <SettingsRoom>
       <PageHead title="E-mail">
@@ -129,6 +137,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           ? 'Enquiries and reviews wait in these rooms. Once e-mail is set up, they reach you by e-mail too.'
           : 'Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.'}
       </PageHead>
+      <ReturnedNote />
       {!refusal?.clashes?.length && <RefusalNote message={message} />}
       <Carrier page={loaderData} quiet={kept.changed} />
       {!refusal && <KeptNote kept={kept} />}
@@ -182,8 +191,6 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
 
 type Page = Route.ComponentProps['loaderData']
 
-const TEST = '/admin/settings/mail/test-letter'
-
 type CarrierProps = {
   page: Page
   /** Another button of the room is the main one. */
@@ -192,8 +199,7 @@ type CarrierProps = {
 
 /** Who carries the e-mails, and whether it works. */
 function Carrier({ page: { carrier, test, serverSaved, unsent }, quiet }: CarrierProps) {
-  const { formAction } = useNavigation()
-  const testing = formAction === TEST
+  const testing = useNavigation().formData?.get('intent') === 'send-test'
   useEmailWatch(test?.state === 'waiting' || test?.state === 'sending')
   return (
     <section className="sheet" aria-labelledby="carrier">
@@ -217,9 +223,9 @@ function Carrier({ page: { carrier, test, serverSaved, unsent }, quiet }: Carrie
             Set up the mail server
           </Button>
         )}
-        <Form method="post" action={TEST} onSubmit={needsLine} preventScrollReset>
-          <Button type="submit" variant="default" loading={testing}>
-            {buttons['settings/mail/test-letter']}
+        <Form method="post" onSubmit={needsLine} preventScrollReset>
+          <Button type="submit" name="intent" value="send-test" variant="default" loading={testing}>
+            Send me a test e-mail
           </Button>
         </Form>
         {carrier.way === 'console' && (
@@ -235,14 +241,9 @@ function Carrier({ page: { carrier, test, serverSaved, unsent }, quiet }: Carrie
         </div>
       )}
       {carrier.way === 'console' && (
-        <Form
-          method="post"
-          action="/admin/settings/mail/server/removal"
-          onSubmit={needsLine}
-          className="settings-also"
-        >
-          <Button type="submit" variant="subtle" px={0}>
-            {buttons['settings/mail/server/removal']}
+        <Form method="post" onSubmit={needsLine} className="settings-also">
+          <Button type="submit" name="intent" value="remove-server" variant="subtle" px={0}>
+            Forget this mail server
           </Button>
         </Form>
       )}

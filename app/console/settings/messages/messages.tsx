@@ -18,8 +18,7 @@ import { cleanText } from '#domain/text.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { ownMessages, saveMessages } from '#server/house/mail/own-messages.ts'
 import { quoteStays } from '#server/house/prices/quote-stays.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../../access.server.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field } from '../../parts/frame/sign-in-page.server.ts'
 import { KeptNote } from '../../parts/kept/kept-note.tsx'
@@ -34,35 +33,31 @@ import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/messages.ts'
 import { MessageField, ReplyField } from './message-field.tsx'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+  const { ctx } = context.get(adminContext)
   const [{ messages, version, firstDay }, { property, stays }] = await Promise.all([
-    ownMessages(house),
-    publishedContent(house),
+    ownMessages(ctx),
+    publishedContent(ctx),
   ])
   const [stay] = stays.items
   const days = { check_in: '2026-12-24', check_out: '2026-12-27' }
-  const [quoted] = await quoteStays(house, stay ? [stay] : [], days)
+  const [quoted] = await quoteStays(ctx, stay ? [stay] : [], days)
   const money = { guests: 3, amount: quoted?.quote?.total ?? 0, advance: 5000, source: null }
   const sample = {
-    ...houseFilling(property, house.config.publicOrigin),
+    ...houseFilling(property, ctx.config.publicOrigin),
     ...bookingFilling({ first_name: 'Meera', stay: stay?.id ?? null, ...days, ...money }, { stays }),
     price: quoted ? sayPrice(quoted, sayIncluded(stays)) : '',
     nearest: `${stay?.title ?? ''}: 27 to 30 December 2026`,
     part: `${stay?.title ?? ''}: 24 to 26 December 2026`,
     until: '2 December 2026 at 18:00',
-    link: `${house.config.publicOrigin}/review?id=…`,
+    link: `${ctx.config.publicOrigin}/review?id=…`,
   }
   const saved = new URL(request.url).searchParams.has('saved')
   return { messages, was: messageFields(messages), version, firstDay, sample, saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const replies = Array.from({ length: OWN_REPLIES_MOST + 1 }, (_, at) => ({
     title: field(form, `title-${at}`, 200),
@@ -78,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     invitation: field(form, 'invitation', 10_000),
   }
   const opened = openedIn(form)
-  const outcome = await saveMessages(house, owner, wanted, opened)
+  const outcome = await saveMessages(ctx, actor, wanted, opened)
   if (outcome.ok) return redirect('/admin/settings/messages?saved')
   // Merged is what was wanted with some messages said otherwise.
   const merged = outcome.meanwhile?.merged as MessageFields | undefined

@@ -6,32 +6,29 @@ import { sayMoment } from '#domain/day.ts'
 import { sayPushTrouble } from '#domain/notifications/push-trouble.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { changeSettings } from '#server/house/change-settings.ts'
-import { changeDevice, ringingDevices, type Wishes } from '#server/house/push/devices.ts'
+import { changeDevice, ringingDevices, turnDeviceOff, type Wishes } from '#server/house/push/devices.ts'
+import { testPush } from '#server/house/push/test-push.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole, requireSignedIn } from '#server/http/pages/require-sign-in.ts'
+import { adminContext, requireOwner } from '../../access.server.ts'
 import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { field, fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { useChanged } from '../../parts/kept/use-changed.ts'
-import { refusedIn } from '../../parts/reply.server.ts'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { SaveLine } from '../../parts/saving/save-line.tsx'
-import { buttons } from '../../steps/buttons.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/notifications.ts'
 import { ThisDevice } from './this-device.tsx'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
+export { shouldRevalidate } from '../../parts/look-again.ts'
 
 const here = '/admin/settings/notifications'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  const signedIn = await requireSignedIn(house, request)
+  const { ctx, me } = context.get(adminContext)
   const [devices, { timeZone, namesInPushes }] = await Promise.all([
-    ringingDevices(house, signedIn),
-    readSettings(house),
+    ringingDevices(ctx, me),
+    readSettings(ctx),
   ])
   const asked = new URL(request.url).searchParams
   const say = (time: string) => sayMoment(new Date(time), timeZone)
@@ -44,32 +41,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       trouble: trouble && sayPushTrouble(trouble),
     })),
     names: namesInPushes,
-    isOwner: signedIn.role === 'owner',
+    isOwner: me.role === 'owner',
     zone: timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' '),
     /** Which device was saved, or has just been rung; `names` is what all devices may say. */
     saved: asked.get('saved'),
     rang: asked.get('rang'),
-    refused: { of: asked.get('of'), message: refusedIn(request) },
   }
 }
 
-/** Saves what one device is told of and when; or, for an owner, what all may say. */
+/** Saves what one device is told of and when; or, for an actor, what all may say. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
+  const { ctx, actor, me } = context.get(adminContext)
   const form = await request.formData()
-  if (form.get('what') === 'names') {
-    const owner = await requireRole(house, request, 'owner')
-    const outcome = await changeSettings(house, owner, { namesInPushes: form.has('names') })
-    return outcome.ok
-      ? redirect(`${here}?saved=names#names`)
-      : data({ ...outcome, device: '', wishes: null }, { status: 400 })
-  }
   const device = fieldLine(form, 'device', 40)
-  const wishes = wishesIn(form)
-  const outcome = await changeDevice(house, await requireSignedIn(house, request), device, wishes)
-  return outcome.ok
-    ? redirect(`${here}?saved=${device}#device-${device}`)
-    : data({ ...outcome, device, wishes }, { status: 400 })
+  const refused = (refusal: Refusal, wishes: Wishes | null = null) =>
+    data({ ...refusal, device, wishes }, { status: 400 })
+  switch (form.get('intent')) {
+    case 'save-names': {
+      requireOwner({ context })
+      const outcome = await changeSettings(ctx, actor, { namesInPushes: form.has('names') })
+      return outcome.ok ? redirect(`${here}?saved=names#names`) : refused(outcome)
+    }
+    case 'test': {
+      const outcome = await testPush(ctx, me, device)
+      return outcome.ok ? redirect(`${here}?rang=${device}#device-${device}`) : refused(outcome)
+    }
+    case 'turn-off': {
+      const outcome = await turnDeviceOff(ctx, me, device)
+      return outcome.ok ? redirect(here) : refused(outcome)
+    }
+    default: {
+      const wishes = wishesIn(form)
+      const outcome = await changeDevice(ctx, me, device, wishes)
+      return outcome.ok ? redirect(`${here}?saved=${device}#device-${device}`) : refused(outcome, wishes)
+    }
+  }
 }
 
 function wishesIn(form: FormData): Wishes {
@@ -83,18 +89,16 @@ function wishesIn(form: FormData): Wishes {
 
 /** Which of one's own devices ring, for what and when. */
 export default function Notifications({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { devices, names, isOwner, zone, saved, rang, refused } = loaderData
+  const { devices, names, isOwner, zone, saved, rang } = loaderData
   // A lost line refuses without saying which device it was.
   const typed = refusal && 'device' in refusal ? refusal : undefined
-  const of = refusal ? typed?.device : refused.of
-  const elsewhere = !devices.some(({ id }) => id === of)
-  const message = refusal?.message ?? refused.message
+  const elsewhere = !devices.some(({ id }) => id === typed?.device)
   return (
     <SettingsRoom>
       <PageHead title="Notifications">
         Your phone rings when somebody asks, or when a review waits for you, also while it is locked.
       </PageHead>
-      {elsewhere && <RefusalNote message={message} />}
+      {elsewhere && <RefusalNote message={refusal?.message} />}
       <ThisDevice devices={devices} />
       {devices.length > 0 && (
         <section className="sheet" id="devices">
@@ -107,7 +111,6 @@ export default function Notifications({ loaderData, actionData: refusal }: Route
               saved={saved === device.id && !refusal}
               rang={rang === device.id && !refusal}
               refused={typed?.device === device.id ? typed : undefined}
-              message={!refusal && of === device.id ? message : undefined}
             />
           ))}
         </section>
@@ -140,7 +143,7 @@ function Names({ names, saved }: { names: boolean; saved: boolean }) {
   const { state, formData } = useNavigation()
   return (
     <Form method="post" className="sheet" id="names" ref={setForm} key={version}>
-      <input type="hidden" name="what" value="names" />
+      <input type="hidden" name="intent" value="save-names" />
       <h2>First names</h2>
       <Switch
         name="names"
@@ -150,7 +153,7 @@ function Names({ names, saved }: { names: boolean; saved: boolean }) {
       />
       <SaveLine
         changed={changed}
-        saving={state !== 'idle' && formData?.get('what') === 'names'}
+        saving={state !== 'idle' && formData?.get('intent') === 'save-names'}
         saved={saved}
       />
     </Form>
@@ -163,17 +166,15 @@ type RingingDeviceProps = {
   zone: string
   saved: boolean
   rang: boolean
-  /** Its wishes as they were typed, and why they were not saved. */
+  /** What was refused of it; `wishes` are its wishes as they were typed, where these were not saved. */
   refused: (Refusal & { wishes: Wishes | null }) | undefined
-  /** Why it did not ring, or was not turned off. */
-  message: string | undefined
 }
 
 /** One device that rings: what became of the last notification, a test, and what it is told of. */
-function RingingDeviceLine({ device, zone, saved, rang, refused, message }: RingingDeviceProps) {
+function RingingDeviceLine({ device, zone, saved, rang, refused }: RingingDeviceProps) {
   const { id, device: name, thisOne, since, seen, sent, trouble } = device
-  const { state, formAction } = useNavigation()
-  const ringing = state !== 'idle' && formAction === `/admin/settings/notifications/${id}/test`
+  const { formData } = useNavigation()
+  const isTesting = formData?.get('intent') === 'test' && formData.get('device') === id
   return (
     <div className="ringing-device" id={`device-${id}`}>
       <div className="person-row">
@@ -187,26 +188,30 @@ function RingingDeviceLine({ device, zone, saved, rang, refused, message }: Ring
           </Text>
         </div>
         <Group gap="xs">
-          <Form method="post" action={`/admin/settings/notifications/${id}/test`} onSubmit={needsLine}>
-            <Button type="submit" variant="default" loading={ringing} aria-label={`Let it ring: ${name}`}>
-              {buttons['settings/notifications/:id/test']}
+          <Form method="post" onSubmit={needsLine}>
+            <input type="hidden" name="intent" value="test" />
+            <input type="hidden" name="device" value={id} />
+            <Button type="submit" variant="default" loading={isTesting} aria-label={`Let it ring: ${name}`}>
+              Let it ring
             </Button>
           </Form>
-          <Form method="post" action={`/admin/settings/notifications/${id}/removal`} onSubmit={needsLine}>
+          <Form method="post" onSubmit={needsLine}>
+            <input type="hidden" name="intent" value="turn-off" />
+            <input type="hidden" name="device" value={id} />
             <Button type="submit" variant="default" aria-label={`Turn off: ${name}`}>
-              {buttons['settings/notifications/:id/removal']}
+              Turn off
             </Button>
           </Form>
         </Group>
       </div>
-      <RefusalNote message={message ?? (refused && !refused.field ? refused.message : undefined)} />
+      <RefusalNote message={refused && !refused.field ? refused.message : undefined} />
       {rang && (
         <Alert role="status" color="deodar" variant="light">
           Sent, and its push service took it. It shows within seconds; if it does not, look whether the device
           is on “Do not disturb”, or blocks notifications of its browser.
         </Alert>
       )}
-      {!rang && !message && trouble && (
+      {!rang && !refused && trouble && (
         <Alert color="roof" variant="light">
           The last notification did not get through. {trouble}
         </Alert>
@@ -222,7 +227,7 @@ function WishesForm({ id, wishes: { enquiries, reviews, quiet }, zone, saved, re
   const [form, setForm] = useState<HTMLFormElement | null>(null)
   const version = JSON.stringify([enquiries, reviews, quiet, saved])
   const changed = useChanged(form, version)
-  const { state, formData } = useNavigation()
+  const { formData } = useNavigation()
   const error = refused?.field === 'quiet' ? refused.message : undefined
   return (
     <Form method="post" ref={setForm} key={version}>
@@ -252,9 +257,9 @@ function WishesForm({ id, wishes: { enquiries, reviews, quiet }, zone, saved, re
       </Text>
       <SaveLine
         changed={changed}
-        saving={state !== 'idle' && formData?.get('device') === id}
+        saving={!formData?.has('intent') && formData?.get('device') === id}
         saved={saved}
-        refused={refused !== undefined}
+        refused={Boolean(refused?.wishes)}
       />
     </Form>
   )

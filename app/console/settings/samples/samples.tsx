@@ -4,8 +4,7 @@ import { dayInZone, sayDay } from '#domain/day.ts'
 import { clearDemo } from '#server/house/demo/demo.ts'
 import { samplesIn, samplesRemoved } from '#server/house/demo/samples.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireFresh, requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { EmptyState } from '../../parts/lists/empty-state.tsx'
 import { AskedFirst } from '../../parts/saving/asked-first.tsx'
@@ -13,15 +12,12 @@ import { sayCounts } from '../../parts/say-counts.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/samples.ts'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
+  const { ctx } = context.get(adminContext)
   const [samples, removed, { timeZone }] = await Promise.all([
-    samplesIn(house),
-    samplesRemoved(house),
-    readSettings(house),
+    samplesIn(ctx),
+    samplesRemoved(ctx),
+    readSettings(ctx),
   ])
   return {
     samples,
@@ -31,13 +27,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     justNow: new URL(request.url).searchParams.has('removed'),
     /** However often they are removed. */
-    comeBack: house.config.demo === true,
+    comeBack: ctx.config.demo === true,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  await clearDemo(house, await requireFresh(house, request))
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  await requireRecentPassword({ request, context }, { form, button: 'Remove them for good' })
+  await clearDemo(ctx, actor)
   return redirect('/admin/settings/samples?removed')
 }
 

@@ -4,8 +4,7 @@ import { Form, redirect, useNavigation } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
 import { changeSettings } from '#server/house/change-settings.ts'
 import { readSettings } from '#server/house/settings.ts'
-import { houseContext } from '#server/http/pages/context.ts'
-import { requireRole } from '#server/http/pages/require-sign-in.ts'
+import { adminContext } from '../../access.server.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { fieldLine } from '../../parts/frame/sign-in-page.server.ts'
 import { openedIn, returned } from '../../parts/kept/opened.server.ts'
@@ -18,23 +17,19 @@ import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/time.ts'
 import { timeZones } from './zones.server.ts'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const house = context.get(houseContext)
-  await requireRole(house, request, 'owner')
-  const { timeZone } = await readSettings(house)
+  const { ctx } = context.get(adminContext)
+  const { timeZone } = await readSettings(ctx)
   const saved = new URL(request.url).searchParams.has('saved')
-  return { timeZone, zones: timeZones(timeZone), now: sayMoment(house.clock.now(), timeZone), saved }
+  return { timeZone, zones: timeZones(timeZone), now: sayMoment(ctx.clock.now(), timeZone), saved }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const house = context.get(houseContext)
-  const owner = await requireRole(house, request, 'owner')
+  const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const typed = { timeZone: fieldLine(form, 'timeZone', 60) }
   const opened = openedIn(form)
-  const outcome = await changeSettings(house, owner, typed, opened)
+  const outcome = await changeSettings(ctx, actor, typed, opened)
   return outcome.ok ? redirect('/admin/settings/time?saved') : returned(outcome, typed, opened)
 }
 

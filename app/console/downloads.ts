@@ -1,0 +1,37 @@
+import { data } from 'react-router'
+import { messages } from '#domain/messages.ts'
+import { downloadBackup } from '#server/house/backups/download-backup.ts'
+import { exportBookings } from '#server/house/bookings/export-bookings.ts'
+import { exportPerson } from '#server/house/privacy/export-person.ts'
+import { personKeyOf } from '#server/house/privacy/person.ts'
+import type { Route } from './+types/downloads.ts'
+import { adminContext, requireRecentPassword } from './access.server.ts'
+import { field } from './parts/frame/sign-in-page.server.ts'
+import { fileResponse, tableResponse } from './parts/lists/table-response.server.ts'
+
+/** The files that owners take out of the admin, `/admin/downloads`. A route of its own, because the action of a page cannot answer with a file. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'bookings': {
+      await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
+      const today = ctx.clock.now().toISOString().slice(0, 10)
+      return tableResponse(`bookings-${today}`, await exportBookings(ctx, actor))
+    }
+    case 'person': {
+      await requireRecentPassword({ request, context }, { form, button: 'Download the archive' })
+      const key = personKeyOf({ kind: field(form, 'kind', 20), id: field(form, 'id', 40) })
+      const outcome = key && (await exportPerson(ctx, actor, key))
+      if (!outcome?.ok) throw data(messages.personUnknown, { status: 404 })
+      return fileResponse(outcome.archive, { name: 'everything.zip', type: 'application/zip' })
+    }
+    case 'backup': {
+      await requireRecentPassword({ request, context }, { form, button: 'Download everything' })
+      const { name, bytes, archive } = await downloadBackup(ctx, actor)
+      return fileResponse(archive, { name, bytes, type: 'application/x-tar' })
+    }
+    default:
+      throw data(messages.addressUnknown, { status: 404 })
+  }
+}
