@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -31,9 +31,8 @@ export default function handleRequest(
         // All of it is here before any of it goes: nothing is left for a script to put in its place.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          const body = new PassThrough()
-          pipe(body)
-          resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
+          const body = pipe(new PassThrough())
+          text(body).then((html) => resolve(new Response(html, { status, headers })), reject)
         },
         onShellError: reject,
         onError: (fault) => context.get(houseContext).log.error('page.broken', describeFault(fault)),

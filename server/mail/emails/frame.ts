@@ -1,14 +1,3 @@
-import { Body } from '@react-email/body'
-import { Button } from '@react-email/button'
-import { Container } from '@react-email/container'
-import { Head } from '@react-email/head'
-import { Heading } from '@react-email/heading'
-import { Hr } from '@react-email/hr'
-import { Html } from '@react-email/html'
-import { Link } from '@react-email/link'
-import { Preview } from '@react-email/preview'
-import { Section } from '@react-email/section'
-import { Text } from '@react-email/text'
 import { type CSSProperties, Fragment, createElement as h, type ReactNode } from 'react'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import type { Property } from '#domain/content/content.ts'
@@ -21,18 +10,26 @@ export type Sender = Pick<Property, 'name' | 'place' | 'phone'>
 
 type Content = { subject: string; preview: string; heading: string; body: ReactNode }
 
+type EmailStyle = CSSProperties & { msoPaddingAlt?: string }
+
 const serif = "Fraunces, Georgia, 'Times New Roman', serif"
 const sans = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif"
 const look = {
   page: { margin: 0, padding: '24px 12px', backgroundColor: '#f3e6cf', fontFamily: sans, color: '#1b2f2c' },
   sheet: {
-    maxWidth: 600,
     padding: '32px 28px',
     backgroundColor: '#fbf5ea',
     border: '1px solid #e3d2b2',
     borderRadius: 6,
   },
-  name: { margin: 0, fontFamily: serif, fontSize: 18, fontWeight: 600, color: '#12312e' },
+  name: {
+    margin: 0,
+    fontFamily: serif,
+    fontSize: 18,
+    lineHeight: '24px',
+    fontWeight: 600,
+    color: '#12312e',
+  },
   heading: { margin: '20px 0 8px', fontFamily: serif, fontSize: 28, lineHeight: '34px', fontWeight: 600 },
   text: { margin: '12px 0', fontSize: 16, lineHeight: '26px' },
   facts: { margin: '12px 0', fontSize: 16, lineHeight: '30px' },
@@ -46,19 +43,20 @@ const look = {
     fontSize: 17,
     lineHeight: '28px',
   },
+  // Outlook ignores the padding of a link, and reads its own from the cell.
+  buttonCell: { backgroundColor: '#a83a2c', borderRadius: 6, msoPaddingAlt: '14px 22px' },
   button: {
     display: 'inline-block',
-    margin: '8px 12px 8px 0',
     padding: '14px 22px',
-    backgroundColor: '#a83a2c',
     color: '#fff8ea',
-    borderRadius: 6,
     fontSize: 16,
+    lineHeight: '20px',
     textDecoration: 'none',
   },
-  rule: { margin: '28px 0 16px', borderColor: '#e3d2b2' },
+  rule: { width: '100%', margin: '28px 0 16px', border: 'none', borderTop: '1px solid #e3d2b2' },
   foot: { margin: 0, fontSize: 13, lineHeight: '20px', color: '#4f625c' },
-} satisfies Record<string, CSSProperties>
+  preview: { display: 'none', maxHeight: 0, maxWidth: 0, overflow: 'hidden', lineHeight: '1px', opacity: 0 },
+} satisfies Record<string, EmailStyle>
 
 /** Names keep their letters; a number to tap says itself, other links are written out. */
 const plainly = [
@@ -76,12 +74,12 @@ export async function writeEmail(sender: Sender, content: Content): Promise<Writ
 }
 
 export function paragraph(text: ReactNode): ReactNode {
-  return h(Text, { style: look.text }, text)
+  return h('p', { style: look.text }, text)
 }
 
 /** Somebody's own words, line breaks kept. */
 export function quotation(text: string): ReactNode {
-  return h(Text, { style: look.quote }, linesOf(text))
+  return h('p', { style: look.quote }, linesOf(text))
 }
 
 /** What the owner wrote: a paragraph after each empty line, other line breaks kept. */
@@ -103,46 +101,77 @@ export function facts(rows: readonly [label: string, value: ReactNode][]): React
       h(Fragment, { key: `${label} is` }, value),
       h('br', { key: `${label} ends` }),
     ])
-  return h(Text, { style: look.facts }, lines)
+  return h('p', { style: look.facts }, lines)
 }
 
 export function link(href: string, text: string): ReactNode {
-  return h(Link, { href, style: look.link }, text)
+  return h('a', { href, target: '_blank', style: look.link }, text)
 }
 
 export function buttonRow(...all: { href: string; text: string }[]): ReactNode {
   return h(
-    Section,
-    { style: { margin: '12px 0' } },
-    all.map(({ href, text }) => h('div', { key: href }, h(Button, { href, style: look.button }, text))),
+    'div',
+    { style: { margin: '20px 0' } },
+    all.map(({ href, text }) =>
+      table(
+        { key: href, style: { margin: '0 0 16px' } },
+        look.buttonCell,
+        h('a', { href, target: '_blank', style: look.button }, text),
+      ),
+    ),
   )
 }
 
 function sheet(sender: Sender, { subject, preview, heading, body }: Content): ReactNode {
   return h(
-    Html,
-    { lang: 'en-IN' },
-    h(Head, null, h('title', null, subject), h('meta', { name: 'color-scheme', content: 'light' })),
-    h(Preview, null, preview),
+    'html',
+    { lang: 'en-IN', dir: 'ltr' },
     h(
-      Body,
-      { style: look.page },
-      h(
-        Container,
-        { style: look.sheet },
-        h(Text, { style: look.name }, sender.name),
-        h(Heading, { as: 'h1', style: look.heading }, heading),
-        body,
-        h(Hr, { style: look.rule }),
-        h(
-          Text,
-          { style: look.foot },
-          `${sender.place} · `,
-          link(telLink(sender.phone), sender.phone),
-          ' · ',
-          link(whatsappLink(sender.phone), 'WhatsApp'),
+      'head',
+      null,
+      h('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+      h('meta', { name: 'x-apple-disable-message-reformatting' }),
+      h('meta', { name: 'color-scheme', content: 'light' }),
+      h('title', null, subject),
+    ),
+    h(
+      'body',
+      { style: { margin: 0, padding: 0, backgroundColor: look.page.backgroundColor } },
+      // The line that a list of e-mails shows; the filler keeps the text below out of it.
+      h('div', { style: look.preview, 'data-skip-in-text': true }, preview, '\u00a0\u200c'.repeat(150)),
+      table(
+        { width: '100%' },
+        look.page,
+        table(
+          { width: '100%', align: 'center', style: { maxWidth: 600 } },
+          look.sheet,
+          h('p', { style: look.name }, sender.name),
+          h('h1', { style: look.heading }, heading),
+          body,
+          h('hr', { style: look.rule }),
+          h(
+            'p',
+            { style: look.foot },
+            `${sender.place} · `,
+            link(telLink(sender.phone), sender.phone),
+            ' · ',
+            link(whatsappLink(sender.phone), 'WhatsApp'),
+          ),
         ),
       ),
     ),
+  )
+}
+
+/** A table of one cell: programs that read e-mail know the width, padding and background of nothing else. */
+function table(
+  attributes: { key?: string; width?: string; align?: 'center'; style?: CSSProperties },
+  cell: EmailStyle,
+  ...content: ReactNode[]
+): ReactNode {
+  return h(
+    'table',
+    { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation', ...attributes },
+    h('tbody', null, h('tr', null, h('td', { style: cell }, ...content))),
   )
 }
