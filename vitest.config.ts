@@ -16,12 +16,17 @@ const alone = [
 const robustness = 'tests/robustness/*.test.ts'
 
 export default defineConfig({
+  resolve: {
+    alias: { 'virtual:react-router/server-build': join(import.meta.dirname, 'tests/source-build.ts') },
+  },
   test: {
     environment: 'node',
     reporters: process.env.REPORT_FILE
       ? ['default', ['junit', { outputFile: process.env.REPORT_FILE }]]
       : ['default'],
     env: { TZ: 'UTC' },
+    // The front page has the address of this sheet in it.
+    css: { include: /below\.css/ },
     globalSetup: ['tests/postgres.ts'],
     setupFiles: ['tests/quiet.ts'],
     // A limit for what hangs: a small machine that does something else too is slow.

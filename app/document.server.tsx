@@ -82,7 +82,7 @@ export async function documentResponse(
       <body dangerouslySetInnerHTML={{ __html: signs + shown }} />
     </html>,
   )}`
-  return new Response(html.replace(slashedEnd, '$1>'), {
+  return new Response(html, {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -90,6 +90,3 @@ export async function documentResponse(
     },
   })
 }
-
-/** The end of an element without content as React writes it; HTML needs no slash there. In what it writes, no attribute holds a bare `<` or `>`. */
-const slashedEnd = /(<(?:br|hr|img|input|link|meta|source)\b[^<>]*)\/>/g

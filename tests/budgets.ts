@@ -28,9 +28,9 @@ const words = {
 /** What a page may fetch on a telephone of 390 px at 1.75, before anybody touches it. */
 export const beforeAnyTouch: Record<string, Budget> = {
   '/': {
-    // The goal is 100,000 bytes: two pictures of the stays (48,000) come as well, since the browser decides how far ahead it fetches them.
-    ...{ ...faces, bytes: 123_000, requests: 11, document: DOCUMENT },
-    ...{ script: SCRIPT, pictures: 58_000, largest: 24_500, shift: STILL },
+    // Two pictures of the stays are fetched as well: the browser decides how far ahead of the window it fetches.
+    ...{ ...faces, bytes: 100_000, requests: 11, document: DOCUMENT },
+    ...{ script: SCRIPT, pictures: 40_000, largest: 14_000, shift: STILL },
   },
   '/reviews': {
     ...{ ...faces, bytes: 93_000, requests: 12, document: 13_300 },

@@ -1,6 +1,13 @@
 import { join } from 'node:path'
-import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from 'react-router'
-import { vi } from 'vitest'
+import { type ComponentType, createElement } from 'react'
+import {
+  type ServerBuild,
+  useActionData,
+  useLoaderData,
+  useMatches,
+  useParams,
+  useRouteError,
+} from 'react-router'
 import type { LoadBuild } from '#server/http/pages/make-page.ts'
 import { addressesOf } from '#server/http/pages/page-kind.ts'
 import routes from '../app/routes.ts'
@@ -8,7 +15,6 @@ import routes from '../app/routes.ts'
 type Listed = { path?: string | undefined; index?: boolean; id?: string; file: string; children?: Listed[] }
 type Routes = ServerBuild['routes']
 type Part = NonNullable<Routes[string]>
-type Given<Wraps extends (page: never) => unknown> = Parameters<Wraps>[0]
 
 /** A route as the program has it: its id, its whole address, what it can be asked, and the intents of its action. */
 export type KnownRoute = { id: string; path: string; looks: boolean; changes: boolean; intents: string[] }
@@ -17,8 +23,8 @@ export type KnownRoute = { id: string; path: string; looks: boolean; changes: bo
 export const sourceBuild: LoadBuild = async () => {
   const all = await allRoutes()
   const module = (await import('../app/entry.server.tsx')) as ServerBuild['entry']['module']
-  const assets = { ...bare.assets, routes: assetsOf(Object.values(all)) } as ServerBuild['assets']
-  return { ...bare, assets, routes: all, entry: { module } }
+  const known = { ...assets, routes: assetsOf(Object.values(all)) } as ServerBuild['assets']
+  return { ...bare, assets: known, routes: all, entry: { module } }
 }
 
 /** The same where only the server's halves matter: what a page would show is left empty. */
@@ -56,6 +62,14 @@ function intentsOf(action: string): string[] {
   return [...action.matchAll(/case ['"]([\w-]+)['"]:/g)].map(([, intent = '']) => intent)
 }
 
+/** What documents ask of the build (`virtual:react-router/server-build`, which vitest.config.ts leads here). */
+export const assets = {
+  entry: { imports: [], module: '/assets/entry.js' },
+  routes: {},
+  url: '',
+  version: 'sources',
+}
+
 let read: Promise<Routes> | undefined
 
 function allRoutes(): Promise<Routes> {
@@ -64,9 +78,6 @@ function allRoutes(): Promise<Routes> {
 }
 
 async function readRoutes(): Promise<Routes> {
-  // What only a build knows.
-  vi.doMock('virtual:react-router/server-build', () => ({ assets: bare.assets }))
-  vi.doMock('../app/site/home/below.css?url', () => ({ default: '/assets/below.css' }))
   const module = asBuilt((await import('../app/root.tsx')) as unknown as Part['module'])
   const root = { id: 'root', path: '', module } as Part
   return byId([root, ...(await Promise.all(flat(await routes, 'root'))).flat()])
@@ -81,15 +92,22 @@ function flat(list: Listed[], parentId: string): Promise<Part>[] {
   ])
 }
 
-/** A build gives the parts of a page what was loaded; sheets it knows by names that only it gives. */
+/** A build gives the components of a route their props; its style sheets have names that only a build gives. */
 function asBuilt({ links: _sheets, default: page, ErrorBoundary: trouble, ...module }: Part['module']) {
   return {
     ...module,
-    ...(page && { default: UNSAFE_withComponentProps(page as Given<typeof UNSAFE_withComponentProps>) }),
-    ...(trouble && {
-      ErrorBoundary: UNSAFE_withErrorBoundaryProps(trouble as Given<typeof UNSAFE_withErrorBoundaryProps>),
-    }),
+    ...(page && { default: withProps(page as RoutePart) }),
+    ...(trouble && { ErrorBoundary: withProps(trouble as RoutePart) }),
   }
+}
+
+type RoutePart = ComponentType<Record<string, unknown>>
+
+const withProps = (part: RoutePart) => () => createElement(WithProps, { part })
+
+function WithProps({ part }: { part: RoutePart }) {
+  const data = { loaderData: useLoaderData(), actionData: useActionData(), error: useRouteError() }
+  return createElement(part, { ...data, params: useParams(), matches: useMatches() })
 }
 
 function byId(list: readonly (Part | undefined)[]): Routes {
@@ -108,7 +126,7 @@ function assetsOf(list: readonly (Part | undefined)[]) {
 }
 
 const bare = {
-  assets: { entry: { imports: [], module: '/assets/entry.js' }, routes: {}, url: '', version: 'sources' },
+  assets,
   publicPath: '/',
   assetsBuildDirectory: 'build/client',
   future: {},

@@ -3,6 +3,7 @@ import { emptyDraft, joinDrafts, readForm, rowOf, withoutKnown, withRows } from 
 import { isDeviceUsed, linkName, readDraft, saveDraft } from './draft/draft-store.ts'
 import { loadPart } from './sending/retry.ts'
 import { troubles } from './sending/troubles.ts'
+import { askUserDetail } from './sending/user-detail.ts'
 
 const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const
 
@@ -40,7 +41,13 @@ export function startGuestPage(): void {
   }
 
   for (const touch of touches) addEventListener(touch, mount, { capture: true, passive: true, signal })
-  void saveEarlyDraft(island, signal)
+  const form = island.querySelector<HTMLFormElement>('form:has([name=booking_id])')
+  if (form) {
+    const key = String(new FormData(form).get('booking_id'))
+    // It tells the owner that the link was opened. The mounted form asks again, for as long as it takes.
+    askUserDetail(key).catch(() => {})
+    void saveEarlyDraft(form, key, signal)
+  }
   if (document.documentElement.dataset.guest === 'at-once' || isTouched(island)) mount()
   else void isDeviceUsed().then((isUsed) => isUsed && mount())
 }
@@ -99,10 +106,8 @@ function nextOnline(): AbortSignal {
 }
 
 /** Saves what is typed and chosen before the page is mounted, behind what an earlier visit left there. */
-async function saveEarlyDraft(island: HTMLElement, signal: AbortSignal): Promise<void> {
-  const form = island.querySelector<HTMLFormElement>('form:has([name=booking_id])')
-  if (!form) return
-  const link = await linkName(String(new FormData(form).get('booking_id')))
+async function saveEarlyDraft(form: HTMLFormElement, key: string, signal: AbortSignal): Promise<void> {
+  const link = await linkName(key)
   const left = readDraft(link)
   let { touched } = emptyDraft
   const save = ({ target }: Event) => {

@@ -51,10 +51,10 @@ test('has a page for a house that lets one stay, months that are far away, and d
   await saveDraft(house, asha, (await contentHead(house)).number, content)
   await publishContent(house, asha, (await contentHead(house)).number)
   const page = async (query: string) => (await ask(`/nights${query}`)).body
-  expect(await page('')).toContain('<link rel="canonical" href="https://deodar.example/nights">')
+  expect(await page('')).toContain('<link rel="canonical" href="https://deodar.example/nights"/>')
   expect(await page('')).toContain('As of 12:00 today, 20 November 2026')
   expect(await page('?from=2031-01')).toContain('Nights are shown until the end of April 2028.')
-  expect(await page('?from=2031-01')).toContain('<meta name="robots" content="noindex">')
+  expect(await page('?from=2031-01')).toContain('<meta name="robots" content="noindex"/>')
   expect(await page('?in=2026-10-01&out=2026-10-03')).toContain('Choose the day you arrive.')
   expect(await page('?in=2026-12-01&out=2026-12-03')).toContain('2 nights in the Single Bedroom')
   expect(await page('?in=2031-12-01&out=2031-12-03')).toContain('What these nights cost we tell you')
