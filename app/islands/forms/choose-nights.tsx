@@ -1,11 +1,14 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nightsFields } from '#domain/enquiries/enquiry.ts'
-import type { NightsChooser } from '../nights/open-chooser.ts'
+import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
+import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
 import { isPlainClick } from '../plain-click.ts'
 import { useFilled } from './refused.tsx'
 
 /** Nights that were chosen on the page before: the days, and what the form carries of them. */
 export type FormWish = { checkIn: string; checkOut: string; stay: string; shown: string; quote: string }
+
+type Loaded = { Chooser: ComponentType<NightsChooserProps>; form: HTMLFormElement; first: NightsAnswer }
 
 const NOT_NOW =
   'The free nights cannot be shown at the moment. Type your days: the form works as it always does.'
@@ -13,52 +16,59 @@ const NOT_NOW =
 /** The way to the free nights: a page of its own without script; with script they open here, and fetch what they need only then. */
 export function ChooseNights({ wish }: { wish: FormWish | undefined }) {
   const place = useRef<HTMLDivElement>(null)
-  const chooser = useRef<Promise<NightsChooser>>(undefined)
+  const link = useRef<HTMLAnchorElement>(null)
+  const loading = useRef<Promise<void>>(undefined)
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [isOpen, setOpen] = useState(false)
   const [said, say] = useState(useFilled(nightsFields.quote).value ?? wish?.quote ?? '')
 
-  function bring(): Promise<NightsChooser> {
-    chooser.current ??= import('../nights/open-chooser.ts').then(({ openChooser }) => {
-      const { current } = place
-      if (!current) throw new Error('The form is gone.')
-      return openChooser(current)
+  async function load() {
+    const { default: Chooser, nightsFor } = await import('../nights/nights-chooser.tsx')
+    const form = place.current?.closest('form')
+    if (form) setLoaded({ Chooser, form, first: await nightsFor(form) })
+  }
+
+  /** Once; where it fails the next one tries again. */
+  function loadOnce(): Promise<void> {
+    loading.current ??= load().catch((fault: unknown) => {
+      loading.current = undefined
+      throw fault
     })
-    return chooser.current
+    return loading.current
   }
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
     if (!isPlainClick(event.nativeEvent)) return
     event.preventDefault()
-    bring().then(
-      (nights) => {
-        nights.toggle()
-      },
-      () => {
-        chooser.current = undefined
-        say(NOT_NOW)
-      },
+    loadOnce().then(
+      () => setOpen((was) => !was),
+      () => say(NOT_NOW),
     )
   }
 
   // A price that stands here comes back with what was typed before, and follows the days.
+  const follow = useEffectEvent(({ target }: Event) => {
+    if (loading.current || !(target instanceof HTMLInputElement)) return
+    if (target.name === nightsFields.quote) say(target.value)
+    const carried = Object.values(nightsFields)
+      .map((name) => target.form?.elements.namedItem(name))
+      .filter((field) => field instanceof HTMLInputElement)
+    if (!/^check(In|Out)$/.test(target.name) || carried.every(({ value }) => value === '')) return
+    loadOnce().catch(() => {
+      say('')
+      for (const field of carried) field.value = ''
+    })
+  })
   useEffect(() => {
     const form = place.current?.closest('form')
-    const follow = ({ target }: Event) => {
-      if (chooser.current || !(target instanceof HTMLInputElement)) return
-      if (target.name === nightsFields.quote) say(target.value)
-      const stay = form?.elements.namedItem(nightsFields.stay)
-      if (!/^check(In|Out)$/.test(target.name) || !(stay instanceof HTMLInputElement) || !stay.value) return
-      bring().catch(() => {
-        chooser.current = undefined
-        say('')
-        for (const name of Object.values(nightsFields)) {
-          const field = form?.elements.namedItem(name)
-          if (field instanceof HTMLInputElement) field.value = ''
-        }
-      })
-    }
     form?.addEventListener('input', follow, { capture: true })
     return () => form?.removeEventListener('input', follow, { capture: true })
-  })
+  }, [])
+
+  function close() {
+    setOpen(false)
+    link.current?.focus()
+  }
 
   return (
     <div className="field full nights-field" ref={place}>
@@ -66,9 +76,18 @@ export function ChooseNights({ wish }: { wish: FormWish | undefined }) {
       <Carried name={nightsFields.shown} value={wish?.shown} />
       <Carried name={nightsFields.quote} value={wish?.quote} />
       <p aria-live="polite">{said}</p>
-      <a href="/nights" data-needs-script="" onClick={open}>
+      <a
+        href="/nights"
+        data-needs-script=""
+        ref={link}
+        aria-expanded={loaded ? isOpen : undefined}
+        onClick={open}
+      >
         See the free nights
       </a>
+      {loaded && (
+        <loaded.Chooser form={loaded.form} first={loaded.first} isOpen={isOpen} onSay={say} onClose={close} />
+      )}
     </div>
   )
 }

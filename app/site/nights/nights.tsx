@@ -19,7 +19,7 @@ import { documentResponse } from '../../document.server.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { enquiryForm } from '../answers/enquiry-form.server.tsx'
 import { Frame } from '../frame/frame.tsx'
-import { MonthsNote, MonthTable, NightNotes, TurnMonths } from './months.tsx'
+import { MonthOfLinks, MonthsNote, NightNotes, TurnMonths } from './months.tsx'
 import style from './nights.css?inline'
 import { lastsThisMinute, type MonthOfNights, nowHere, shownNightsOf } from './shown-nights.server.ts'
 
@@ -161,7 +161,7 @@ function NightsOf({
       <TurnMonths {...pair} {...{ query, today }} />
       <div className="months">
         {pair.months.map((month) => (
-          <MonthTable key={month} {...{ month, today, chosen, known, query }} />
+          <MonthOfLinks key={month} {...{ month, today, chosen, known, query }} />
         ))}
       </div>
       <NightNotes months={pair.months} nights={nights} />
