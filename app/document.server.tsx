@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from '#domain/content/content.ts'
 import { socialCardOf } from '#domain/pictures/social-card.ts'
+import { keysOf } from '#domain/record.ts'
 import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
-import { documentPolicy } from './site/policy.ts'
-import { signsIn } from './site/signs.ts'
 import { IconSprite } from './ui/picture/icon.tsx'
+import { type IconName, icons } from './ui/picture/icons.ts'
 
 export type PublicDocument = {
   /** Its one address on the site, `/reviews`. */
@@ -89,4 +90,33 @@ export async function documentResponse(
       'Content-Security-Policy': documentPolicy(style, connect),
     },
   })
+}
+
+/** What a public document may load and speak to: itself, its own style, and the hosts the owner chose. */
+function documentPolicy(style: string, connect: readonly string[] = []): string {
+  const hash = createHash('sha256').update(style).digest('base64')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'sha256-${hash}'`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    // The rupee sign stands in a style sheet.
+    "font-src 'self' data:",
+    ["connect-src 'self'", ...connect].join(' '),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** What parts that wake, and the pictures of a gallery when they open, show beyond their markup. */
+const shownLater = ['left', 'right', 'close', 'pause', 'play'] as const satisfies IconName[]
+
+/** The signs that a document needs the drawings of. */
+function signsIn(html: string): IconName[] {
+  const later: readonly IconName[] = html.includes('data-island') ? shownLater : []
+  return keysOf(icons).filter((name) => later.includes(name) || html.includes(`#icon-${name}`))
 }

@@ -13,7 +13,6 @@ test('puts ready HTML into a page only where it is our own', () => {
     'app/document.server.tsx',
     'app/guest/document.server.tsx',
     'app/island.server.tsx',
-    'app/islands/nights/chooser-parts.ts',
     'app/site/home/home-document.server.tsx',
   ])
 })

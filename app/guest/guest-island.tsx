@@ -1,12 +1,13 @@
-import { Component, type ReactNode, useState } from 'react'
+import { Component, type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sayDay } from '#domain/day.ts'
 import { messages } from '#domain/messages.ts'
+import { propertyOf } from '#domain/record.ts'
 import { sayWait } from '#domain/say-wait.ts'
 import { PageTrouble } from '../trouble.tsx'
-import { Away, NotAble } from './endings/away.tsx'
+import { Away, NotAble } from './endings/ending.tsx'
 import { Thanks } from './endings/thanks.tsx'
 import type { FormEnding, GuestPage, LinkStanding } from './guest-page.ts'
-import { usePage } from './use-page.ts'
+import { lookAgain, restAfter } from './sending/retry.ts'
 import { type WriteProps, WriteReview } from './write-review.tsx'
 
 /**
@@ -96,4 +97,59 @@ function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
   return ended === 'received'
     ? { state: 'used', key: link.key, reviewStatus: 'pending', refusedFiles: [], receipt: null }
     : { state: 'unknown' }
+}
+
+/** The page as the server last described it. `reload` asks until there is an answer; meanwhile the page stays as it is and is `isStale`. */
+function usePage(first: GuestPage) {
+  const [page, setPage] = useState(first)
+  const [isStale, setStale] = useState(false)
+  const ending = useRef(new AbortController())
+
+  const reload = useCallback(async () => {
+    ending.current.abort()
+    ending.current = new AbortController()
+    const { signal } = ending.current
+    const newer = await lookAgain({
+      ask: () => fetchPage(signal),
+      onFailure(fault) {
+        console.error('The page could not be brought up to date; it stays as it is.', fault)
+        setStale(true)
+      },
+      signal,
+    })
+    if (!newer || signal.aborted) return
+    setPage(newer)
+    setStale(false)
+  }, [])
+
+  // Too many links that opened nothing were tried from here: the server said how long to wait.
+  const wait = useEffectEvent(async (seconds: number, signal: AbortSignal) => {
+    await restAfter(1, seconds * 1000)
+    if (!signal.aborted) await reload()
+  })
+  const seconds = first.link.state === 'wait' ? first.link.seconds : null
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (seconds !== null) void wait(seconds, leaving.signal)
+    return () => {
+      leaving.abort()
+      ending.current.abort()
+    }
+  }, [seconds])
+
+  return { page, isStale, reload }
+}
+
+/** Throws with the rest the server asks for when it answers with anything but the page. */
+async function fetchPage(signal: AbortSignal): Promise<GuestPage> {
+  const { pathname, search } = location
+  const response = await fetch(pathname + search, { headers: { Accept: 'application/json' }, signal })
+  const said: unknown = await response.json().catch(() => null)
+  if (response.ok && isGuestPage(said)) return said
+  const restMs = (Number(response.headers.get('Retry-After')) || 0) * 1000
+  throw Object.assign(new Error(`no page now: ${response.status}`), { restMs })
+}
+
+function isGuestPage(said: unknown): said is GuestPage {
+  return typeof propertyOf(propertyOf(said, 'link'), 'state') === 'string'
 }

@@ -1,8 +1,7 @@
 import { whenInputRests } from '../islands/input-rests.ts'
 import { emptyDraft, joinDrafts, readForm, rowOf, withoutKnown, withRows } from './draft/draft.ts'
 import { isDeviceUsed, linkName, readDraft, saveDraft } from './draft/draft-store.ts'
-import { loadPart } from './sending/retry.ts'
-import { troubles } from './sending/troubles.ts'
+import { loadPart, troubles } from './sending/retry.ts'
 import { askUserDetail } from './sending/user-detail.ts'
 
 const touches = ['pointerover', 'pointerdown', 'keydown', 'focusin', 'input', 'change', 'scroll'] as const

@@ -1,4 +1,12 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type Refusal, refuseSaying } from '#domain/refusal.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { checkReview } from '#domain/reviews/review.ts'
@@ -6,12 +14,11 @@ import { tidyFields } from '../ui/form/tidy-fields.ts'
 import { type Draft, untouchedRows } from './draft/draft.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { useChosenFiles } from './files/use-chosen-files.ts'
-import type { GuestPage } from './guest-page.ts'
+import type { Guest, GuestPage } from './guest-page.ts'
+import { lookAgain, type SendingFault } from './sending/retry.ts'
 import { sendingFaultOf, sendReview } from './sending/send-review.ts'
-import type { SendingFault } from './sending/troubles.ts'
-import { noteBegun } from './sending/user-detail.ts'
-import { useBooking } from './use-booking.ts'
-import type { WriteProps } from './write-review.tsx'
+import { askUserDetail, noteBegun } from './sending/user-detail.ts'
+import type { OpenLink, WriteProps } from './write-review.tsx'
 
 type Stage =
   | { name: 'writing' }
@@ -127,4 +134,31 @@ function focusFirstRow(form: HTMLFormElement | null, draft: Draft) {
 
 function refusedBefore({ refused }: GuestPage): Refusal | null {
   return refused && refuseSaying('reviewRefused', refused.message, refused.field)
+}
+
+/** Looks the booking of a link up until there is an answer; `unsure` while there is none because the connection or the house fails. */
+function useBooking(link: OpenLink, onRefused: () => void) {
+  const [guest, setGuest] = useState<Guest>(link.guest)
+  const [hydrated, setHydrated] = useState(false)
+  const [unsure, setUnsure] = useState(false)
+  const know = useEffectEvent((answer: Guest | 'refused') => {
+    setUnsure(false)
+    if (answer === 'refused') onRefused()
+    else setGuest(answer)
+  })
+  // Within the task that mounts the form: the browser no longer judges it.
+  useLayoutEffect(() => setHydrated(true), [])
+  useEffect(() => {
+    const over = new AbortController()
+    lookAgain({
+      ask: () => askUserDetail(link.key),
+      onFailure(fault) {
+        console.error('The booking could not be looked up; the page keeps what it has.', fault)
+        setUnsure(true)
+      },
+      signal: over.signal,
+    }).then((answer) => answer && know(answer))
+    return () => over.abort()
+  }, [link.key])
+  return { guest, hydrated, unsure }
 }

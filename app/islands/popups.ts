@@ -1,6 +1,5 @@
-import { closestTo } from './closest-to.ts'
+import { closestTo, isPlainClick } from './closest-to.ts'
 import { followAddress, type Overlay, openOverlay, overlayClosed } from './overlay.ts'
-import { isPlainClick } from './plain-click.ts'
 
 // A popup is a <dialog class="overlay"> that is shown by its anchor alone; with script the same markup becomes a modal dialog that keeps
 // the focus, closes on Escape, on its backdrop and on the back button, and gives the focus back to its opener.

@@ -1,11 +1,8 @@
-import { chooseStay } from './choose-stay.ts'
-import { closeMenuByItself } from './close-menu.ts'
-import { closestTo } from './closest-to.ts'
-import { openGalleries } from './gallery/open-galleries.ts'
+import type { ComponentType } from 'react'
+import { nameStay } from '#domain/stays/chosen-stay.ts'
+import { closestTo, isPlainClick } from './closest-to.ts'
 import { whenInputRests } from './input-rests.ts'
-import { islands } from './islands.ts'
 import { openPopups } from './popups.ts'
-import { revealOnScroll } from './reveal.ts'
 
 /** Begins all that a document does by script: its popups, galleries and menu at once, its islands when they are seen or first touched. */
 export function startDocument() {
@@ -68,4 +65,77 @@ async function load(island: HTMLElement) {
   const [{ default: part }, { mountIsland }] = await Promise.all([loadPart(), import('./mount-island.ts')])
   await whenInputRests()
   return mountIsland(island, part)
+}
+
+/** An Enquire button of a stay (`data-stay="Suite"`) goes to the form of this page and names the stay in it. */
+function chooseStay(event: MouseEvent) {
+  const link = closestTo<HTMLAnchorElement>(event, 'a[data-stay]')
+  const field = document.querySelector<HTMLInputElement>('#contactForm [name="expectation"]')
+  if (!link || !field || !isPlainClick(event)) return
+  event.preventDefault()
+  location.hash = link.hash
+  const { stay = '' } = link.dataset
+  for (const message of document.querySelectorAll<HTMLAnchorElement>('a[data-with-stay]'))
+    message.href = nameStay(message.href, message.dataset.withStay ?? '', stay)
+  // What the visitor wrote stays.
+  if (field.value !== '' && field.value !== field.dataset.chosen && field.value !== field.defaultValue) return
+  field.value = stay
+  field.dataset.chosen = stay
+}
+
+/** The phone's menu closes when a place in it is chosen, on a touch beside it, and on Escape. */
+function closeMenuByItself() {
+  const menu = document.querySelector<HTMLDetailsElement>('details.menu')
+  if (!menu) return
+  document.addEventListener('click', (event) => {
+    const within = event.target instanceof Node && menu.contains(event.target)
+    if (!within || closestTo(event, 'a')) menu.open = false
+  })
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+}
+
+const RISE = { opacity: [0, 1], transform: ['translateY(12px)', 'none'] }
+
+/** Sections below the first view come in once with a fade and a small rise; nothing is ever hidden by style. */
+function revealOnScroll() {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches || !('animate' in Element.prototype)) return
+  const view = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target, boundingClientRect } of entries) {
+      // What is already there when the page opens, or is passed from below, stays still.
+      if (!isIntersecting) continue
+      view.unobserve(target)
+      if (boundingClientRect.top > innerHeight / 2)
+        target.animate(RISE, { duration: 500, easing: 'ease-out' })
+    }
+  })
+  for (const section of document.querySelectorAll('main > section ~ section > .page')) view.observe(section)
+}
+
+/** Pictures open in the lightbox, which is fetched at the first opening; if it cannot be, the link opens the picture itself. */
+function openGalleries() {
+  document.addEventListener('click', (event) => {
+    const link = closestTo<HTMLAnchorElement>(event, 'a[data-gallery]')
+    if (!link || !isPlainClick(event)) return
+    event.preventDefault()
+    import('./gallery/open.tsx').then(
+      ({ openGallery }) => openGallery(link),
+      () => location.assign(link.href),
+    )
+  })
+}
+
+/** The props of each come from the page as JSON. */
+type Load = () => Promise<{ default: ComponentType<never> }>
+
+/** Every island, by the name that stands in the page. */
+const islands: Record<string, Load> = {
+  'picture-carousel': () => import('./carousel/picture-carousel.tsx'),
+  testimonials: () => import('./carousel/testimonials.tsx'),
+  'reviews-reel': () => import('./reviews/reviews-reel.tsx'),
+  'enquiry-form': () => import('./forms/enquiry-form.tsx'),
+  'quick-form': () => import('./forms/quick-form.tsx'),
 }

@@ -2,6 +2,7 @@ import {
   ALL_FORMATS,
   BlobSource,
   BufferTarget,
+  CanvasSink,
   Conversion,
   type ConversionAudioOptions,
   type ConversionVideoOptions,
@@ -15,9 +16,8 @@ import {
   Quality,
 } from 'mediabunny'
 import { mediaRules } from '#domain/media/media.ts'
-import { takePoster } from './take-poster.ts'
-import type { FromVideoWorker } from './video-messages.ts'
 import { type Film, planVideo, planWithout, type VideoPlan } from './video-plan.ts'
+import type { FromVideoWorker } from './video-troubles.ts'
 
 type Outcome = Exclude<FromVideoWorker, { what: 'progress' }>
 type Work = Extract<VideoPlan, { way: 'copy' | 'encode' }>
@@ -106,4 +106,19 @@ function videoOptions({ width, height, videoBitrate }: Encoding): ConversionVide
 function audioOptions({ audio }: Encoding): ConversionAudioOptions {
   if (audio === 'none') return { discard: true }
   return audio === 'aac' ? { codec: 'aac', quality: new Quality({ bitrate: 96_000 }) } : {}
+}
+
+const WIDEST = 1280
+const AT_SECONDS = 1
+
+/** The picture that stands for a film before it plays: its first second, or its middle when it is shorter. Null where it cannot be decoded. */
+async function takePoster(video: InputVideoTrack): Promise<Blob | null> {
+  if (!(await video.canDecode())) return null
+  const [start, end] = await Promise.all([video.getFirstTimestamp(), video.computeDuration()])
+  const sink = new CanvasSink(video, { width: Math.min(WIDEST, await video.getDisplayWidth()) })
+  const frame = await sink.getCanvas(Math.max(start, Math.min(AT_SECONDS, end / 2)))
+  if (!frame) return null
+  const { canvas } = frame
+  if (canvas instanceof OffscreenCanvas) return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.82 })
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.82))
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ChosenFile, wasTooMuch } from '../files/chosen-file.ts'
 import { type ChosenFiles, useUnmade } from '../files/use-chosen-files.ts'
-import { whyNotAsItIs } from './as-it-is.ts'
 import { asMp4Name } from './make-fit.ts'
-import { startConversion } from './start-conversion.ts'
+import { startConversion, whyNotAsItIs } from './start-conversion.ts'
 import { type VideoTrouble, videoTroubles } from './video-troubles.ts'
 
 type Work = { name: string; share: number }

@@ -29,3 +29,9 @@ export const videoTroubles: Record<VideoTrouble, { refusal: PlainRefusal; instea
       'Something went wrong while making the film fit. Try it once more, or send your review without it.',
   },
 }
+
+/** What the worker says to the page. */
+export type FromVideoWorker =
+  | { what: 'progress'; share: number }
+  | { what: 'done'; film: Blob; poster: Blob | null }
+  | { what: 'trouble'; why: VideoTrouble }

@@ -1,5 +1,5 @@
 import { convertVideo } from './convert-video.ts'
-import type { FromVideoWorker } from './video-messages.ts'
+import type { FromVideoWorker } from './video-troubles.ts'
 
 // Converts one film, then is done; the page cancels by ending it.
 const say = (message: FromVideoWorker) => self.postMessage(message)

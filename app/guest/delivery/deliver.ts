@@ -3,9 +3,8 @@ import { makeFit } from '../convert/make-fit.ts'
 import { forgetFile, isOnlyHere, keepFile, keptFiles } from '../draft/device.ts'
 import { linkName } from '../draft/draft-store.ts'
 import { type ChosenFile, newFileId } from '../files/chosen-file.ts'
-import { makingName } from '../files/while-making.ts'
 import { type FileDelivery, lineOf } from './file-delivery.ts'
-import { oneTabOnly } from './one-tab-only.ts'
+import { makingName, oneTabOnly } from './one-tab-only.ts'
 import { openSending } from './sending.ts'
 
 export type Chosen = Pick<ChosenFile, 'kind' | 'name' | 'blob' | 'begun'>

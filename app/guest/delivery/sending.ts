@@ -1,7 +1,6 @@
 import type { Outcome } from '#domain/refusal.ts'
 import { pauseAfter, pauseOrOnline } from '../sending/retry.ts'
 import type { FileDelivery } from './file-delivery.ts'
-import { measureRate } from './rate.ts'
 import { type OutgoingFile, sendFile } from './send-file.ts'
 
 /** Sends files of one link to the house, one at a time, each until there is an answer; one can be paused, gone on with or left out. */
@@ -66,6 +65,29 @@ export function openSending(linkKey: string, change: (id: string, to: Partial<Fi
     stop() {
       over.abort()
       attempt.abort('stopped')
+    },
+  }
+}
+
+const LOOK_BACK_MS = 15_000
+
+/** How fast a file travels, by its last quarter of a minute. */
+export function measureRate(bytes: number, now = () => Date.now()) {
+  const marks: { at: number; sent: number }[] = []
+  return {
+    /** Notes how much is sent; says whether that is more than before. */
+    moves(sent: number): boolean {
+      const before = marks.at(-1)?.sent ?? sent
+      marks.push({ at: now(), sent })
+      while (marks.length > 2 && now() - (marks[0]?.at ?? 0) > LOOK_BACK_MS) marks.shift()
+      return sent > before
+    },
+    /** Not a number while nobody can tell. */
+    secondsLeft(): number {
+      const [first, last] = [marks[0], marks.at(-1)]
+      if (!first || !last || last.sent === first.sent) return Number.NaN
+      const bytesPerSecond = ((last.sent - first.sent) / (last.at - first.at)) * 1000
+      return (bytes - last.sent) / bytesPerSecond
     },
   }
 }

@@ -1,5 +1,5 @@
 import { RATING_LOWEST, type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
-import { putBack } from '../../ui/kept/put-back.ts'
+import { putBack } from '../../ui/form/type-into.ts'
 
 /** A review as it stands on this device, from its first letter until the server has it. */
 export type Draft = {

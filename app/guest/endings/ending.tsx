@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { PrintedPicture } from '../guest-page.ts'
-import { PrintPicture } from '../print-picture.tsx'
+import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
+import { messages } from '#domain/messages.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+import { Print as Mat, Picture } from '../../ui/picture/picture.tsx'
+import type { GuestPage, PrintedPicture } from '../guest-page.ts'
 
-type Props = {
+type EndingProps = {
   print: PrintedPicture
   eyebrow: string
   heading: string
@@ -15,7 +18,7 @@ type Props = {
  * Where the page ends: a print, what happened in a heading, and what can be done now. A heading that takes the place of
  * what the guest was doing takes the focus too, once; one that came with the page leaves it alone.
  */
-export function Ending({ print, eyebrow, heading, children, below }: Props) {
+export function Ending({ print, eyebrow, heading, children, below }: EndingProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const cameWithPage = useSyncExternalStore(
     never,
@@ -47,4 +50,47 @@ export function Ending({ print, eyebrow, heading, children, below }: Props) {
 
 function never() {
   return () => {}
+}
+
+type AwayProps = { page: GuestPage; eyebrow: string; heading: string; children: ReactNode }
+
+/** The link opens no form now: why, and three ways to reach a person. */
+export function Away({ page, eyebrow, heading, children }: AwayProps) {
+  const { phone, email } = page.house
+  return (
+    <Ending print={page.prints.away} eyebrow={eyebrow} heading={heading}>
+      <p>{children}</p>
+      <p className="actions">
+        <a className="button" href={whatsappLink(phone, 'My review link does not open. Could you help?')}>
+          <Icon name="chat" />
+          Ask on WhatsApp
+        </a>
+        <a className="button second" href={mailtoLink(email, 'My review link')}>
+          <Icon name="mail" />
+          Send an e-mail
+        </a>
+        <a className="quiet" href={telLink(phone)}>
+          Call {phone}
+        </a>
+      </p>
+    </Ending>
+  )
+}
+
+/** The one answer to every key that opens nothing (specification 8). */
+export function NotAble({ page }: { page: GuestPage }) {
+  return (
+    <Away page={page} eyebrow="This link has not opened" heading={messages.notAbleToReview}>
+      {page.says.unknown}
+    </Away>
+  )
+}
+
+/** One print in its mat; nothing while its picture is not made. */
+export function PrintPicture({ print: { picture, alt }, sizes }: { print: PrintedPicture; sizes: string }) {
+  return picture ? (
+    <Mat>
+      <Picture of={picture} alt={alt} sizes={sizes} first />
+    </Mat>
+  ) : null
 }

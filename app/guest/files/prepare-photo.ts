@@ -1,3 +1,4 @@
+import { mediaRules } from '#domain/media/media.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { canBeRead, kindOf } from '../../ui/picture/open-picture.ts'
 import { asJpegName } from '../../ui/picture/picture-names.ts'
@@ -30,4 +31,15 @@ function withEnding(name: string, kind: 'gif' | 'svg'): string {
   return name.toLowerCase().endsWith(`.${kind}`)
     ? name
     : `${name.replace(/\.[^.]*$/, '') || 'picture'}.${kind}`
+}
+
+const LONGEST_SIDE = 1200
+
+/** A JPEG copy that fits, smaller with every step down; refused when this device cannot read the picture. */
+export async function fittingCopy(file: Blob, draw = redraw): Promise<Outcome<{ picture: Blob }>> {
+  for (const side of [LONGEST_SIDE, 800, 400]) {
+    const copy = await draw(file, side)
+    if (!copy.ok || copy.picture.size < mediaRules.profile.lessThanBytes) return copy
+  }
+  return refuse('pictureUnreadable')
 }

@@ -2,8 +2,7 @@ import { messages } from '#domain/messages.ts'
 import { propertyOf } from '#domain/record.ts'
 import type { KeptDraft } from '../draft/use-draft.ts'
 import { newFileId } from '../files/chosen-file.ts'
-import { keepTrying, pauseOrOnline, type SubmitAnswer } from './retry.ts'
-import type { SendingFault } from './troubles.ts'
+import { keepTrying, pauseOrOnline, type SendingFault, type SubmitAnswer } from './retry.ts'
 
 /** Sends words and stars until the server has answered, under one key however often that takes; the files follow. */
 export async function sendReview(

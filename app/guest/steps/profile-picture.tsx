@@ -4,8 +4,7 @@ import { messages } from '#domain/messages.ts'
 import { privacyMessages } from '#domain/privacy/messages.ts'
 import { anyPicture, asJpegName } from '../../ui/picture/picture-names.ts'
 import { isProfilePicture } from '../files/chosen-file.ts'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
-import { useObjectUrl } from '../files/use-object-url.ts'
+import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
 import type { PrintedPicture } from '../guest-page.ts'
 import { loadPart } from '../sending/retry.ts'
 import { Working } from './working.tsx'
@@ -50,7 +49,7 @@ export function ProfilePicture({ placeholder, files, hydrated }: Props) {
 
   async function makeFit(file: File) {
     setWorking(true)
-    const { fittingCopy } = await loadPart(() => import('../files/fitting-copy.ts'))
+    const { fittingCopy } = await loadPart(() => import('../files/prepare-photo.ts'))
     const copy = await fittingCopy(file)
     setWorking(false)
     if (copy.ok) return use(asJpegName(file.name), copy.picture)

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { whatsappLink } from '#domain/contact.ts'
 import { untouchedQuestion } from '#domain/reviews/review.ts'
-import { hurry } from '../sending/retry.ts'
-import { troubles } from '../sending/troubles.ts'
+import { hurry, troubles } from '../sending/retry.ts'
 import type { WrittenReview } from '../use-review.ts'
 
 /** Submit, the one question about rows nobody touched, and what is said while the connection is down. */

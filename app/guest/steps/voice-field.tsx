@@ -4,9 +4,8 @@ import { messages } from '#domain/messages.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { canRecord, VOICE_MOST_SECONDS, type VoiceRecorder } from '../convert/record-voice.ts'
 import { useVoice } from '../convert/use-voice.ts'
-import { sayLength } from '../files/say-size.ts'
-import type { ChosenFiles } from '../files/use-chosen-files.ts'
-import { useObjectUrl } from '../files/use-object-url.ts'
+import { sayLength } from '../files/chosen-file.ts'
+import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
 import { Working } from './working.tsx'
 
 /** One voice note: recorded here, or chosen; it becomes an mp3 that fits. */

@@ -2,12 +2,9 @@ import { useRef } from 'react'
 import type { PictureSet as PictureFiles } from '#domain/pictures/picture.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import { type MapLabel, MapLabels } from './map-labels.tsx'
-import { SMALL_SCREEN, STILL, useMediaQuery } from './media-query.ts'
-import { Slides } from './slides.tsx'
-import { Steer } from './steer.tsx'
+import { Slides, Steer } from './slides.tsx'
 import { useAutoplay } from './use-autoplay.ts'
-import { useCarousel } from './use-carousel.ts'
+import { SMALL_SCREEN, STILL, useCarousel, useMediaQuery } from './use-carousel.ts'
 
 export type CarouselPicture = { picture: PictureFiles; alt: string; caption: string; labels?: MapLabel[] }
 type PictureCarouselProps = {
@@ -67,4 +64,15 @@ export default function PictureCarousel({ label, items, wide = false }: PictureC
       )}
     </div>
   )
+}
+
+/** A word set on the drawn map, at a share of its width and height in per cent. */
+type MapLabel = { text: string; left: number; top: number; isHome: boolean }
+
+function MapLabels({ labels }: { labels: MapLabel[] }) {
+  return labels.map(({ text, left, top, isHome }) => (
+    <b key={text} className={isHome ? 'home' : undefined} style={{ left: `${left}%`, top: `${top}%` }}>
+      {text}
+    </b>
+  ))
 }

@@ -1,7 +1,6 @@
 import type { PictureSet } from '#domain/pictures/picture.ts'
-import { Avatar } from '../../ui/picture/avatar.tsx'
-import { Slides } from './slides.tsx'
-import { Steer } from './steer.tsx'
+import { Avatar } from '../../ui/picture/picture.tsx'
+import { Slides, Steer } from './slides.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 export type TestimonialCard = {

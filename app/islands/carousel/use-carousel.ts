@@ -1,6 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
-import { STILL, useMediaQuery } from './media-query.ts'
+import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 
 /** Embla counts in steps of friction, not in time; this one takes 350 ms for a slide. */
 const SLIDE_350_MS = 16
@@ -63,3 +62,23 @@ function scrollsItself(target: EventTarget | null): boolean {
   const row = target instanceof Element ? target.closest('audio, video, .trip') : null
   return row !== null && (row.tagName !== 'DIV' || row.scrollWidth > row.clientWidth)
 }
+
+/** Whether a media query holds; false on the server and while hydrating. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', changed)
+      return () => list.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  )
+}
+
+export const STILL = '(prefers-reduced-motion: reduce)'
+export const SMALL_SCREEN = '(width < 500px)'

@@ -1,9 +1,9 @@
 import { type ComponentType, type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nightsFields } from '#domain/enquiries/enquiry.ts'
 import type { NightsAnswer } from '#domain/stays/nights-answer.ts'
+import { isPlainClick } from '../closest-to.ts'
 import type { NightsChooserProps } from '../nights/nights-chooser.tsx'
-import { isPlainClick } from '../plain-click.ts'
-import { useFilled } from './refused.tsx'
+import { useFilled } from './fields.tsx'
 
 /** Nights that were chosen on the page before: the days, and what the form carries of them. */
 export type FormWish = { checkIn: string; checkOut: string; stay: string; shown: string; quote: string }

@@ -4,10 +4,8 @@ import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { mediaRules } from '#domain/media/media.ts'
 import { messages } from '#domain/messages.ts'
 import { anyPicture } from '../../ui/picture/picture-names.ts'
-import { FormField, Unseen } from './field.tsx'
-import { PhoneField } from './phone-field.tsx'
-import { quickText } from './quick-text.ts'
-import { Fields, type RefusedFields } from './refused.tsx'
+import { Fields, FormField, PhoneField, type RefusedFields, Unseen } from './fields.tsx'
+import type { KeptFields } from './kept.ts'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
 import { usePicture } from './use-picture.ts'
@@ -78,4 +76,10 @@ export default function QuickForm({ action, token, postbox, hint, phone, refused
       </Fields>
     </form>
   )
+}
+
+/** The quick review as one message for WhatsApp; the picture has to be added there. */
+function quickText({ name = '', email = '', phone = '', review = '' }: KeptFields): string {
+  const contact = [name, phone, email].map((text) => text.trim()).filter(Boolean)
+  return ['Hello, a few lines about my stay.', contact.join(', '), review.trim()].filter(Boolean).join('\n')
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { telLink, whatsappLink } from '#domain/contact.ts'
 import { messages } from '#domain/messages.ts'
 import { sayTooMany } from '#domain/say-wait.ts'
-import type { Failure } from './failure.ts'
+import type { Failure } from './send.ts'
 import { type SendingState, sendLabels } from './use-sending.ts'
 
 /** Send, Sending..., Sent or Try Again. It keeps the focus while it waits, so it is never `disabled`. */

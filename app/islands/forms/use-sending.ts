@@ -2,9 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type EnquiryForm, hiddenFields, nightsFields } from '#domain/enquiries/enquiry.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
 import { checkFields } from './check-fields.ts'
-import type { Failure } from './failure.ts'
 import { bringBack, empty, type KeptFields, keep, readKeptFields, typedInto } from './kept.ts'
-import { loadClient, type Postbox, sendForm } from './send.ts'
+import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
 
 export type SendingState = 'ready' | 'sending' | 'sent' | 'failed'
 /** A sentence at its field. */

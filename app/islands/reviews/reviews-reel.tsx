@@ -1,13 +1,10 @@
 import { useRef } from 'react'
 import { messages } from '#domain/messages.ts'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
-import { STILL, useMediaQuery } from '../carousel/media-query.ts'
-import { Slides } from '../carousel/slides.tsx'
-import { Steer } from '../carousel/steer.tsx'
+import { Slides, Steer } from '../carousel/slides.tsx'
 import { useAutoplay } from '../carousel/use-autoplay.ts'
-import { useCarousel } from '../carousel/use-carousel.ts'
-import { DetailRating } from './detail-rating.tsx'
-import { Voice } from './voice.tsx'
+import { STILL, useCarousel, useMediaQuery } from '../carousel/use-carousel.ts'
+import { DetailRating, Voice } from './voice.tsx'
 
 type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string; intro?: string }
 

@@ -1,8 +1,9 @@
+import { useId, useState } from 'react'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
-import { Rated } from '../../ui/form/stars.tsx'
-import { Avatar } from '../../ui/picture/avatar.tsx'
-import { detailRatingId } from './detail-rating.tsx'
-import { Quotation } from './quotation.tsx'
+import { characterCount } from '#domain/text.ts'
+import { Rated, RatingRows } from '../../ui/form/stars.tsx'
+import { Popup } from '../../ui/frame/popup.tsx'
+import { Avatar } from '../../ui/picture/picture.tsx'
 import { AudioNote, TripPictures } from './trip.tsx'
 
 /** Of one review its number says nothing. */
@@ -57,5 +58,55 @@ export function Voice({ review, total, hold }: VoiceProps) {
       </div>
       <TripPictures review={review} />
     </div>
+  )
+}
+
+function detailRatingId({ id }: ReviewCard) {
+  return `detail_rating-${id}`
+}
+
+/** The popup titled Reviews with the four star rows of one review (specification 2). */
+export function DetailRating({ review }: { review: ReviewCard }) {
+  return (
+    <Popup id={detailRatingId(review)} title="Reviews" backTo="#reviews">
+      <p className="small">{[review.name, review.stay, review.month].filter(Boolean).join(', ')}</p>
+      <RatingRows ratings={review.ratings} />
+    </Popup>
+  )
+}
+
+/** About eight lines of the large type; beyond it the rest waits behind "Read more". */
+const LONG_TEXT = 420
+/** So few words can be larger: on a phone they then fill the row that is as high as its highest review. */
+const SHORT_TEXT = 180
+
+/** A guest's text; a long one is shortened by style alone, so that it is whole for machines, readers and without script. */
+function Quotation({ text, hold }: { text: string; hold: () => void }) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const length = characterCount(text)
+  const long = length > LONG_TEXT
+  const short = length <= SHORT_TEXT
+  return (
+    <>
+      <blockquote id={long ? id : undefined} className={long && !open ? 'long' : short ? 'short' : undefined}>
+        <span>{text}</span>
+      </blockquote>
+      {long && (
+        <button
+          type="button"
+          className="quiet"
+          data-needs-script=""
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => {
+            hold()
+            setOpen(!open)
+          }}
+        >
+          {open ? 'Read less' : 'Read more'}
+        </button>
+      )}
+    </>
   )
 }

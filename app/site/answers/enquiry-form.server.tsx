@@ -5,7 +5,7 @@ import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
 import { Island } from '../../island.server.tsx'
 import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
-import { findPictures } from '../find-pictures.ts'
+import { findPictures } from '../ending.tsx'
 import { GetInTouch } from '../home/get-in-touch.tsx'
 import { postboxOf } from '../postbox.server.ts'
 

@@ -3,7 +3,7 @@ import type { Content } from '#domain/content/content.ts'
 import { type Refusal, statusOf } from '#domain/refusal.ts'
 import type { House } from '#server/house/house.ts'
 import { documentResponse } from '../../document.server.tsx'
-import type { RefusedFields } from '../../islands/forms/refused.tsx'
+import type { RefusedFields } from '../../islands/forms/fields.tsx'
 import { Frame } from '../frame/frame.tsx'
 import style from './answers.css?inline'
 

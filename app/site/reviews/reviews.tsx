@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import { type Balance, sayBalance } from '#domain/reviews/balance.ts'
 import { REVIEWS_ON_A_PAGE, type ReviewQuery, type ReviewSummary } from '#domain/reviews/published-review.ts'
+import { RATING_HIGHEST, ratingCategories, sayRating } from '#domain/reviews/rating.ts'
 import { readQuery, reviewsAddress } from '#domain/reviews/review-address.ts'
 import type { ReviewCard } from '#domain/reviews/review-card.ts'
 import { publishedContent } from '#server/house/content/content.ts'
@@ -11,14 +12,11 @@ import { moderationBalance } from '#server/house/reviews/moderation-balance.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { documentResponse } from '../../document.server.tsx'
 import { AudioNote, TripPictures } from '../../islands/reviews/trip.tsx'
-import { RatingRows } from '../../ui/form/rating-rows.tsx'
-import { Rated } from '../../ui/form/stars.tsx'
-import { Avatar } from '../../ui/picture/avatar.tsx'
+import { Rated, RatingRows, Stars } from '../../ui/form/stars.tsx'
+import { Avatar } from '../../ui/picture/picture.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { reviewCard } from '../review-card.server.ts'
-import { Filters } from './filters.tsx'
 import style from './reviews.css?inline'
-import { Summary } from './summary.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await publishedContent(context.get(houseContext))
@@ -177,5 +175,147 @@ function Details({ review }: { review: ReviewCard }) {
       </summary>
       <RatingRows ratings={review.ratings} />
     </details>
+  )
+}
+
+const starRows = [5, 4, 3, 2, 1] as const
+
+type SummaryProps = { summary: ReviewSummary; sample: boolean; query: ReviewQuery }
+
+/** What all reviews say together: the average, each category, and how many gave how many stars. */
+function Summary({ summary, sample, query }: SummaryProps) {
+  const { count, average, categories, stars } = summary
+  return (
+    <section className="together" aria-label="All reviews together">
+      <div className="average">
+        <p className="number" aria-hidden="true">
+          {sayRating(average ?? 0)} <small>of {RATING_HIGHEST}</small>
+        </p>
+        <Stars rating={average ?? 0} />
+        <p className="small">
+          from {count} {count === 1 ? 'review' : 'reviews'}
+        </p>
+        {sample && <span className="sample">Sample</span>}
+      </div>
+      <dl className="bars">
+        {ratingCategories.map(({ id, label }) => (
+          <Bar key={id} label={label} value={categories[id] ?? 0} of={RATING_HIGHEST}>
+            {sayRating(categories[id] ?? 0)}
+          </Bar>
+        ))}
+      </dl>
+      <dl className="bars">
+        {starRows.map((row) => (
+          <Bar
+            key={row}
+            label={row === 1 ? '1 star' : `${row} stars`}
+            href={stars[row] > 0 ? `${reviewsAddress({ ...query, rating: row })}#list` : undefined}
+            value={stars[row]}
+            of={count}
+          >
+            {stars[row]}
+          </Bar>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type BarProps = {
+  label: string
+  href?: string | undefined
+  value: number
+  of: number
+  children: string | number
+}
+
+function Bar({ label, href, value, of, children }: BarProps) {
+  return (
+    <div>
+      <dt>{href ? <a href={href}>{label}</a> : label}</dt>
+      <dd>
+        <span className="bar" aria-hidden="true">
+          <i style={{ width: `${Math.round((value / Math.max(1, of)) * 100)}%` }} />
+        </span>
+        <span className="value">{children}</span>
+      </dd>
+    </div>
+  )
+}
+
+const ratings = [5, 4, 3, 2, 1].map((rating) => ({
+  value: String(rating),
+  text: rating === 1 ? '1 star' : `${rating} stars`,
+}))
+const extras = [
+  { value: 'photos', text: 'With photos' },
+  { value: 'video', text: 'With a film' },
+  { value: 'audio', text: 'With a voice note' },
+]
+const sorts = [
+  { value: 'newest', text: 'Newest first' },
+  { value: 'oldest', text: 'Oldest first' },
+  { value: 'highest', text: 'Highest rating first' },
+  { value: 'lowest', text: 'Lowest rating first' },
+]
+
+type FiltersProps = { query: ReviewQuery; stays: { id: string; title: string }[] }
+
+/** A plain form that asks by address, so that a choice can be shared and works without script. */
+function Filters({ query, stays }: FiltersProps) {
+  const filtered = Object.keys(query).length > 0
+  return (
+    <form className="filters" action="/reviews" method="get" aria-label="Choose reviews">
+      <Choice
+        label="Stars"
+        name="rating"
+        any="Any rating"
+        options={ratings}
+        chosen={query.rating?.toString()}
+      />
+      <Choice
+        label="Stay"
+        name="stay"
+        any="Every stay"
+        options={stays.map(({ id, title }) => ({ value: id, text: title }))}
+        chosen={query.stay}
+      />
+      <Choice label="Pictures and sound" name="with" any="All reviews" options={extras} chosen={query.with} />
+      <Choice label="Order" name="sort" options={sorts} chosen={query.sort} />
+      <div className="asks">
+        <button className="button second" type="submit">
+          Show
+        </button>
+        {filtered && (
+          <a className="quiet" href="/reviews">
+            Show all
+          </a>
+        )}
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  name: string
+  any?: string
+  options: { value: string; text: string }[]
+  chosen: string | undefined
+}
+
+function Choice({ label, name, any, options, chosen }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`choose-${name}`}>{label}</label>
+      <select className="input" id={`choose-${name}`} name={name} defaultValue={chosen ?? ''}>
+        {any && <option value="">{any}</option>}
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

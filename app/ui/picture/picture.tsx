@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type PictureSet as PictureFiles, srcset } from '#domain/pictures/picture.ts'
 
 type PictureProps = {
@@ -40,4 +41,14 @@ function nearly(colour: string): string {
   const pairs = /^#(..)(..)(..)$/.exec(colour)?.slice(1) ?? []
   const digits = pairs.map((pair) => Math.round(Number.parseInt(pair, 16) / 17).toString(16))
   return digits.length > 0 ? `#${digits.join('')}` : colour
+}
+
+/** The round picture beside somebody's words; the name stands next to it, so it says nothing itself. */
+export function Avatar({ of }: { of: PictureFiles }) {
+  return <Picture of={of} alt="" sizes="56px" className="avatar" />
+}
+
+/** A picture tipped in like a print: a cream mat, a hairline and a soft shadow. */
+export function Print({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={className ? `print ${className}` : 'print'}>{children}</div>
 }
