@@ -1,5 +1,14 @@
+import { untouchedQuestion } from '#domain/reviews/rating.ts'
 import { whenInputRests } from '../islands/input-rests.ts'
-import { emptyDraft, joinDrafts, readForm, rowOf, withoutKnown, withRows } from './draft/draft.ts'
+import {
+  emptyDraft,
+  joinDrafts,
+  readForm,
+  rowOf,
+  untouchedRows,
+  withoutKnown,
+  withRows,
+} from './draft/draft.ts'
 import { isDeviceUsed, linkName, readDraft, saveDraft } from './draft/draft-store.ts'
 import { loadPart, troubles } from './sending/retry.ts'
 import { askUserDetail } from './sending/user-detail.ts'
@@ -45,7 +54,7 @@ export function startGuestPage(): void {
     const key = String(new FormData(form).get('booking_id'))
     // It tells the owner that the link was opened. The mounted form asks again, for as long as it takes.
     askUserDetail(key).catch(() => {})
-    void saveEarlyDraft(form, key, signal)
+    void watchForm(form, key, signal)
   }
   if (document.documentElement.dataset.guest === 'at-once' || isTouched(island)) mount()
   else void isDeviceUsed().then((isUsed) => isUsed && mount())
@@ -104,15 +113,32 @@ function nextOnline(): AbortSignal {
   return online.signal
 }
 
-/** Saves what is typed and chosen before the page is mounted, behind what an earlier visit left there. */
-async function saveEarlyDraft(form: HTMLFormElement, key: string, signal: AbortSignal): Promise<void> {
-  const link = await linkName(key)
-  const left = readDraft(link)
+/**
+ * Saves what is typed and chosen before the page is mounted, behind what an earlier visit left there, and asks about untouched stars when the
+ * browser itself sends the form.
+ */
+async function watchForm(form: HTMLFormElement, key: string, signal: AbortSignal): Promise<void> {
   let { touched } = emptyDraft
-  const save = ({ target }: Event) => {
+  let isAsked = false
+  const read = () => withoutKnown(form, readForm(new FormData(form), { ...emptyDraft, touched }))
+  form.addEventListener('click', ({ target }) => {
     const row = target instanceof Element && rowOf(target)
     if (row) touched = withRows(touched, [row])
-    const typed = withoutKnown(form, readForm(new FormData(form), { ...emptyDraft, touched }))
+  })
+  form.addEventListener(
+    'submit',
+    (event) => {
+      const untouched = untouchedRows(read())
+      if (untouched.length === 0 || isAsked || !navigator.onLine) return
+      isAsked = true
+      if (!confirm(untouchedQuestion(untouched))) event.preventDefault()
+    },
+    { signal },
+  )
+  const link = await linkName(key)
+  const left = readDraft(link)
+  const save = () => {
+    const typed = read()
     saveDraft(link, { ...(left ? joinDrafts(left, typed) : typed), savedAt: Date.now() })
   }
   for (const type of ['input', 'click']) form.addEventListener(type, save, { signal })

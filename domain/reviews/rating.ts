@@ -48,3 +48,10 @@ export function heroRating(
   if (!reviews || reviews.average === null || reviews.count < FEWEST_FOR_AVERAGE) return null
   return { average: reviews.average, count: reviews.count }
 }
+
+/** The one question about untouched rows: "Cleanliness and Service are still at 1 star. Keep them?" */
+export function untouchedQuestion(labels: readonly string[]): string {
+  const [only] = labels
+  if (labels.length === 1) return `${only} is still at 1 star. Keep it?`
+  return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are still at 1 star. Keep them?`
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { messages } from '../messages.ts'
-import { averageRating, drawnStars, heroRating, isRating, sayRating } from './rating.ts'
-import { checkRatings, checkReview, checkReviewText, isDeclineReason, untouchedQuestion } from './review.ts'
+import { averageRating, drawnStars, heroRating, isRating, sayRating, untouchedQuestion } from './rating.ts'
+import { checkRatings, checkReview, checkReviewText, isDeclineReason } from './review.ts'
 
 const good = { name: 'Meera', email: 'meera@guest.example', phone: '98765', review: 'x'.repeat(100) }
 

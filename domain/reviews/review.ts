@@ -61,10 +61,3 @@ export function checkRatings(ratings: Ratings): Refusal | null {
   const wrong = ratingCategories.find(({ id }) => !isRating(ratings[id]))
   return wrong ? refuse('ratingInvalid', wrong.field) : null
 }
-
-/** The one question about untouched rows: "Cleanliness and Service are still at 1 star. Keep them?" */
-export function untouchedQuestion(labels: readonly string[]): string {
-  const [only] = labels
-  if (labels.length === 1) return `${only} is still at 1 star. Keep it?`
-  return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are still at 1 star. Keep them?`
-}

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { messages } from '#domain/messages.ts'
+import { untouchedQuestion } from '#domain/reviews/rating.ts'
 import { troubles } from '../../app/guest/sending/retry.ts'
 import { longEnoughReview } from '../people.ts'
 import { guestOf, mounted, openLink, reviewsBy, touch, writeReview } from './guest.ts'
@@ -140,6 +141,29 @@ test('Submit as the very first touch is answered by the house’s own sentence',
   release()
   await expect(page.getByRole('alert').getByText(messages.reviewRequired)).toBeVisible()
   await expect(page.getByRole('button', submit)).toBeEnabled()
+})
+
+test('Submit before the page is mounted asks once about stars that nobody touched', {
+  tag: '@phone',
+}, async ({ page, site, complaints }) => {
+  const { link, name } = await guestOf(site)
+  await holdBack(page)
+  await page.goto(link, { waitUntil: 'networkidle' })
+  await page.locator('[data-row=service] input[value="1"]').click({ force: true })
+  await page.getByLabel('Review').fill(longEnoughReview)
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.message())
+    await (asked.length === 1 ? dialog.dismiss() : dialog.accept())
+  })
+  await page.getByRole('button', submit).click()
+  await expect.poll(() => asked).toEqual([untouchedQuestion(['Location', 'Cleanliness', 'Communication'])])
+  expect(await reviewsBy(site, name)).toHaveLength(0)
+  await page.getByRole('button', submit).click()
+  await expect(page.getByRole('heading', { name: messages.thanks })).toBeVisible()
+  expect(asked).toHaveLength(1)
+  // The script that was held back.
+  complaints.length = 0
 })
 
 test('stars given before a draft is put back stand, and the rest of the draft comes back', {
