@@ -1,4 +1,4 @@
-import { firstOwnerLink } from './house/accounts/owner-links.ts'
+import { firstOwnerLink } from './house/accounts/team.ts'
 import type { Demo } from './house/demo/open-demo.ts'
 import type { House } from './house/house.ts'
 

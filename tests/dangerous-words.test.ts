@@ -23,7 +23,7 @@ test('makes no code out of text', () => {
 
 test('looks for its own files where both the sources and the built program have them', () => {
   expect(filesWith(/import\.meta/, 'server', 'domain', 'content')).toEqual([
-    'server/house/accounts/leaked-passwords.ts',
+    'server/house/accounts/passwords.ts',
     'server/place.ts',
   ])
 })

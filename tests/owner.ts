@@ -1,11 +1,10 @@
 import { RouterContextProvider } from 'react-router'
 import type { OwnerRole } from '#domain/accounts/owner.ts'
-import { type Credentials, type Entered, signIn, takeSecondStep } from '#server/house/accounts/enter.ts'
-import type { SignedIn } from '#server/house/accounts/owner-auth.ts'
-import { insertOwner } from '#server/house/accounts/owners.ts'
+import type { Credentials, SignedIn } from '#server/house/accounts/credentials.ts'
+import { beginTwoStep, finishTwoStep } from '#server/house/accounts/own-account.ts'
 import { hashPassword } from '#server/house/accounts/passwords.ts'
-import { whoIsIn } from '#server/house/accounts/sign-in.ts'
-import { beginTwoStep, finishTwoStep } from '#server/house/accounts/two-step.ts'
+import { type Entered, signIn, takeSecondStep, whoIsIn } from '#server/house/accounts/sign-in.ts'
+import { insertOwner } from '#server/house/accounts/team.ts'
 import { change } from '#server/house/change.ts'
 import type { House } from '#server/house/house.ts'
 import { theHouse } from '#server/house/house.ts'
@@ -63,7 +62,7 @@ export async function signInWith(
   { email, password, trust = false }: Pick<Account, 'email' | 'password'> & { trust?: boolean } = ashaAccount,
   address = '203.0.113.7',
 ): Promise<Entered> {
-  const entered = await signIn(house, { headers: from.headers, address }, { email, password, trust })
+  const entered = await signIn(house, { headers: from.headers, address, trust }, { email, password })
   if (entered.ok) takeCookies(from, entered.cookies)
   return entered
 }
@@ -74,7 +73,7 @@ export async function secondStepWith(
   code: string,
   trust = false,
 ): Promise<Entered> {
-  const entered = await takeSecondStep(house, credentialsFrom(from), code, trust)
+  const entered = await takeSecondStep(house, { ...credentialsFrom(from), trust }, code)
   if (entered.ok) takeCookies(from, entered.cookies)
   return entered
 }

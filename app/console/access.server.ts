@@ -6,7 +6,7 @@ import {
   redirect,
 } from 'react-router'
 import { messages } from '#domain/messages.ts'
-import type { SignedIn } from '#server/house/accounts/owner-auth.ts'
+import type { SignedIn } from '#server/house/accounts/credentials.ts'
 import { isFresh, type OwnerActor } from '#server/house/accounts/sign-in.ts'
 import { keepPendingForm } from '#server/house/devices/pending-form.ts'
 import type { House } from '#server/house/house.ts'

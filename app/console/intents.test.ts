@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { newSeason } from '#domain/seasons/season-draft.ts'
+import { inviteOwner, teamInvitations } from '#server/house/accounts/team.ts'
 import { closeNights } from '#server/house/calendar/close-nights.ts'
 import { saveDraft } from '#server/house/content/save-draft.ts'
 import { addSeason } from '#server/house/prices/change-seasons.ts'
 import { objectToDecision } from '#server/house/receipts/object.ts'
 import { openAskers } from '../../tests/askers.ts'
+import { accountOf, kiranAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
 
 type Fields = Record<string, string>
@@ -67,7 +69,21 @@ const [bookingPage, closurePage, seasonPage] = [
   '/admin/seasons/:id',
 ]
 
+const team = '/admin/settings/team'
+const you = '/admin/settings/you'
+const helperNamed = (name: string) => () =>
+  accountOf(askers.house, { ...kiranAccount, email: `${name}@b.example` }, 'helper')
+const invited = async () => {
+  await inviteOwner(askers.house, asha, { email: 'e@f.example', role: 'helper' })
+  return (await teamInvitations(askers.house))[0]?.id ?? ''
+}
+
 const tried: Tried[] = [
+  { page: team, intent: 'make-owner', begin: helperNamed('a') },
+  { page: team, intent: 'remove', begin: helperNamed('c') },
+  { page: team, intent: 'cancel-invitation', begin: invited },
+  { page: you, intent: 'end-other-devices', begin: nothing },
+  { page: you, intent: 'look', begin: nothing, leads: `${you}#look` },
   { page: bookingPage, intent: 'cancel', begin: booking },
   { page: bookingPage, intent: 'reinstate', begin: after(booking, bookingPage, { intent: 'cancel' }) },
   { page: bookingPage, intent: 'remove', begin: booking, leads: '/admin/bookings?removed=:id' },
@@ -107,7 +123,7 @@ const tried: Tried[] = [
 
 test.each(tried)('$page $intent leads to its page without script', async (each) => {
   const id = await each.begin()
-  const answer = await take(each.page, id, { intent: each.intent, ...each.fields })
+  const answer = await take(each.page, id, { intent: each.intent, id, ...each.fields })
   expect([answer.status, answer.leads]).toEqual([302, (each.leads ?? each.page).replace(':id', id)])
 })
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { inviteOwnerByHand } from '#server/house/accounts/owners.ts'
-import { rescueOwner } from '#server/house/accounts/rescue-owner.ts'
+import { rescueOwner } from '#server/house/accounts/passwords.ts'
+import { inviteOwner } from '#server/house/accounts/team.ts'
 import { commandLine } from '#server/house/house.ts'
 import { argumentOf, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
@@ -12,7 +12,10 @@ export function addOwnerCommands(deodar: Command): void {
   commandOf(owner, 'add <email>', 'print a one-time link that makes an owner').action(
     (email: string, options: JsonOption) =>
       withHouse(async (house) => {
-        const { id, link } = orRefuse(await inviteOwnerByHand(house, commandLine, email), argumentOf)
+        const { id, link } = orRefuse(
+          await inviteOwner(house, commandLine, { email, role: 'owner' }),
+          argumentOf,
+        )
         say(options, { id, email, link }, `The link for ${email}, good once and for three days: ${link}`)
       }),
   )

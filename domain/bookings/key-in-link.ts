@@ -2,8 +2,8 @@
 const LINK_MOST_CHARACTERS = 2000
 /** `%2522` of a link that two programs encoded is `%22`, and that is `"`. */
 const MOST_ENCODINGS = 3
-/** A key has 22 characters; the signed note of `/no-letters` is an id, a dot and its signature. Neither stands in a longer run of the same characters. */
-const key = /(?<![\w-])(?:[a-z0-9]{20}\.[\w-]{43}|[\w-]{22})(?![\w-])/
+/** A key has 22 characters, one of the sign-in library 24; the signed note of `/no-letters` is an id, a dot and its signature. None stands in a longer run of the same characters. */
+const key = /(?<![\w-])(?:[a-z0-9]{20}\.[\w-]{43}|[\w-]{22}|[a-zA-Z0-9]{24})(?![\w-])/
 const parameter = /[?&;](?:id|key|stay)=/
 
 /**

@@ -85,10 +85,10 @@ export type OwnerPasskeyRow = {
   used_at: Time | null
 }
 
-/** A one-time link into the console; only the hash of its key is kept. */
+/** A one-time link that makes an account; only the hash of its key is kept. */
 export type OwnerLinkRow = {
   id: string
-  purpose: 'first-owner' | 'team' | 'password' | 'rescue'
+  purpose: 'first-owner' | 'team'
   email: string
   role: OwnerRole
   key_hash: string

@@ -10,11 +10,7 @@ type Met = 'in' | 'sign-in' | 'password' | 'refused' | 'elsewhere'
 
 const all: Asker[] = ['nobody', 'old cookie', 'helper', 'owner since long', 'other origin', 'owner']
 /** Ends a session or the accounts of those who ask: walked by nobody who is asked again. */
-const endsSessions = [
-  '/admin/sign-out',
-  '/admin/settings/you/two-step',
-  '/admin/settings/you/devices/:id/end',
-]
+const endsSessions = ['/admin/sign-out', '/admin/settings/you/two-step', '/admin/settings/you']
 
 let askers: Awaited<ReturnType<typeof openAskers>>
 let known: KnownRoute[]
@@ -138,7 +134,8 @@ function metBy({ status, leads, text }: Answer): Met | string {
 /** The web server's own addresses refuse in one word, and lead nowhere. */
 function isKeptOut(who: Who, asker: Asker): boolean {
   if (who === 'owner') return !asker.startsWith('owner')
-  return who === 'team' && (asker === 'nobody' || asker === 'old cookie')
+  if (who === 'fresh self' && asker === 'owner since long') return true
+  return who !== 'everybody' && who !== 'guests' && (asker === 'nobody' || asker === 'old cookie')
 }
 
 /** `/admin/reviews/:id` → `/admin/reviews/x1`. */

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../tests/house.ts'
+import { accountOf, ashaAccount } from '../../tests/owner.ts'
 import { asha, bookingOf, keyFor, meera } from '../../tests/people.ts'
 import { sourceBuild } from '../../tests/source-build.ts'
-import { makeOwnerLink } from '../house/accounts/owner-links.ts'
+import { rescueOwner } from '../house/accounts/passwords.ts'
+import { makeAccountLink } from '../house/accounts/team.ts'
 import { feedAddresses } from '../house/calendar/calendar-feed.ts'
+import { commandLine } from '../house/house.ts'
 import { stopAskingAddress } from '../house/invitations/stop-asking.ts'
 import { openHttp } from './open.ts'
 
@@ -14,14 +17,15 @@ test('a personal link of every kind opens with what an app has put behind it', a
   const house = await openTestHouse()
   const booking = await bookingOf(house, meera)
   const key = await keyFor(house, booking)
-  const owner = async (purpose: 'team' | 'password') =>
-    (await makeOwnerLink(house, house.database, asha, { purpose, email: 'k@deodar.example', role: 'helper' }))
-      .link
+  const team = { purpose: 'team', email: 'k@deodar.example', role: 'helper' } as const
+  const invited = await makeAccountLink(house, house.database, asha, team)
+  await accountOf(house)
+  const rescued = await rescueOwner(house, commandLine, ashaAccount.email)
   const [calendar] = await feedAddresses(house)
   const links = [
     `/review?id=${key}`,
-    await owner('team'),
-    await owner('password'),
+    invited.link,
+    rescued.ok ? rescued.link : '',
     stopAskingAddress(house, booking.id),
     calendar?.address ?? '',
   ].map((link) => new URL(link, house.config.publicOrigin))

@@ -9,6 +9,7 @@ import { projectFolder } from '../place.ts'
 import { registerAccessLog } from './access-log.ts'
 import { JSON_MOST_BYTES } from './api/get-userdetail.ts'
 import { registerApi } from './api/register.ts'
+import { registerAuth } from './auth.ts'
 import { registerBodyLimits } from './bodies.ts'
 import { registerConnectionClose } from './close-connections.ts'
 import { registerConsoleApp } from './console-app.ts'
@@ -90,6 +91,7 @@ export async function openHttp(
   await registerApi(app, house, linkTries, checkLimit)
   await registerMedia(app, house)
   await registerPhotographs(app, house)
+  registerAuth(app, house)
   await registerPush(app, house)
   registerPublicLog(app, house)
   registerConsoleApp(app, house, projectFolder)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { SignedIn } from '../house/accounts/owner-auth.ts'
+import type { SignedIn } from '../house/accounts/credentials.ts'
 import { whoIsIn } from '../house/accounts/sign-in.ts'
 import type { House } from '../house/house.ts'
 

@@ -160,7 +160,7 @@ async function linkTo(site: Site, email: string): Promise<string> {
       .filter((each) => each.includes(email) && each.includes('new-password'))
       .at(-1)
     const plain = (letter ?? '').replace(/=\r?\n/g, '').replace(/=3D/g, '=')
-    link = /\S+\/admin\/new-password\?key=[\w-]{22}/.exec(plain)?.[0]?.replace(/^.*?(https?:)/, '$1') ?? ''
+    link = /\S+\/admin\/new-password\?key=\w{24}/.exec(plain)?.[0]?.replace(/^.*?(https?:)/, '$1') ?? ''
     expect(link).not.toBe('')
   }).toPass()
   return link

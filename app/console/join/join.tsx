@@ -1,12 +1,38 @@
 import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { Form, useNavigation } from 'react-router'
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { messages } from '#domain/messages.ts'
+import { signIn } from '#server/house/accounts/sign-in.ts'
+import { join, readAccountLink } from '#server/house/accounts/team.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/join.ts'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
-export { action, loader } from './join.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const key = keyInLink(new URL(request.url).search)
+  const link = await readAccountLink(context.get(houseContext), key)
+  return {
+    ...(await signInPage(context)),
+    key,
+    link: link && { first: link.purpose === 'first-owner', email: link.email },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const form = await request.formData()
+  const password = field(form, 'password')
+  const person = { name: field(form, 'name'), email: field(form, 'email'), password }
+  const joined = await join(house, keyInLink(field(form, 'key')), person)
+  if (!joined.ok) return refused(joined)
+  const entered = await signIn(house, credentialsOf(request, context), { email: joined.email, password })
+  if (!entered.ok) return enterTo('/admin/sign-in?after=joined')
+  return enterTo('/admin/settings/you/two-step?first', entered.cookies)
+}
 
 export const meta = signInMeta('Come in')
 

@@ -1,11 +1,30 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { messages } from '#domain/messages.ts'
+import { readPasswordLink, resetPassword } from '#server/house/accounts/passwords.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
-export { action, loader } from './new-password.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const key = keyInLink(new URL(request.url).search)
+  const link = await readPasswordLink(context.get(houseContext), key)
+  return { ...(await signInPage(context)), key, opens: link !== null, isRescue: link?.isRescue }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const reset = await resetPassword(
+    context.get(houseContext),
+    keyInLink(field(form, 'key')),
+    field(form, 'password'),
+  )
+  return reset.ok ? redirect('/admin/sign-in?after=new-password') : refused(reset)
+}
 
 export const meta = signInMeta('A new password')
 
@@ -21,8 +40,8 @@ export default function NewPassword({ loaderData: page, actionData: refusal }: R
         <Form method="post">
           {page.isRescue && (
             <Text>
-              With the new password your old second step ends. Set it up anew once you are in, with the phone
-              you have now.
+              With the new password your old second step ends. Set it up again once you are signed in, with
+              the phone you have now.
             </Text>
           )}
           <input type="hidden" name="key" value={page.key} />

@@ -1,12 +1,28 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
+import { takeSecondStep } from '#server/house/accounts/sign-in.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { safeNext } from '#server/http/pages/require-sign-in.ts'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
+import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/second-step.ts'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
-export { action, loader } from './second-step.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams
+  return { ...(await signInPage(context)), next: safeNext(search.get('next')), trust: search.has('trust') }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  const credentials = { ...credentialsOf(request, context), trust: form.has('trust') }
+  const house = context.get(houseContext)
+  const entered = await takeSecondStep(house, credentials, field(form, 'code', 100))
+  return entered.ok ? enterTo(safeNext(field(form, 'next')), entered.cookies) : refused(entered)
+}
 
 export const meta = signInMeta('The second step')
 

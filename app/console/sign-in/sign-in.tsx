@@ -1,13 +1,51 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
+import { hasPasskeys } from '#server/house/accounts/own-account.ts'
+import { signIn, whoIsIn } from '#server/house/accounts/sign-in.ts'
+import { houseContext } from '#server/http/pages/context.ts'
+import { safeNext } from '#server/http/pages/require-sign-in.ts'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
+import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/sign-in.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
-export { action, loader } from './sign-in.server.ts'
+
+const sayings: Record<string, string> = {
+  'signed-out': 'You are signed out.',
+  'new-password': 'Your new password is set. Please sign in with it.',
+  joined: 'Your account is ready. Please sign in with it.',
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const house = context.get(houseContext)
+  const search = new URL(request.url).searchParams
+  const next = safeNext(search.get('next'))
+  if (await whoIsIn(house, request)) throw redirect(next)
+  const owner = await house.database.selectFrom('owner').select('id').limit(1).executeTakeFirst()
+  return {
+    ...(await signInPage(context)),
+    next,
+    hasOwner: Boolean(owner),
+    hasPasskeys: await hasPasskeys(house),
+    said: sayings[search.get('after') ?? ''],
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const house = context.get(houseContext)
+  const form = await request.formData()
+  const next = safeNext(field(form, 'next'))
+  const trust = form.has('trust')
+  const credentials = { ...credentialsOf(request, context), trust }
+  const given = { email: field(form, 'email'), password: field(form, 'password') }
+  const entered = await signIn(house, credentials, given)
+  if (!entered.ok) return refused(entered)
+  const step = `/admin/second-step?next=${encodeURIComponent(next)}${trust ? '&trust' : ''}`
+  return enterTo(entered.step === 'in' ? next : step, entered.cookies)
+}
 
 export const meta = signInMeta('Sign in')
 
@@ -15,11 +53,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
   const busy = useNavigation().state !== 'idle'
   const [noPasskey, setNoPasskey] = useState('')
   return (
-    <SignInPage
-      page={page}
-      title="Sign in"
-      refusal={noPasskey || (refusal && 'message' in refusal ? refusal.message : undefined)}
-    >
+    <SignInPage page={page} title="Sign in" refusal={noPasskey || refusal?.message}>
       {page.hasOwner || (
         <Text mt="sm">
           Nobody has an account yet. The link for the first owner was printed where the server was started.
@@ -38,7 +72,7 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
         <Button type="submit" loading={busy}>
           Sign in
         </Button>
-        {page.hasPasskeys && <PasskeyButton refused={setNoPasskey} />}
+        {page.hasPasskeys && <PasskeyButton next={page.next} refused={setNoPasskey} />}
       </Form>
       <Text className="also">
         <Anchor component={Link} to="/admin/forgotten">

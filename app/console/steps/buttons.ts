@@ -29,13 +29,6 @@ export const stayingSteps = {
 /** Those that lead to a page or bring a file. */
 export const leavingSteps = {
   'enquiries/table': { all: 'Download all as a table (CSV)', shown: 'Download these as a table (CSV)' },
-  'settings/team/:id/removal': 'Take out',
-  'settings/team/:id/role': { helper: 'Make helper', owner: 'Make owner' },
-  'settings/team/invitations/:id/withdrawal': 'Take back',
-  'settings/you/devices/:id/end': { all: 'Sign out all others', one: 'Sign out' },
-  'settings/you/look': { dark: 'Dark', device: 'As this device', light: 'Light' },
-  'settings/you/passkeys/:id/removal': 'Remove',
-  'settings/you/two-step/end': 'Turn it off',
 } as const
 
 /** What the button of each step says. */

@@ -1,22 +1,14 @@
 import type { data } from 'react-router'
 import type { Outcome } from '#domain/refusal.ts'
 import type { House } from '#server/house/house.ts'
-import {
-  requireFresh,
-  requireFreshSignIn,
-  requireOwner,
-  requireRole,
-  requireSignedIn,
-} from '#server/http/pages/require-sign-in.ts'
+import { requireFresh, requireOwner, requireRole } from '#server/http/pages/require-sign-in.ts'
 import type { StepAddress } from './buttons.ts'
 
-/** Who may: the team, its owners, these with the password just asked; or everybody for what is their own, also with the password. */
+/** Who may: the team, its owners, or these with the password just asked. */
 export const doors = {
   team: requireOwner,
   owner: (house: House, request: Request) => requireRole(house, request, 'owner'),
   'fresh owner': requireFresh,
-  oneself: requireSignedIn,
-  'fresh self': requireFreshSignIn,
 } as const
 
 type Who = keyof typeof doors

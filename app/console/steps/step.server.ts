@@ -6,7 +6,6 @@ import { emailSteps } from '../emails/steps.server.ts'
 import { enquirySteps } from '../enquiries/steps.server.ts'
 import { refusedPage } from '../parts/frame/sign-in-page.server.ts'
 import { replyTo } from '../parts/reply.server.ts'
-import { settingsSteps } from '../settings/steps.server.ts'
 import { alarmSteps, firstStepTable } from '../today/steps.server.ts'
 import { leavingSteps, type StepAddress } from './buttons.ts'
 import { stepAddress } from './step-route.ts'
@@ -19,7 +18,6 @@ export const steps: Steps<''> = {
   ...enquirySteps,
   ...firstStepTable,
   ...emailSteps,
-  ...settingsSteps,
 }
 
 /** Asking for a step does nothing; it leads to the page the step is on. */

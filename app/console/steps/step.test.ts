@@ -1,12 +1,9 @@
 import { type ActionFunctionArgs, generatePath, RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
-import { inviteOwner } from '#server/house/accounts/owners.ts'
-import { teamInvitations } from '#server/house/accounts/team-invitations.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
-  accountOf,
   ashaAccount,
   askFor,
   browser,
@@ -14,7 +11,7 @@ import {
   type SignedInBrowser,
   signedIn,
 } from '../../../tests/owner.ts'
-import { ananya, asha, bookingOf, enquiryBy, meera } from '../../../tests/people.ts'
+import { ananya, bookingOf, enquiryBy, meera } from '../../../tests/people.ts'
 import type { StepAddress } from './buttons.ts'
 import { action, loader, steps } from './step.server.ts'
 import { sharedRoute } from './step-route.ts'
@@ -23,7 +20,7 @@ type Params = Record<string, string>
 type Begun = { params?: Params; fields?: Record<string, string> }
 type Tried = {
   /** A helper is kept out; whoever signed in long ago is asked for the password. */
-  who: 'team' | 'owner' | 'fresh owner' | 'oneself' | 'fresh self'
+  who: 'team' | 'owner' | 'fresh owner'
   begin?(): Promise<Begun>
   /** Where it leads without script. */
   leads: string | RegExp
@@ -91,41 +88,6 @@ const tried: Record<StepAddress, Tried> = {
     leads: /^\/admin\/letters\?refused=.*&of=x1$/,
   },
   'letters/delivery': { who: 'team', leads: /^\/admin\/letters/ },
-  'settings/team/:id/removal': {
-    who: 'fresh owner',
-    begin: async () => ({
-      params: { id: await accountOf(house, { ...kiranAccount, email: 'a@b.example' }) },
-    }),
-    leads: '/admin/settings/team',
-  },
-  'settings/team/:id/role': {
-    who: 'fresh owner',
-    begin: async () => ({
-      params: { id: await accountOf(house, { ...kiranAccount, email: 'c@d.example' }) },
-      fields: { role: 'helper' },
-    }),
-    leads: '/admin/settings/team',
-  },
-  'settings/team/invitations/:id/withdrawal': {
-    who: 'fresh owner',
-    begin: async () => {
-      await inviteOwner(house, asha, { email: 'e@f.example', role: 'helper' })
-      return { params: { id: (await teamInvitations(house))[0]?.id ?? '' } }
-    },
-    leads: '/admin/settings/team',
-  },
-  'settings/you/devices/:id/end': {
-    who: 'fresh self',
-    begin: async () => ({ params: { id: 'others' } }),
-    leads: '/admin/settings/you#devices',
-  },
-  'settings/you/look': { who: 'oneself', leads: '/admin/settings/you#look' },
-  'settings/you/passkeys/:id/removal': {
-    who: 'fresh self',
-    begin: async () => ({ params: { id: 'gone' } }),
-    leads: /#passkeys$/,
-  },
-  'settings/you/two-step/end': { who: 'fresh self', leads: /^\/admin\/settings\/you$|^409$/ },
 }
 
 let house: TestHouse
@@ -153,7 +115,7 @@ test.each(all)(
   async (address, { who }) => {
     expect(steps[address].who).toBe(who)
     expect(wayOf(await take(address, {}, {}, browser()))).toMatch(/^\/admin\/sign-in/)
-    const mayHelp = who === 'team' || who === 'oneself' || who === 'fresh self'
+    const mayHelp = who === 'team'
     if (!mayHelp) expect((await take(address, {}, {}, helper)).status).toBe(403)
   },
 )
@@ -169,7 +131,7 @@ test.each(all)('%s, only looked at, leads to its page', async (address) => {
   expect(wayOf(answer)).toMatch(/^\/admin/)
 })
 
-test.each(all.filter(([, { who }]) => who === 'fresh owner' || who === 'fresh self'))(
+test.each(all.filter(([, { who }]) => who === 'fresh owner'))(
   '%s can be done by one press after the password',
   (address) => expect(sayRepeatableForm(pathOf(address, {}))).not.toBeNull(),
 )

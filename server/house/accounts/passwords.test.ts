@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { passwordProblem } from '#domain/accounts/password.ts'
 import { messages } from '#domain/messages.ts'
 import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
@@ -6,18 +7,19 @@ import {
   ashaAccount,
   askFor,
   browser,
+  credentialsFrom,
   signedIn,
   signInWith,
   whoAsks,
+  withSecondStep,
 } from '../../../tests/owner.ts'
 import { asha } from '../../../tests/people.ts'
-import { hashKey } from '../keys.ts'
+import { commandLine } from '../house.ts'
 import { deliverOne } from '../mail/postman.ts'
-import { makeOwnerLink } from './owner-links.ts'
-import { inviteOwner } from './owners.ts'
-import { askNewPassword, changePassword, resetPassword } from './passwords.ts'
-import { endDevice, listDevices } from './sessions.ts'
+import { endDevice, listDevices } from './own-account.ts'
+import { askNewPassword, changePassword, isLeaked, rescueOwner, resetPassword } from './passwords.ts'
 import { whoIsIn } from './sign-in.ts'
+import { inviteOwner, join, makeAccountLink } from './team.ts'
 
 const fresh = 'a goat on the garden wall'
 const credentials = { headers: new Headers(), address: '203.0.113.7' }
@@ -81,7 +83,7 @@ describe('a forgotten password', () => {
     const house = await openTestHouse()
     await accountOf(house)
     const link = { purpose: 'team', email: ashaAccount.email, role: 'owner' } as const
-    const made = await makeOwnerLink(house, house.database, asha, link)
+    const made = await makeAccountLink(house, house.database, asha, link)
     const key = new URL(made.link).searchParams.get('key') ?? ''
     expect(await resetPassword(house, key, fresh)).toMatchObject({ message: messages.linkOver })
     expect(await signInWith(house, browser())).toMatchObject({ ok: true })
@@ -93,7 +95,7 @@ describe('a forgotten password', () => {
     for (let at = 0; at < 10; at++) await askedFor(house, ashaAccount.email)
     expect(await askedFor(house, ashaAccount.email)).toMatchObject({ code: 'too-many-tries' })
     const key = await keyInEmail(house)
-    house.clock.advance({ minutes: 61 })
+    await anHourLater(house)
     expect(await resetPassword(house, key, fresh)).toMatchObject({ message: messages.linkOver })
   })
 })
@@ -139,13 +141,15 @@ describe('changing the password', () => {
     const there = browser('Mozilla/5.0 (iPhone) Safari/605')
     await signInWith(house, there)
     const me = await whoAsks(house, here)
-    const wrong = await changePassword(house, credentials, me, { current: 'not it, surely', fresh })
+    const wrong = await changePassword(house, credentialsFrom(here), me, { current: 'not it, surely', fresh })
     expect(wrong).toMatchObject({ field: 'current', message: messages.passwordWrong })
     const same = { current: ashaAccount.password, fresh: ashaAccount.password }
-    expect(await changePassword(house, credentials, me, same)).toMatchObject({
+    expect(await changePassword(house, credentialsFrom(here), me, same)).toMatchObject({
       message: messages.passwordBefore,
     })
-    expect(await changePassword(house, credentials, me, { current: ashaAccount.password, fresh })).toEqual({
+    expect(
+      await changePassword(house, credentialsFrom(here), me, { current: ashaAccount.password, fresh }),
+    ).toEqual({
       ok: true,
     })
     expect(await whoIsIn(house, askFor(here))).not.toBeNull()
@@ -185,9 +189,92 @@ function emails(house: TestHouse) {
   return house.database.selectFrom('letter').selectAll().orderBy('created_at').orderBy('kind').execute()
 }
 
-/** Of several links only the newest opens. */
-async function keyInEmail(house: TestHouse): Promise<string> {
-  const link = await house.database.selectFrom('owner_link').select('key_hash').executeTakeFirstOrThrow()
-  const keys = (await emails(house)).map(({ text }) => /key=([\w-]{22})/.exec(text)?.[1] ?? '')
-  return keys.find((key) => hashKey(key) === link.key_hash) ?? ''
+/** The links of the library go by its own clock. */
+async function anHourLater({ database }: TestHouse): Promise<void> {
+  await database.updateTable('owner_verification').set({ expires_at: '2020-01-01T00:00:00.000Z' }).execute()
 }
+
+/** In the newest e-mail. */
+async function keyInEmail(house: TestHouse): Promise<string> {
+  const keys = (await emails(house)).flatMap(({ text }) => /new-password\?key=(\w{24})/.exec(text)?.[1] ?? [])
+  return keys.at(-1) ?? ''
+}
+
+describe('an owner whose phone and codes are lost', () => {
+  test('comes in by a link from the machine, with a new password and without the second step', async () => {
+    const house = await openTestHouse()
+    const asha = await signedIn(house)
+    await withSecondStep(house, asha)
+    const rescued = await rescueOwner(house, commandLine, ` ${ashaAccount.email.toUpperCase()} `)
+    expect(await whoIsIn(house, askFor(asha))).toBeNull()
+    expect(await signInWith(house, browser())).toMatchObject({ ok: true, step: 'second-step' })
+
+    const key = keyOf(rescued)
+    expect(await join(house, key, { ...ashaAccount, email: 'else@guest.example' })).toMatchObject({
+      message: messages.linkOver,
+    })
+    const twice = await Promise.all([1, 2].map(() => resetPassword(house, key, fresh)))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await signInWith(house, browser(), { ...ashaAccount, password: fresh })).toMatchObject({
+      ok: true,
+      step: 'in',
+    })
+    expect(await house.database.selectFrom('owner_two_factor').selectAll().execute()).toEqual([])
+    const emails = await house.database.selectFrom('letter').select('kind').execute()
+    expect(emails.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['rescue', 'password-changed']))
+    const entries = await house.database
+      .selectFrom('act')
+      .select(['who', 'act', 'after'])
+      .where('act', 'in', ['owner.rescued', 'owner.two-step-off'])
+      .orderBy('act')
+      .execute()
+    expect(entries).toMatchObject([
+      { who: 'command-line', act: 'owner.rescued', after: '{"devices":1}' },
+      { who: `owner:${asha.id}`, act: 'owner.two-step-off' },
+    ])
+  })
+
+  test('needs another password than the one before, and the link is still good for it', async () => {
+    const house = await openTestHouse()
+    await signedIn(house)
+    const key = keyOf(await rescueOwner(house, commandLine, ashaAccount.email))
+    expect(await resetPassword(house, key, ashaAccount.password)).toMatchObject({
+      field: 'password',
+      message: messages.passwordBefore,
+    })
+    expect(await resetPassword(house, key, fresh)).toEqual({ ok: true })
+  })
+
+  test('is rescued by the newest link alone, within an hour, and nobody without an account is', async () => {
+    const house = await openTestHouse()
+    await signedIn(house)
+    const [first, second] = [
+      keyOf(await rescueOwner(house, commandLine, ashaAccount.email)),
+      keyOf(await rescueOwner(house, commandLine, ashaAccount.email)),
+    ]
+    expect(await resetPassword(house, first, fresh)).toMatchObject({ message: messages.linkOver })
+    await anHourLater(house)
+    expect(await resetPassword(house, second, fresh)).toMatchObject({ message: messages.linkOver })
+    expect(await rescueOwner(house, commandLine, 'nobody@guest.example')).toMatchObject({
+      message: messages.ownerUnknown,
+    })
+  })
+})
+
+function keyOf(outcome: Awaited<ReturnType<typeof rescueOwner>>): string {
+  if (!outcome.ok) throw new Error(outcome.message)
+  return new URL(outcome.link).searchParams.get('key') ?? ''
+}
+
+test.each(['mailcreated5240', 'Mailcreated5240', ' sojdlg123aljg '])(
+  'knows %s, which was stolen',
+  async (password) => {
+    expect(passwordProblem(password, [])).toBeNull()
+    expect(await isLeaked(password)).toBe(true)
+  },
+)
+
+test.each(['walnut kettle verandah rain', 'mailcreated524', 'घर के पीछे देवदार है'])(
+  'has not heard of %j',
+  async (password) => expect(await isLeaked(password)).toBe(false),
+)

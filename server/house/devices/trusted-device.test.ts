@@ -16,12 +16,10 @@ import {
 import { passTime } from '../../../tests/pass-time.ts'
 import { asha } from '../../../tests/people.ts'
 import { nextCodeOf } from '../../../tests/totp.ts'
-import { removeOwner } from '../accounts/owners.ts'
-import { changePassword } from '../accounts/passwords.ts'
-import { rescueOwner } from '../accounts/rescue-owner.ts'
-import { endDevice, listDevices } from '../accounts/sessions.ts'
+import { endDevice, endTwoStep, listDevices } from '../accounts/own-account.ts'
+import { changePassword, rescueOwner } from '../accounts/passwords.ts'
 import { isFresh, whoIsIn } from '../accounts/sign-in.ts'
-import { endTwoStep } from '../accounts/two-step.ts'
+import { removeOwner } from '../accounts/team.ts'
 import { applyRetention } from '../privacy/retention.ts'
 
 const trusting = { ...ashaAccount, trust: true }

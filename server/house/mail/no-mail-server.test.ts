@@ -6,7 +6,7 @@ import { noMailServer, openTestHouse, type TestHouse } from '../../../tests/hous
 import { browser, credentialsFrom } from '../../../tests/owner.ts'
 import { ananya, asha, bookingOf, enquiryBy, meera } from '../../../tests/people.ts'
 import { openMailer } from '../../mail/open.ts'
-import { inviteOwner } from '../accounts/owners.ts'
+import { inviteOwner } from '../accounts/team.ts'
 import { askNewPassword } from '../accounts/passwords.ts'
 import { answerByEmail } from '../enquiries/answer-enquiry.ts'
 import { findEnquiry } from '../enquiries/enquiries.ts'

@@ -4,7 +4,6 @@ import { SIGN_INS_LIVE_HOURS } from '#domain/privacy/lifetimes.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { takeBackEmails } from '../../database/emails.ts'
 import type { Database } from '../../database/open.ts'
-import { forgetCodes } from '../accounts/used-codes.ts'
 import { forgetClosureNotes } from '../calendar/closures.ts'
 import { change } from '../change.ts'
 import { dropHolds } from '../holds/held-nights.ts'
@@ -206,7 +205,7 @@ async function clearSignIns(house: House): Promise<void> {
   await old.where('begun_at', '<', before(TRUSTED_AT_MOST_MS)).execute()
   await house.database.deleteFrom('owner_link').where('expires_at', '<', isoNow(house)).execute()
   await house.database.deleteFrom('owner_verification').where('expires_at', '<', isoNow(house)).execute()
-  await forgetCodes(house, dayAgo)
+  await house.database.deleteFrom('used_code').where('used_at', '<', dayAgo).execute()
 }
 
 function monthsAgo(now: Date, months: number): Date {

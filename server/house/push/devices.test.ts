@@ -3,6 +3,7 @@ import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
 import {
   accountOf,
   ashaAccount,
+  askFor,
   browser,
   credentialsFrom,
   kiranAccount,
@@ -13,11 +14,10 @@ import {
 } from '../../../tests/owner.ts'
 import { ananya, asha, enquiryBy, meera } from '../../../tests/people.ts'
 import { allWishes, given, ringAll, ringingHouse, turnOn } from '../../../tests/ringing-house.ts'
-import { signOut } from '../accounts/enter.ts'
-import { removeOwner } from '../accounts/owners.ts'
-import { changePassword } from '../accounts/passwords.ts'
-import { rescueOwner } from '../accounts/rescue-owner.ts'
-import { endDevice } from '../accounts/sessions.ts'
+import { endDevice } from '../accounts/own-account.ts'
+import { changePassword, rescueOwner } from '../accounts/passwords.ts'
+import { signOut } from '../accounts/sign-in.ts'
+import { removeOwner } from '../accounts/team.ts'
 import { changeDevice, ringingDevices, turnDeviceOff } from './devices.ts'
 import { testPush } from './test-push.ts'
 import { noteDeviceHere, turnDeviceOn } from './turn-on.ts'
@@ -79,7 +79,7 @@ describe('a device of the team', () => {
     string,
     (house: TestHouse, from: SignedInBrowser, other: SignedInBrowser) => Promise<unknown>
   > = {
-    'signing out on it': (house, from) => signOut(house, from.headers),
+    'signing out on it': (house, from) => signOut(house, askFor(from)),
     'signing it out from elsewhere': async (house, from, other) =>
       endDevice(house, await whoAsks(house, other), (await whoAsks(house, from)).session.id),
     'signing all others out': async (house, _from, other) =>

@@ -1,7 +1,7 @@
 import { areQuietHours, type QuietHours } from '#domain/notifications/quiet-hours.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { PushSubscriptionRow } from '../../database/push-tables.ts'
-import type { SignedIn } from '../accounts/owner-auth.ts'
+import type { SignedIn } from '../accounts/credentials.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import type { Actor, House } from '../house.ts'

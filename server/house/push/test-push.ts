@@ -1,6 +1,6 @@
 import { writeTestPush } from '#domain/notifications/push.ts'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import type { SignedIn } from '../accounts/owner-auth.ts'
+import type { SignedIn } from '../accounts/credentials.ts'
 import { publishedContent } from '../content/content.ts'
 import { type House, isoNow } from '../house.ts'
 import { around } from './around.ts'

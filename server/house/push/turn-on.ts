@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { type Outcome, refuse } from '#domain/refusal.ts'
-import type { SignedIn } from '../accounts/owner-auth.ts'
+import type { SignedIn } from '../accounts/credentials.ts'
 import { change } from '../change.ts'
 import { type House, isoNow } from '../house.ts'
 import { newId } from '../keys.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sessionCookie } from '../../house/accounts/owner-auth.ts'
+import { sessionCookie } from '../../house/devices/cookies.ts'
 import type { House } from '../../house/house.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
 import type { LinkTries } from '../limits/link-tries.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { OwnerRole } from '#domain/accounts/owner.ts'
 import { messages } from '#domain/messages.ts'
-import type { SignedIn } from '../../house/accounts/owner-auth.ts'
+import type { SignedIn } from '../../house/accounts/credentials.ts'
 import { isFresh, type OwnerActor, whoIsIn } from '../../house/accounts/sign-in.ts'
 import { keepPendingForm } from '../../house/devices/pending-form.ts'
 import type { House } from '../../house/house.ts'

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { type Refusal, statusOf } from '#domain/refusal.ts'
 import { trimEdges } from '#domain/text.ts'
-import type { Credentials } from '#server/house/accounts/enter.ts'
+import type { Credentials } from '#server/house/accounts/credentials.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import { addressContext, houseContext, nonceContext } from '#server/http/pages/context.ts'
 

@@ -1,59 +1,62 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useFetcher } from 'react-router'
-import type { Refusal } from '#domain/refusal.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { messages } from '#domain/messages.ts'
+import { isLineLost } from '../frame/lost-line.ts'
 
-type Asked<Options> = { options: Options } | Refusal
-
-export type PasskeyAsking = {
-  /** Whether this browser knows passkeys; false until it is known. */
-  known: boolean
-  busy: boolean
-  /** Asks the house for its question, and then the device. */
-  begin: () => void
-}
-
-type Manners<Options> = {
-  /** Has the device answer; what it throws is told to `refused` in words. */
+type Ceremony<Options> = {
+  /** The two addresses of the sign-in library: for its question, and for the answer of the device. */
+  ask: 'generate-authenticate-options' | 'generate-register-options'
+  verify: 'verify-authentication' | 'verify-registration'
+  /** Has the device answer the question. */
   answer: (options: Options) => Promise<object>
-  answered: (answer: string) => void
+  /** What is sent beside the answer. */
+  more?: () => { body?: object; headers?: Record<string, string> }
+  done: () => void
   refused: (message: string) => void
-  /** What is said when the person did not want to, or the device could not. */
+  /** What is said when the answer was not accepted, and when the device or the person gave none. */
+  notAccepted: string
   sayFault: (fault: unknown) => string
 }
 
-/** A passkey in two taps: the button, and whatever the device asks for. The page's own action gives the question. */
-export function usePasskey<Options>({
-  answer,
-  answered,
-  refused,
-  sayFault,
-}: Manners<Options>): PasskeyAsking {
-  const question = useFetcher<Asked<Options>>()
-  const [asking, setAsking] = useState(false)
-  const done = useRef<unknown>(null)
+/** A passkey in two taps: the button, and whatever the device asks for. `known` is false until the browser is known to have passkeys. */
+export function usePasskey<Options>(ceremony: Ceremony<Options>) {
+  const [busy, setBusy] = useState(false)
   const known = useSyncExternalStore(neverChanges, browserSupportsWebAuthn, () => false)
-  const asked = question.data
 
-  useEffect(() => {
-    if (!asked || done.current === asked) return
-    done.current = asked
-    if (!('options' in asked)) return refused(asked.message)
-    setAsking(true)
-    answer(asked.options)
-      .then((given) => answered(JSON.stringify(given)))
-      .catch((fault: unknown) => refused(sayFault(fault)))
-      .finally(() => setAsking(false))
-  }, [asked, answer, answered, refused, sayFault])
-
-  return {
-    known,
-    busy: asking || question.state !== 'idle',
-    begin: () => {
-      refused('')
-      question.submit({ passkeyAsked: '' }, { method: 'post' })
-    },
+  async function begin(): Promise<void> {
+    const { ask, verify, answer, more, done, refused, notAccepted, sayFault } = ceremony
+    refused('')
+    setBusy(true)
+    try {
+      const question = await fetch(address(ask))
+      // The password was given too long ago: the page asks for it again.
+      if (question.status === 403) return location.reload()
+      if (!question.ok) return refused(sayStatus(question, notAccepted))
+      const response = await answer(await question.json())
+      const { body, headers } = more?.() ?? {}
+      const verified = await fetch(address(verify), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ ...body, response }),
+      })
+      if (!verified.ok) return refused(sayStatus(verified, notAccepted))
+      done()
+    } catch (fault) {
+      refused(isLineLost(fault) ? messages.lineLost : sayFault(fault))
+    } finally {
+      setBusy(false)
+    }
   }
+
+  return { known, busy, begin }
+}
+
+function address(end: string): string {
+  return `/admin/auth/passkey/${end}`
+}
+
+function sayStatus({ status }: Response, notAccepted: string): string {
+  return status === 429 ? messages.tooManyTries : notAccepted
 }
 
 function neverChanges() {

@@ -2,19 +2,18 @@ import { Button, Text } from '@mantine/core'
 import { Form } from 'react-router'
 import { TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#domain/accounts/owner.ts'
 import { needsLine } from '../../parts/frame/no-line.ts'
-import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { buttons } from '../../steps/buttons.ts'
+import { IntentButton } from '../../parts/intent.tsx'
 import type { Route } from './+types/you.ts'
+import { labels } from './labels.ts'
 
 type Device = Route.ComponentProps['loaderData']['devices'][number]
 
 /** Where one is signed in, which of these devices are trusted and until when, and how each is signed out. */
-export function Devices({ devices, refused }: { devices: readonly Device[]; refused: string | undefined }) {
+export function Devices({ devices }: { devices: readonly Device[] }) {
   const isTrusted = devices.some(({ trustedUntil }) => trustedUntil)
   return (
     <section className="sheet" id="devices">
       <h2>Where you are signed in</h2>
-      <RefusalNote message={refused} />
       <Text size="sm" c="dimmed" mb="sm">
         {isTrusted
           ? `A trusted device stays in while it is used once in ${TRUSTED_DAYS} days, ${TRUSTED_AT_MOST_DAYS} days at most. Signing it out ends the trust.`
@@ -24,11 +23,7 @@ export function Devices({ devices, refused }: { devices: readonly Device[]; refu
         <DeviceRow key={each.id} device={each} />
       ))}
       {devices.length > 2 && (
-        <Form method="post" action="/admin/settings/you/devices/others/end" onSubmit={needsLine}>
-          <Button type="submit" variant="default">
-            {buttons['settings/you/devices/:id/end'].all}
-          </Button>
-        </Form>
+        <IntentButton intent="end-other-devices">{labels['end-other-devices']}</IntentButton>
       )}
     </section>
   )
@@ -45,16 +40,17 @@ function DeviceRow({ device }: { device: Device }) {
         </Text>
         {trustedUntil && <Text size="sm">Trusted until {trustedUntil}</Text>}
       </div>
-      <Form
-        method="post"
-        action={thisOne ? '/admin/sign-out' : `/admin/settings/you/devices/${id}/end`}
-        reloadDocument={thisOne}
-        onSubmit={needsLine}
-      >
-        <Button type="submit" variant="default" aria-label={thisOne ? 'Sign out here' : `Sign out ${name}`}>
-          {buttons['settings/you/devices/:id/end'].one}
-        </Button>
-      </Form>
+      {thisOne ? (
+        <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={needsLine}>
+          <Button type="submit" variant="default" aria-label="Sign out here">
+            {labels['end-device']}
+          </Button>
+        </Form>
+      ) : (
+        <IntentButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
+          {labels['end-device']}
+        </IntentButton>
+      )}
     </div>
   )
 }

@@ -2,12 +2,11 @@ import { Button, Group, Text } from '@mantine/core'
 import { Form } from 'react-router'
 import type { ColourScheme } from '#domain/accounts/look.ts'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { buttons } from '../../steps/buttons.ts'
 
 const looks = [
-  { value: '', label: buttons['settings/you/look'].device },
-  { value: 'light', label: buttons['settings/you/look'].light },
-  { value: 'dark', label: buttons['settings/you/look'].dark },
+  { value: '', label: 'As this device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ]
 
 /** Light or dark rooms, on this device; the site itself follows each visitor's own. */
@@ -18,8 +17,9 @@ export function LookChoice({ look }: { look: ColourScheme | null }) {
       <Text size="sm" c="dimmed">
         For your rooms on this device alone. Your site follows the device of each visitor.
       </Text>
-      {/* The whole page is made anew: the choice stands in its very first line. */}
-      <Form method="post" action="/admin/settings/you/look" reloadDocument>
+      {/* The whole page is loaded again: the choice is in its first line. */}
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="intent" value="look" />
         <Group gap="xs">
           {looks.map(({ value, label }) => {
             const chosen = value === (look ?? '')

@@ -1,24 +1,16 @@
-import { Anchor, Button, Text } from '@mantine/core'
-import { Form, Link } from 'react-router'
-import { needsLine } from '../../parts/frame/no-line.ts'
-import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { buttons } from '../../steps/buttons.ts'
+import { Anchor, Text } from '@mantine/core'
+import { Link } from 'react-router'
+import { IntentButton } from '../../parts/intent.tsx'
 import type { Route } from './+types/you.ts'
+import { labels } from './labels.ts'
 
 type Passkey = Route.ComponentProps['loaderData']['passkeys'][number]
 
 /** What opens the rooms with a finger or a face: each with its day, and how it is taken away. */
-export function Passkeys({
-  passkeys,
-  refused,
-}: {
-  passkeys: readonly Passkey[]
-  refused: string | undefined
-}) {
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <section className="sheet" id="passkeys">
       <h2>Passkeys</h2>
-      <RefusalNote message={refused} />
       <Text>
         {passkeys.length === 0
           ? 'With a passkey you sign in by finger, face or the PIN of your phone: nothing to type, and nothing that could be guessed or given away. '
@@ -46,11 +38,9 @@ function PasskeyRow({ passkey: { id, name, since, used } }: { passkey: Passkey }
           Added on {since}; {used ? `last used ${used}` : 'not used yet'}
         </Text>
       </div>
-      <Form method="post" action={`/admin/settings/you/passkeys/${id}/removal`} onSubmit={needsLine}>
-        <Button type="submit" variant="default" aria-label={`Remove the passkey ${name}`}>
-          {buttons['settings/you/passkeys/:id/removal']}
-        </Button>
-      </Form>
+      <IntentButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
+        {labels['remove-passkey']}
+      </IntentButton>
     </div>
   )
 }

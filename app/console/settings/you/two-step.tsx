@@ -1,6 +1,6 @@
 import { Anchor, Button, Code, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
@@ -11,7 +11,45 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import './two-step.css'
 
 export { clientAction } from '../../parts/frame/lost-line.ts'
-export { action, loader } from './two-step.server.ts'
+
+import QRCode from 'qrcode'
+import { beginTwoStep, finishTwoStep } from '#server/house/accounts/own-account.ts'
+import { adminContext } from '../../access.server.ts'
+import { credentialsOf, enterTo, field, refused } from '../../parts/frame/sign-in-page.server.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { twoStep, email } = context.get(adminContext).me
+  return { on: twoStep, email, first: new URL(request.url).searchParams.has('first') }
+}
+
+/** First the password, which brings the picture to scan; then the first code, which turns it on. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, me } = context.get(adminContext)
+  const credentials = credentialsOf(request, context)
+  const form = await request.formData()
+  if (form.has('code')) {
+    const done = await finishTwoStep(ctx, credentials, me, field(form, 'code', 20))
+    if (done.ok) return enterTo('/admin/settings/you', done.cookies)
+    const shown = {
+      address: field(form, 'address', 500),
+      recoveryCodes: field(form, 'codes', 500).split(' '),
+    }
+    return data({ refusal: done, ...(await drawn(shown)) }, { status: 400 })
+  }
+  const begun = await beginTwoStep(ctx, credentials, me, field(form, 'password'))
+  if (!begun.ok) {
+    const { init, data: refusal } = refused(begun)
+    return data({ refusal }, init ?? {})
+  }
+  return data({ refusal: undefined, ...(await drawn(begun)) })
+}
+
+async function drawn({ address, recoveryCodes }: { address: string; recoveryCodes: string[] }) {
+  if (!address.startsWith('otpauth://totp/')) return {}
+  const picture = await QRCode.toDataURL(address, { margin: 2, width: 232, errorCorrectionLevel: 'M' })
+  const secret = URL.canParse(address) ? new URL(address).searchParams.get('secret') : null
+  return { setUp: { address, recoveryCodes, picture, secret: secret?.match(/.{1,4}/g)?.join(' ') ?? '' } }
+}
 
 /** A second key to the house: six digits from an app on the phone. */
 export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {

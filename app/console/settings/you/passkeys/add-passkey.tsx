@@ -5,41 +5,48 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser'
 import { useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useNavigate } from 'react-router'
+import { sayDevice } from '#domain/accounts/device.ts'
 import { PASSKEY_NAME_MOST_CHARACTERS } from '#domain/accounts/owner.ts'
+import { messages } from '#domain/messages.ts'
+import { requireRecentPassword } from '../../../access.server.ts'
 import { PageHead } from '../../../parts/frame/page-head.tsx'
 import { usePasskey } from '../../../parts/passkey/use-passkey.ts'
 import { RefusalNote } from '../../../parts/saving/refusal-note.tsx'
 import { SettingsRoom } from '../../settings-room.tsx'
 import type { Route } from './+types/add-passkey.ts'
 
-export { clientAction } from '../../../parts/frame/lost-line.ts'
-export { action, loader } from './add-passkey.server.ts'
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireRecentPassword({ request, context })
+  return { device: sayDevice(request.headers.get('user-agent') ?? '') }
+}
 
 /** Makes a passkey on this device, under a name by which one knows it again. */
-export default function AddPasskey({ loaderData: { device }, actionData }: Route.ComponentProps) {
+export default function AddPasskey({ loaderData: { device } }: Route.ComponentProps) {
   const name = useRef<HTMLInputElement>(null)
   const [notMade, setNotMade] = useState('')
-  const submit = useSubmit()
-  const saving = useNavigation().state !== 'idle'
+  const navigate = useNavigate()
   const { known, busy, begin } = usePasskey<PublicKeyCredentialCreationOptionsJSON>({
+    ask: 'generate-register-options',
+    verify: 'verify-registration',
     answer: (optionsJSON) => startRegistration({ optionsJSON }),
-    answered: (passkey) => submit({ passkey, name: name.current?.value ?? '' }, { method: 'post' }),
+    more: () => ({ body: { name: name.current?.value ?? '' } }),
+    done: () => navigate('/admin/settings/you#passkeys'),
     refused: setNotMade,
+    notAccepted: messages.passkeyUnkept,
     sayFault,
   })
-  const refusal = actionData && 'message' in actionData ? actionData.message : undefined
   return (
     <SettingsRoom parent={{ to: '/admin/settings/you', title: 'You' }}>
       <PageHead title="A passkey for this device">
         Sign in by finger, face or the PIN of this device.
       </PageHead>
-      <RefusalNote message={notMade || refusal} />
+      <RefusalNote message={notMade || undefined} />
       <form
         className="sheet"
         onSubmit={(event) => {
           event.preventDefault()
-          if (known && !busy && !saving) begin()
+          if (known && !busy) begin()
         }}
       >
         <Text>
@@ -56,7 +63,7 @@ export default function AddPasskey({ loaderData: { device }, actionData }: Route
           maw="24rem"
         />
         {known ? (
-          <Button type="submit" loading={busy || saving} mt="md">
+          <Button type="submit" loading={busy} mt="md">
             Make the passkey
           </Button>
         ) : (

@@ -11,9 +11,18 @@ import {
   signInWith,
 } from '../../../tests/owner.ts'
 import { asha } from '../../../tests/people.ts'
-import { firstOwnerLink, makeOwnerLink } from './owner-links.ts'
-import { changeRole, inviteOwner, inviteOwnerByHand, join, listOwners, removeOwner } from './owners.ts'
 import { whoIsIn } from './sign-in.ts'
+import {
+  changeRole,
+  firstOwnerLink,
+  inviteAgain,
+  inviteOwner,
+  join,
+  listOwners,
+  removeOwner,
+  teamInvitations,
+  withdrawInvitation,
+} from './team.ts'
 
 describe('the first owner', () => {
   test('comes in by a link that opens once, though two try it together', async () => {
@@ -97,9 +106,6 @@ describe('the team', () => {
     expect(await inviteOwner(house, asha, { email: ashaAccount.email, role: 'owner' })).toMatchObject({
       message: messages.ownerThere,
     })
-    expect(await inviteOwnerByHand(house, asha, ashaAccount.email)).toMatchObject({
-      message: messages.ownerThere,
-    })
     expect(await inviteOwner(house, asha, { email: kiranAccount.email, role: 'king' })).toMatchObject({
       ok: false,
     })
@@ -126,17 +132,6 @@ describe('the team', () => {
     expect(await listOwners(house)).toHaveLength(1)
   })
 
-  test('takes nobody back who was removed with a link for a new password at hand', async () => {
-    const house = await openTestHouse()
-    const me = { kind: 'owner', id: await accountOf(house) } as const
-    const kiran = await accountOf(house, kiranAccount, 'helper')
-    const link = { purpose: 'password', email: kiranAccount.email, role: 'helper' } as const
-    const key = keyIn((await makeOwnerLink(house, house.database, asha, link)).link)
-    expect(await removeOwner(house, me, kiran)).toEqual({ ok: true })
-    expect(await join(house, key, kiranAccount)).toMatchObject({ ok: false, code: 'link-over' })
-    expect(await listOwners(house)).toHaveLength(1)
-  })
-
   test('signs a removed member out at once', async () => {
     const house = await openTestHouse()
     const me = { kind: 'owner', id: await accountOf(house) } as const
@@ -144,6 +139,50 @@ describe('the team', () => {
     expect(await removeOwner(house, me, kiran.id)).toEqual({ ok: true })
     expect(await whoIsIn(house, askFor(kiran))).toBeNull()
     expect(await signInWith(house, browser(), kiranAccount)).toMatchObject({ message: messages.signInWrong })
+  })
+})
+
+const asked = { email: kiranAccount.email, role: 'helper' }
+
+describe('an invitation into the team', () => {
+  test('is listed until it is used', async () => {
+    const house = await openTestHouse()
+    await signedIn(house, ashaAccount)
+    const invited = await inviteOwner(house, asha, asked)
+    expect(await teamInvitations(house)).toMatchObject([{ ...asked, isOver: false }])
+    house.clock.advance({ days: 4 })
+    expect(await teamInvitations(house)).toMatchObject([{ ...asked, isOver: true }])
+    const [waiting] = await teamInvitations(house)
+    const again = await inviteAgain(house, asha, waiting?.id ?? '')
+    expect(again).toMatchObject({ ok: true, email: asked.email })
+    expect(await join(house, keyIn(invited.ok ? invited.link : ''), kiranAccount)).toMatchObject({
+      message: messages.linkOver,
+    })
+    expect(await join(house, keyIn(again.ok ? again.link : ''), kiranAccount)).toMatchObject({ ok: true })
+    expect(await teamInvitations(house)).toEqual([])
+    const emails = await house.database
+      .selectFrom('letter')
+      .select('kind')
+      .where('kind', '=', 'team')
+      .execute()
+    expect(emails).toHaveLength(2)
+  })
+
+  test('taken back opens nothing, and taking back or sending it again then is refused', async () => {
+    const house = await openTestHouse()
+    const invited = await inviteOwner(house, asha, asked)
+    const [waiting] = await teamInvitations(house)
+    const id = waiting?.id ?? ''
+    const twice = await Promise.all([1, 2].map(() => withdrawInvitation(house, asha, id)))
+    expect(twice.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await join(house, keyIn(invited.ok ? invited.link : ''), kiranAccount)).toMatchObject({
+      message: messages.linkOver,
+    })
+    expect(await inviteAgain(house, asha, id)).toMatchObject({
+      message: `${messages.invitationUnknown} You took an invitation into the team back, 20 November 2026 at 12:00.`,
+    })
+    const entries = await house.database.selectFrom('act').select('act').orderBy('act').execute()
+    expect(entries.map(({ act }) => act)).toEqual(['owner.invitation-withdrawn', 'owner.invited'])
   })
 })
 
