@@ -1,5 +1,5 @@
 import { propertyOf } from '../record.ts'
-import { type LogEntry, readLogEntry, sha256 } from './entry.ts'
+import { type LogEntry, parseJson, readLogEntry, sha256 } from './entry.ts'
 
 /** What the first entry carries in place of the hash of an entry before it; also the hash of an empty log. */
 export const NO_ENTRY = '0'.repeat(64)
@@ -19,12 +19,7 @@ export function signedText({ size, hash }: Pick<LogHead, 'size' | 'hash'>): stri
 }
 
 export function readHead(text: string): LogHead | null {
-  let head: unknown
-  try {
-    head = JSON.parse(text)
-  } catch {
-    return null
-  }
+  const head = parseJson(text)
   const of = (name: keyof LogHead) => propertyOf(head, name)
   const [size, hash, key, signature] = [of('size'), of('hash'), of('key'), of('signature')]
   if (typeof size !== 'number' || !Number.isSafeInteger(size) || size < 0) return null

@@ -3,9 +3,9 @@ import { NO_ENTRY } from './chain.ts'
 import {
   commitmentTo,
   eventOfAct,
+  eventSentences,
   type LogEntry,
   readLogEntry,
-  sayEvent,
   toTheSecond,
   writeLogEntry,
 } from './entry.ts'
@@ -41,7 +41,7 @@ test('reads nothing that no house writes', () => {
 })
 
 test('has a sentence for each event, and moments to the second', () => {
-  for (const event of Object.values(eventOfAct)) expect(sayEvent(event)).toMatch(/^[A-Z]/)
+  for (const event of Object.values(eventOfAct)) expect(eventSentences[event]).toMatch(/^[A-Z]/)
   expect(toTheSecond(new Date('2026-11-20T06:30:59.987Z'))).toBe('2026-11-20T06:30:59Z')
 })
 

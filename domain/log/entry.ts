@@ -3,8 +3,8 @@ import { isKeyOf, propertyOf } from '../record.ts'
 import { type Ratings, ratingCategories } from '../reviews/rating.ts'
 import { type DeclineReason, isDeclineReason, type ReviewStatus } from '../reviews/review.ts'
 
-/** What the public log can say of a review. Pages and other people's programs read the event names, so they never change. */
-const sentences = {
+/** What the public log can say of a review. Other people's programs read the event names, so they never change. */
+export const eventSentences = {
   received: 'A guest’s review came in',
   shown: 'The review was shown',
   declined: 'The review was declined',
@@ -20,7 +20,7 @@ const sentences = {
   'file-erased': 'A picture or recording was erased',
   erased: 'Everything of its guest was erased',
 } as const
-export type ReviewEvent = keyof typeof sentences
+export type ReviewEvent = keyof typeof eventSentences
 
 /** The event of each public audit entry about a review. A new one that is missing here does not compile. */
 export const eventOfAct: Record<
@@ -81,12 +81,12 @@ export function writeLogEntry({ previous, event, at, review, reason, commitment 
 
 /** Reads the line of an entry; null when this program would not have written it so. */
 export function readLogEntry(line: string): LogEntry | null {
-  const entry = parse(line)
+  const entry = parseJson(line)
   const of = (name: keyof LogEntry) => propertyOf(entry, name)
   const [previous, event, at, review] = [of('previous'), of('event'), of('at'), of('review')]
   const [reason, commitment] = [of('reason'), of('commitment')]
   if (typeof previous !== 'string' || typeof at !== 'string' || typeof review !== 'string') return null
-  if (typeof event !== 'string' || !isKeyOf(sentences, event)) return null
+  if (typeof event !== 'string' || !isKeyOf(eventSentences, event)) return null
   if (reason !== undefined && !(typeof reason === 'string' && isDeclineReason(reason))) return null
   if (commitment !== undefined && typeof commitment !== 'string') return null
   const read = {
@@ -97,16 +97,13 @@ export function readLogEntry(line: string): LogEntry | null {
   return writeLogEntry(read) === line ? read : null
 }
 
-function parse(line: string): unknown {
+/** Null where the text is no JSON. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(line)
+    return JSON.parse(text)
   } catch {
     return null
   }
-}
-
-export function sayEvent(event: ReviewEvent): string {
-  return sentences[event]
 }
 
 /** A moment as the log writes it. */

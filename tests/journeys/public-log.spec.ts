@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { axeOn } from './axe.ts'
 import { reviewArrives } from './sent-review.ts'
@@ -82,6 +84,18 @@ test('the browser finds words, entries and heads that are others', async ({ page
     await route.fulfill({ response: answer, json: { ...(await answer.json()), size: 7000 } })
   })
   await visit('The log is not signed with the key that this page names.')
+  const changeRows = (from: string, to: string) => {
+    const database = new DatabaseSync(join(site.dataDir, 'deodar.sqlite'), { timeout: 5000 })
+    database
+      .prepare('update log_entry set entry = replace(entry, ?, ?) where review_id = ?')
+      .run(from, to, address.split('/').at(-1) ?? '')
+    database.close()
+  }
+  changeRows('"received"', '"waits"')
+  await visit('was changed')
+  changeRows('"waits"', '"received"')
+  await page.goto(`${address}#check`)
+  await expect(found(page).getByRole('status')).toHaveText('Everything holds.')
   complaints.splice(0)
 })
 

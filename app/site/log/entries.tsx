@@ -1,5 +1,5 @@
 import { sayMoment } from '#domain/day.ts'
-import { type LogEntry, sayEvent } from '#domain/log/entry.ts'
+import { eventSentences, type LogEntry } from '#domain/log/entry.ts'
 import { declineReasons } from '#domain/reviews/review.ts'
 import type { NumberedEntry, Opened } from '#server/house/public-log/read-log.ts'
 
@@ -22,7 +22,7 @@ export function LogEntries({ label, timeZone, entries, leads = false }: EntriesP
             {number}
           </span>
           <p>
-            {sayEvent(entry.event)}
+            {eventSentences[entry.event]}
             {saidWhy(entry)}.
             <span className="small">
               {sayMoment(new Date(entry.at), timeZone)}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type ActName, isPublicAct } from '#domain/audit/entry.ts'
+import type { ActName } from '#domain/audit/entry.ts'
 import { NO_ENTRY } from '#domain/log/chain.ts'
 import {
   commitmentTo,
@@ -14,6 +14,7 @@ import {
   wordsOf,
   writeLogEntry,
 } from '#domain/log/entry.ts'
+import { isKeyOf } from '#domain/record.ts'
 import type { Database } from '../../database/open.ts'
 import type { Change } from '../change.ts'
 import { type House, isoNow } from '../house.ts'
@@ -31,7 +32,7 @@ export async function logAct(
   tx: Change,
   { act, aboutId }: { act: ActName; aboutId: string },
 ): Promise<void> {
-  if (!isReviewAct(act)) return
+  if (!isKeyOf(eventOfAct, act)) return
   const event = eventOfAct[act]
   const entries = act.startsWith('media.')
     ? await entriesOfFile(house, tx, event, aboutId)
@@ -83,10 +84,6 @@ export function lastEntry(database: Database): Promise<{ number: number; hash: s
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-}
-
-function isReviewAct(act: ActName): act is keyof typeof eventOfAct {
-  return isPublicAct(act) && Object.hasOwn(eventOfAct, act)
 }
 
 /** The event with a commitment to the words where they are what it is about, and the files that are shown or kept back with it. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
+import { link, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { House } from '../house.ts'
 
@@ -54,7 +54,11 @@ export async function houseKeyOrNew(house: Place): Promise<string> {
   if (existing) return existing
   const { dataDir } = house.config
   const path = join(dataDir, `.${FILE}.${randomBytes(6).toString('hex')}`)
-  await writeSynced(path, `${randomBytes(32).toString('base64url')}\n`)
+  await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, {
+    flag: 'wx',
+    mode: 0o600,
+    flush: true,
+  })
   // Of two processes that make a key at the same moment, the first one wins.
   await link(path, join(dataDir, FILE)).catch((fault) => {
     if (fault.code !== 'EEXIST') throw fault
@@ -65,16 +69,6 @@ export async function houseKeyOrNew(house: Place): Promise<string> {
   const made = await houseKey(house)
   if (!made) throw new Error('house.key is missing again')
   return made
-}
-
-async function writeSynced(path: string, text: string): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(text)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }
 
 function cipherKey(key: string): Buffer {
