@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { nameFaces, publicFolder } from './bin/face-files.ts'
 
 // The server runs our own TypeScript as it stands, so that there is one instance of every module of the house.
 const ours = /^#(server|domain|content)\//
@@ -18,9 +17,7 @@ const keepServerOut: Plugin = {
 
 export default defineConfig({
   plugins: [keepServerOut, reactRouter()],
-  publicDir: publicFolder,
   cacheDir: '.cache/vite',
-  css: { postcss: { plugins: [nameFaces] } },
   server: { allowedHosts: true },
   build: {
     target: 'es2022',
