@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ok: true as const, again: kept }, { headers: { 'set-cookie': forgetPendingForm(house) } })
 }
 
-export const meta = signInMeta('Is it you?')
+export const meta = signInMeta('Enter your password again')
 
 /** The step up before exports, deletions and changes of the team: the password once more, good for ten minutes. */
 export default function Confirm({ loaderData: page, actionData: answer }: Route.ComponentProps) {
@@ -55,7 +55,7 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
       </SignInPage>
     )
   return (
-    <SignInPage page={page} title="Is it you?" refusal={message}>
+    <SignInPage page={page} title="Enter your password again" refusal={message}>
       <Text mt="sm">
         Exports, deletions and changes of the team or of the mail server ask for your password once more,{' '}
         {page.name}. Then you go on where you were, for ten minutes.
@@ -72,12 +72,12 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
           autoFocus
         />
         <Button type="submit" loading={busy}>
-          It is me
+          Continue
         </Button>
       </Form>
       <Text className="also">
         <Anchor component={Link} to={page.back}>
-          Go back without it
+          Cancel
         </Anchor>
       </Text>
     </SignInPage>

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return enterTo('/admin/settings/you/two-step?first', entered.cookies)
 }
 
-export const meta = signInMeta('Come in')
+export const meta = signInMeta('Create your account')
 
 /** Where a one-time link leads: the first owner, or somebody asked into the team. */
 export default function Join({ loaderData: page, actionData: refusal }: Route.ComponentProps) {
@@ -43,19 +43,19 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
   const { link } = page
   if (!link)
     return (
-      <SignInPage page={page} title="This link does not open any more">
+      <SignInPage page={page} title="This link no longer works">
         <Text mt="sm">{messages.linkOver}</Text>
       </SignInPage>
     )
   return (
     <SignInPage
       page={page}
-      title={link.first ? 'Welcome to your house' : 'Come in'}
+      title="Create your account"
       refusal={refusal && !refusal.field ? refusal.message : undefined}
     >
       <Text mt="sm">
         {link.first
-          ? 'You are the first here, so this account is the owner’s. Three lines, and the rooms are open.'
+          ? 'This account is the owner’s. Fill in three boxes.'
           : `This account is for ${link.email}.`}
       </Text>
       <Form method="post">
@@ -83,7 +83,7 @@ export default function Join({ loaderData: page, actionData: refusal }: Route.Co
           error={error('password')}
         />
         <Button type="submit" loading={busy}>
-          Open the rooms
+          Start
         </Button>
       </Form>
     </SignInPage>

@@ -97,7 +97,7 @@ function answerInvitation(
 type Page = Route.ComponentProps['loaderData']
 type Person = Page['team'][number]
 
-/** Who may come into these rooms, and as what. */
+/** Who may open the admin, and as what. */
 export default function Team({
   loaderData: { me, team, invited: waiting },
   actionData,

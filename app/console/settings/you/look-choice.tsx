@@ -9,13 +9,13 @@ const looks = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Light or dark rooms, on this device; the site itself follows each visitor's own. */
+/** A light or dark admin, on this device; the site itself follows each visitor's own. */
 export function LookChoice({ look }: { look: ColourScheme | null }) {
   return (
     <section className="sheet" id="look">
       <h2>Light or dark</h2>
       <Text size="sm" c="dimmed">
-        For your rooms on this device alone. Your site follows the device of each visitor.
+        For the admin on this device only. Your site follows the device of each visitor.
       </Text>
       {/* The whole page is loaded again: the choice is in its first line. */}
       <Form method="post" reloadDocument>

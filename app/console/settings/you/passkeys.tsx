@@ -6,7 +6,7 @@ import { labels } from './labels.ts'
 
 type Passkey = Route.ComponentProps['loaderData']['passkeys'][number]
 
-/** What opens the rooms with a finger or a face: each with its day, and how it is taken away. */
+/** One's own passkeys: each with its day, and a button that removes it. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   return (
     <section className="sheet" id="passkeys">
@@ -14,7 +14,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       <Text>
         {passkeys.length === 0
           ? 'With a passkey you sign in by finger, face or the PIN of your phone: nothing to type, and nothing that could be guessed or given away. '
-          : 'Each of these opens the rooms without your password and the second step. '}
+          : 'Each of these signs you in without your password and the second step. '}
         <Anchor component={Link} to="/admin/settings/you/passkeys" underline="always">
           {passkeys.length === 0 ? 'Add one' : 'Add another'}
         </Anchor>

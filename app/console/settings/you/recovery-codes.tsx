@@ -5,7 +5,7 @@ import { CopyText } from '../../parts/fields/copy-text.tsx'
 /** The recovery codes, shown once: to be written down, copied, saved as a file or printed. Without script they can be marked like any words. */
 export function RecoveryCodes({ codes, account }: { codes: readonly string[]; account: string }) {
   const list = useRef<HTMLDivElement>(null)
-  const text = `Recovery codes of ${account}\nEach opens the house once, in place of the six digits.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes of ${account}\nEach signs you in once, in place of the six digits.\n\n${codes.join('\n')}\n`
   return (
     <>
       <Text className="on-paper" mt="sm">

@@ -51,7 +51,7 @@ async function drawn({ address, recoveryCodes }: { address: string; recoveryCode
   return { setUp: { address, recoveryCodes, picture, secret: secret?.match(/.{1,4}/g)?.join(' ') ?? '' } }
 }
 
-/** A second key to the house: six digits from an app on the phone. */
+/** The second step of signing in: six digits from an app on the phone. */
 export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
@@ -82,7 +82,7 @@ export default function TwoStep({ loaderData: { on, first, email }, actionData }
               mt="md"
             />
             <Button type="submit" loading={busy} mt="md">
-              Show me the picture to scan
+              Set up the code app
             </Button>
           </Form>
         )}
@@ -125,7 +125,7 @@ function SetUp({ setUp, account, busy, error }: SetUpProps) {
       </section>
       <section className="sheet" id="recovery-codes">
         <h2>2. Keep these recovery codes</h2>
-        <Text>Each opens the house once when the phone is lost. They are shown only now.</Text>
+        <Text>Each signs you in once when the phone is lost. They are shown only now.</Text>
         <RecoveryCodes codes={setUp.recoveryCodes} account={account} />
       </section>
       <section className="sheet">

@@ -104,7 +104,7 @@ export default function You({
         <h2>The second step</h2>
         {me.twoStep ? (
           <>
-            <Text>On. Besides your password, the house asks for six digits from your phone.</Text>
+            <Text>On. Besides your password, this site asks for six digits from your phone.</Text>
             <IntentButton intent="end-two-step">{labels['end-two-step']}</IntentButton>
           </>
         ) : (

@@ -51,7 +51,7 @@ export default function AddPasskey({ loaderData: { device } }: Route.ComponentPr
       >
         <Text>
           Your device keeps it, often with all others of your Google or Apple account, and asks for you each
-          time. The house keeps only what it is recognised by. Your password goes on to open the rooms, too.
+          time. This site stores only what it is recognised by. Your password still works, too.
         </Text>
         <TextInput
           ref={name}
