@@ -1,4 +1,5 @@
 import { Anchor, Button, PasswordInput, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { confirmPassword } from '#server/house/accounts/sign-in.ts'
 import { forgetPendingForm, readPendingForm } from '#server/house/devices/pending-form.ts'
@@ -8,7 +9,6 @@ import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-i
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/confirm.ts'
-import { RepeatForm } from './repeat-form.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 
@@ -50,7 +50,7 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
   const { message, error } = useRefusal(answer?.ok === false ? answer : undefined)
   if (answer?.ok)
     return (
-      <SignInPage page={page} title="It is you">
+      <SignInPage page={page} title="Confirmed">
         <RepeatForm act={answer.again} />
       </SignInPage>
     )
@@ -81,5 +81,32 @@ export default function Confirm({ loaderData: page, actionData: answer }: Route.
         </Anchor>
       </Text>
     </SignInPage>
+  )
+}
+
+type RepeatableForm = { action: string; page: string; button: string; fields: [string, string][] }
+
+/** The form that waited for the password, with all its fields; a file may follow, so the form is the browser's own. */
+function RepeatForm({ act: { action, page, button, fields } }: { act: RepeatableForm }) {
+  const note = useRef<HTMLParagraphElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <>
+      <Text mt="sm" role="status" ref={note} tabIndex={-1}>
+        Confirmed. Press “{button}” once more.
+      </Text>
+      <Form method="post" action={action} reloadDocument>
+        {fields.map(([name, value], index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a form may say one name twice, and never changes here
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit">{button}</Button>
+      </Form>
+      <Text className="also">
+        <Anchor component={Link} to={page}>
+          Back to where you were
+        </Anchor>
+      </Text>
+    </>
   )
 }

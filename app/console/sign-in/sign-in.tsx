@@ -1,6 +1,9 @@
 import { Anchor, Button, PasswordInput, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
+import { useRef, useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { TRUST_HEADER } from '#domain/accounts/owner.ts'
+import { messages } from '#domain/messages.ts'
 import { hasPasskeys } from '#server/house/accounts/own-account.ts'
 import { signIn, whoIsIn } from '#server/house/accounts/sign-in.ts'
 import { houseContext } from '#server/http/pages/context.ts'
@@ -8,8 +11,8 @@ import { safeNext } from '#server/http/pages/require-sign-in.ts'
 import { TrustChoice } from '../parts/fields/trust-choice.tsx'
 import { credentialsOf, enterTo, field, refused, signInPage } from '../parts/frame/sign-in-page.server.ts'
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
+import { usePasskey } from '../parts/passkey/use-passkey.ts'
 import type { Route } from './+types/sign-in.ts'
-import { PasskeyButton } from './passkey-button.tsx'
 
 export { clientAction } from '../parts/frame/lost-line.ts'
 
@@ -80,5 +83,32 @@ export default function SignIn({ loaderData: page, actionData: refusal }: Route.
         </Anchor>
       </Text>
     </SignInPage>
+  )
+}
+
+const NOT_GIVEN = 'No passkey was given. Please try once more, or sign in with your password.'
+
+/** Signs in with a finger, a face or a PIN, and opens `next`; nothing where the browser knows no passkeys. */
+function PasskeyButton({ next, refused }: { next: string; refused: (message: string) => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { known, busy, begin } = usePasskey<PublicKeyCredentialRequestOptionsJSON>({
+    ask: 'generate-authenticate-options',
+    verify: 'verify-authentication',
+    answer: (options) => startAuthentication({ optionsJSON: { ...options, userVerification: 'required' } }),
+    more: () => {
+      const form = button.current?.form
+      const trusts = form ? new FormData(form).has('trust') : false
+      return trusts ? { headers: { [TRUST_HEADER]: 'yes' } } : {}
+    },
+    done: () => location.assign(next),
+    refused,
+    notAccepted: messages.passkeyUnknown,
+    sayFault: () => NOT_GIVEN,
+  })
+  if (!known) return null
+  return (
+    <Button ref={button} variant="default" onClick={begin} loading={busy}>
+      Use a passkey
+    </Button>
   )
 }

@@ -1,6 +1,8 @@
-import { Anchor, PasswordInput, Text } from '@mantine/core'
+import { Anchor, Button, Group, PasswordInput, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import type { ColourScheme } from '#domain/accounts/look.ts'
+import { TRUSTED_AT_MOST_DAYS, TRUSTED_DAYS } from '#domain/accounts/owner.ts'
 import { dayInZone, sayDay, sayMoment } from '#domain/day.ts'
 import { isKeyOf } from '#domain/record.ts'
 import { refuse } from '#domain/refusal.ts'
@@ -14,7 +16,9 @@ import {
 import { changePassword } from '#server/house/accounts/passwords.ts'
 import { lookCookie, lookOf } from '#server/house/devices/chosen-look.ts'
 import { readSettings } from '#server/house/settings.ts'
+import { Icon } from '../../../ui/picture/icon.tsx'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
+import { needsLine } from '../../parts/frame/no-line.ts'
 import { PageHead } from '../../parts/frame/page-head.tsx'
 import { credentialsOf, field, refused } from '../../parts/frame/sign-in-page.server.ts'
 import { IntentButton } from '../../parts/intent.tsx'
@@ -25,10 +29,14 @@ import { SaveLine } from '../../parts/saving/save-line.tsx'
 import { useRefusal } from '../../parts/saving/use-refusal.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/you.ts'
-import { Devices } from './devices.tsx'
-import { labels } from './labels.ts'
-import { LookChoice } from './look-choice.tsx'
-import { Passkeys } from './passkeys.tsx'
+
+/** The buttons of one's own account that ask for the password again, by their intent. */
+const labels = {
+  'end-device': 'Sign out',
+  'end-other-devices': 'Sign out all others',
+  'end-two-step': 'Turn it off',
+  'remove-passkey': 'Remove',
+} as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, me } = context.get(adminContext)
@@ -144,5 +152,136 @@ export default function You({
         <SaveLine changed={changed} saving={busy} saved={saved} save="Change it" />
       </Form>
     </SettingsRoom>
+  )
+}
+
+type Device = Route.ComponentProps['loaderData']['devices'][number]
+
+/** Where one is signed in, which of these devices are trusted and until when, and how each is signed out. */
+function Devices({ devices }: { devices: readonly Device[] }) {
+  const isTrusted = devices.some(({ trustedUntil }) => trustedUntil)
+  return (
+    <section className="sheet" id="devices">
+      <h2>Where you are signed in</h2>
+      <Text size="sm" c="dimmed" mb="sm">
+        {isTrusted
+          ? `A trusted device stays in while it is used once in ${TRUSTED_DAYS} days, ${TRUSTED_AT_MOST_DAYS} days at most. Signing it out ends the trust.`
+          : 'A device that rests for 30 minutes is signed out. You can trust your own phone when you sign in on it.'}
+      </Text>
+      {devices.map((each) => (
+        <DeviceRow key={each.id} device={each} />
+      ))}
+      {devices.length > 2 && (
+        <IntentButton intent="end-other-devices">{labels['end-other-devices']}</IntentButton>
+      )}
+    </section>
+  )
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { id, device: name, network, since, thisOne, trustedUntil } = device
+  return (
+    <div className="person-row">
+      <div>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {thisOne ? 'This one' : `From ${network}`}, since {since}
+        </Text>
+        {trustedUntil && <Text size="sm">Trusted until {trustedUntil}</Text>}
+      </div>
+      {thisOne ? (
+        <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={needsLine}>
+          <Button type="submit" variant="default" aria-label="Sign out here">
+            {labels['end-device']}
+          </Button>
+        </Form>
+      ) : (
+        <IntentButton intent="end-device" fields={{ id }} aria-label={`Sign out ${name}`}>
+          {labels['end-device']}
+        </IntentButton>
+      )}
+    </div>
+  )
+}
+
+type Passkey = Route.ComponentProps['loaderData']['passkeys'][number]
+
+/** One's own passkeys: each with its day, and a button that removes it. */
+function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  return (
+    <section className="sheet" id="passkeys">
+      <h2>Passkeys</h2>
+      <Text>
+        {passkeys.length === 0
+          ? 'With a passkey you sign in by finger, face or the PIN of your phone: nothing to type, and nothing that could be guessed or given away. '
+          : 'Each of these signs you in without your password and the second step. '}
+        <Anchor component={Link} to="/admin/settings/you/passkeys" underline="always">
+          {passkeys.length === 0 ? 'Add one' : 'Add another'}
+        </Anchor>
+        .
+      </Text>
+      {passkeys.map((each) => (
+        <PasskeyRow key={each.id} passkey={each} />
+      ))}
+    </section>
+  )
+}
+
+function PasskeyRow({ passkey: { id, name, since, used } }: { passkey: Passkey }) {
+  return (
+    <div className="person-row">
+      <div>
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Added on {since}; {used ? `last used ${used}` : 'not used yet'}
+        </Text>
+      </div>
+      <IntentButton intent="remove-passkey" fields={{ id }} aria-label={`Remove the passkey ${name}`}>
+        {labels['remove-passkey']}
+      </IntentButton>
+    </div>
+  )
+}
+
+const looks = [
+  { value: '', label: 'As this device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+]
+
+/** A light or dark admin, on this device; the site itself follows each visitor's own. */
+function LookChoice({ look }: { look: ColourScheme | null }) {
+  return (
+    <section className="sheet" id="look">
+      <h2>Light or dark</h2>
+      <Text size="sm" c="dimmed">
+        For the admin on this device only. Your site follows the device of each visitor.
+      </Text>
+      {/* The whole page is loaded again: the choice is in its first line. */}
+      <Form method="post" reloadDocument>
+        <input type="hidden" name="intent" value="look" />
+        <Group gap="xs">
+          {looks.map(({ value, label }) => {
+            const chosen = value === (look ?? '')
+            return (
+              <Button
+                key={value}
+                type="submit"
+                name="look"
+                value={value}
+                variant="default"
+                px="sm"
+                aria-pressed={chosen}
+                leftSection={chosen && <Icon name="check" />}
+              >
+                {label}
+              </Button>
+            )
+          })}
+        </Group>
+      </Form>
+    </section>
   )
 }
