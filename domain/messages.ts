@@ -214,6 +214,7 @@ export const messages = {
   contentInvalid: 'Some words need another look. Nothing was saved yet.',
   contentUnknown: 'There is no such version.',
   stayUnfinished: 'A stay cannot be published yet.',
+  changeUndoOver: 'The 30 seconds for this are over, so nothing was changed.',
   contentPublished: 'There is nothing new to publish.',
   lineRequired: 'Please write something here.',
   webAddressInvalid: 'Please give a web address that begins with https://.',

@@ -56,18 +56,32 @@ const closure = async () => {
   const closed = await closeNights(askers.house, asha, { ...suite, from: '2026-12-04', until: '2026-12-07' })
   return closed.ok ? closed.id : ''
 }
-const season = async () => {
-  const draft = { ...newSeason, firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' }
-  const added = await addSeason(askers.house, asha, draft)
-  return added.ok ? added.id : ''
-}
-const pineHouse = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
-const nothing = async () => ''
 const [bookingPage, closurePage, seasonPage] = [
   '/admin/bookings/:id',
   '/admin/bookings/closures/:id',
   '/admin/seasons/:id',
 ]
+const draft = { ...newSeason, firstNight: '2026-12-20', lastNight: '2027-01-05', price: '+20 %' }
+const season = async () => {
+  const added = await addSeason(askers.house, asha, draft)
+  return added.ok ? added.id : ''
+}
+/** Changed through its page by the owner of these tests. */
+const changedSeason = async () => {
+  const id = await season()
+  askers.house.clock.advance({ seconds: 1 })
+  const typed = {
+    stay: '',
+    name: '',
+    fewestNights: '1',
+    firstNight: draft.firstNight,
+    lastNight: draft.lastNight,
+  }
+  await take(seasonPage, id, { ...typed, price: '+30 %', was: JSON.stringify(draft) })
+  return id
+}
+const pineHouse = { ...firstDayContent, property: { ...firstDayContent.property, name: 'Pine House' } }
+const nothing = async () => ''
 
 const team = '/admin/settings/team'
 const you = '/admin/settings/you'
@@ -90,6 +104,7 @@ const tried: Tried[] = [
   { page: closurePage, intent: 'reopen', begin: closure },
   { page: closurePage, intent: 'close-again', begin: after(closure, closurePage, { intent: 'reopen' }) },
   { page: seasonPage, intent: 'remove', begin: season },
+  { page: seasonPage, intent: 'undo-change', begin: changedSeason },
   { page: seasonPage, intent: 'restore', begin: after(season, seasonPage, { intent: 'remove' }) },
   {
     page: '/admin/words',

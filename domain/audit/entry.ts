@@ -14,6 +14,7 @@ const publicActs = {
   'closure.opened': 'opened closed nights again',
   'closure.closed-again': 'closed nights again that had been opened',
   'content.published': 'put the draft on the site',
+  'content.publication-undone': 'undid what was just put on the site',
   'demo.cleared': 'removed the samples',
   'demo.seeded': 'laid out the samples',
   'hold.booked': 'made held nights a booking',

@@ -30,6 +30,7 @@ export const settingsRefusals = {
   contentInvalid: { code: 'content-invalid', sentence: messages.contentInvalid },
   contentUnknown: { code: 'content-unknown', sentence: messages.contentUnknown },
   contentChanged: { code: 'content-changed', sentence: messages.contentChanged },
+  changeUndoOver: { code: 'change-undo-over', sentence: messages.changeUndoOver },
   contentPublished: { code: 'content-published', sentence: messages.contentPublished },
   stayUnfinished: { code: 'stay-unfinished', sentence: messages.stayUnfinished },
   altRequired: { code: 'line-required', sentence: messages.altRequired },

@@ -10,6 +10,7 @@ import { refuse } from '#domain/refusal.ts'
 import { contentHead, contentHistory, publishedContent } from '#server/house/content/content.ts'
 import { exampleContent } from '#server/house/content/example-content.ts'
 import { publishContent, restoreContent } from '#server/house/content/save-draft.ts'
+import { undoablePublication, undoPublication } from '#server/house/content/undo-publication.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
 import { adminContext } from '../access.server.ts'
@@ -18,12 +19,13 @@ import { field } from '../parts/frame/sign-in-page.server.ts'
 import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { reply } from '../parts/reply.server.ts'
 import { AskedFirst } from '../parts/saving/asked-first.tsx'
+import { UndoPublication } from '../parts/saving/undo-publication.tsx'
 import type { Route } from './+types/content.ts'
 import { PagePreview } from './preview.tsx'
 import { sayChanges } from './say-changes.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = context.get(adminContext)
+  const { ctx, actor } = context.get(adminContext)
   const [head, shown, history, { timeZone }, examples] = await Promise.all([
     contentHead(ctx),
     publishedContent(ctx),
@@ -34,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const changed = new Set(changedParts(shown, head.content).map((place) => partTitles[place]))
   return {
     number: head.number,
+    undo: await undoablePublication(ctx, actor),
     isDraft: head.state === 'draft',
     parts: siteParts.map(({ id, title, about }) => ({ id, title, about })),
     /** The titles of what the draft changes, in the order of the page. */
@@ -56,6 +59,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Shows the draft to everyone, as it was when the button was pressed.
     case 'publish':
       return reply(request, await publishContent(ctx, actor, seen), form)
+    case 'undo-publication': {
+      const number = Number(field(form, 'publication', 20) || Number.NaN)
+      return reply(request, await undoPublication(ctx, actor, number), form)
+    }
     // Makes an earlier version the draft; the site stays as it is until that is published.
     case 'restore': {
       const version = Number(field(form, 'version', 20) || Number.NaN)
@@ -95,6 +102,7 @@ export default function ContentRoom({ loaderData }: Route.ComponentProps) {
           All that your site says, and what a night costs. Choose a part; nothing shows until you publish.
         </PageHead>
         <ReturnedNote />
+        <UndoPublication publication={loaderData.undo} />
         <section className="sheet words-standing" aria-label="Draft">
           <div>
             <Text fw={600}>

@@ -16,6 +16,7 @@ import { contentHead, publishedContent } from '#server/house/content/content.ts'
 import { oldNameElsewhere, oldNames } from '#server/house/content/old-names.ts'
 import { publishPlaces } from '#server/house/content/publish-part.ts'
 import { fieldsAt, saveEdited } from '#server/house/content/save-edited.ts'
+import { undoablePublication } from '#server/house/content/undo-publication.ts'
 import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
 import { type StayUse, stayUses } from '#server/house/stays/retired-stays.ts'
@@ -33,6 +34,7 @@ import { DraftBar } from '../parts/saving/draft-bar.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { stillEmpty } from '../parts/saving/still-empty.ts'
+import { UndoPublication } from '../parts/saving/undo-publication.tsx'
 import { type FormCheck, useStanding } from '../parts/saving/use-standing.ts'
 import type { Route } from './+types/part.ts'
 import { draftStanding, placesOf } from './draft-standing.ts'
@@ -42,7 +44,7 @@ import { OldName, oldNamePlaces } from './old-name.tsx'
 import { PagePreview } from './preview.tsx'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { ctx } = context.get(adminContext)
+  const { ctx, actor } = context.get(adminContext)
   const part = siteParts.find(({ id }) => id === params.part)
   if (!part) throw new Response(null, { status: 404 })
   const [head, shown] = await Promise.all([contentHead(ctx), publishedContent(ctx)])
@@ -52,6 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     part,
     number: head.number,
+    undo: await undoablePublication(ctx, actor),
     ...draftStanding(shown, head.content, part.id),
     content: head.content,
     oldName: part.id === 'house' ? await oldNameOf(ctx, head.content) : null,
@@ -167,7 +170,9 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
   const isClash = unsaved?.content !== undefined
   const content = unsaved?.content ?? loaderData.content
   const stepped = at === '' && !others ? '' : `${params.get('saved')} ${at}`
-  const fresh = isClash ? `${stepped} ${JSON.stringify(unsaved.was)}` : stepped
+  const [undone, setUndone] = useState(0)
+  const made = undone === 0 ? stepped : `${stepped} ${undone}`
+  const fresh = isClash ? `${made} ${JSON.stringify(unsaved.was)}` : made
   const form = useRef<HTMLFormElement>(null)
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, `words ${part.id}`, number, fresh)
   useNamedField()
@@ -189,6 +194,7 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
             Saved. What somebody else changed here meanwhile is in it too.
           </Alert>
         )}
+        <UndoPublication publication={loaderData.undo} onDone={() => setUndone(undone + 1)} />
         {oldName && <OldName {...oldName} />}
         {kept && <KeptOffer older={kept.number !== number} onPutBack={putBack} onForget={forget} />}
         <PartForm value={{ content, uses, pictures, typed: unsaved?.typed ?? {}, problems, refused }}>

@@ -12,6 +12,7 @@ import type { Refusal } from '#domain/refusal.ts'
 import { contentHead, publishedContent } from '#server/house/content/content.ts'
 import { publishPlaces } from '#server/house/content/publish-part.ts'
 import { fieldsAt, saveEdited } from '#server/house/content/save-edited.ts'
+import { undoablePublication } from '#server/house/content/undo-publication.ts'
 import { erasePhotograph, housePhotographs } from '#server/house/pictures/photographs.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { draftStanding, placesOf } from '../content/draft-standing.ts'
@@ -28,6 +29,7 @@ import { DraftBar } from '../parts/saving/draft-bar.tsx'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { stillEmpty } from '../parts/saving/still-empty.ts'
+import { UndoPublication } from '../parts/saving/undo-publication.tsx'
 import { useStanding } from '../parts/saving/use-standing.ts'
 import type { Route } from './+types/pictures.ts'
 import { PhotographCard } from './photograph-card.tsx'
@@ -37,7 +39,7 @@ import { Upload } from './upload.tsx'
 export { shouldRevalidate } from '../parts/look-again.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx } = context.get(adminContext)
+  const { ctx, actor } = context.get(adminContext)
   const [head, shown, there] = await Promise.all([
     contentHead(ctx),
     publishedContent(ctx),
@@ -54,6 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
   return {
     number: head.number,
+    undo: await undoablePublication(ctx, actor),
     ...draftStanding(shown, content, 'pictures'),
     photographs: sorted.map(({ id, picture, work, file_name }) => {
       const known = content.photographs.find((each) => each.id === id)
@@ -154,7 +157,9 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
   const problems = useStanding(answer?.problems, stillEmpty)
   const isMended = Object.keys(answer?.problems ?? {}).length > 0 && Object.keys(problems).length === 0
   const isClash = (answer?.clashes?.length ?? 0) > 0
-  const fresh = isClash ? `${stepped} ${JSON.stringify(answer?.was)}` : stepped
+  const [undone, setUndone] = useState(0)
+  const made = undone === 0 ? stepped : `${stepped} ${undone}`
+  const fresh = isClash ? `${made} ${JSON.stringify(answer?.was)}` : made
   const { changed, kept, putBack, forget, blocker } = useUnsaved(form, 'pictures', number, fresh)
   const { ids, move, setOrder } = useOrder(
     photographs.map(({ id }) => id),
@@ -175,6 +180,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
       {!isClash && <RefusalNote message={isMended ? undefined : answer?.message} />}
       <ReturnedNote />
+      <UndoPublication publication={loaderData.undo} onDone={() => setUndone(undone + 1)} />
       <Upload>
         <Title order={2} size="h3">
           {photographs.length === 0 ? 'On the site now' : 'Your photographs'}

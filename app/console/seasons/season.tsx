@@ -9,7 +9,7 @@ import { draftOfSeason } from '#domain/seasons/season-draft.ts'
 import { seasonMessages } from '#domain/seasons/season-messages.ts'
 import { everyStay } from '#domain/stays/stays.ts'
 import { publishedContent } from '#server/house/content/content.ts'
-import { changeSeason } from '#server/house/prices/change-seasons.ts'
+import { changeSeason, undoableSeasonChange, undoSeasonChange } from '#server/house/prices/change-seasons.ts'
 import { doubtsAboutSeason } from '#server/house/prices/doubt-season.ts'
 import { bringSeasonBack, removeSeason } from '#server/house/prices/remove-season.ts'
 import { findSeason } from '#server/house/prices/seasons.ts'
@@ -23,13 +23,14 @@ import { pagePath } from '../parts/page-path.ts'
 import { reply } from '../parts/reply.server.ts'
 import { Meanwhile } from '../parts/saving/meanwhile.tsx'
 import { TwoWays } from '../parts/saving/two-ways.tsx'
+import { UndoLine } from '../parts/saving/undo-line.tsx'
 import type { Route } from './+types/season.ts'
 import { AllSeasons, type SeasonAnswer, SeasonForm, typedSeason } from './season-form.tsx'
 
 export { shouldRevalidate } from '../parts/look-again.ts'
 
 export async function loader({ request, context, params: { id } }: Route.LoaderArgs) {
-  const { ctx } = context.get(adminContext)
+  const { ctx, actor } = context.get(adminContext)
   const [found, content] = await Promise.all([findSeason(ctx, id), publishedContent(ctx)])
   if (!found) throw data(seasonMessages.seasonUnknown, { status: 404 })
   const { season, row } = found
@@ -42,6 +43,7 @@ export async function loader({ request, context, params: { id } }: Route.LoaderA
     id,
     seen: row.updated_at,
     removed: row.removed_at !== null,
+    undo: await undoableSeasonChange(ctx, actor, id),
     done: new URL(request.url).searchParams.get('done'),
     name: seasonName(season),
     stays: shown.map(({ id, title, price }) => ({ id, title, price })),
@@ -56,6 +58,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'remove':
       return reply(request, await removeSeason(ctx, actor, params.id), form, page)
+    case 'undo-change':
+      return reply(request, await undoSeasonChange(ctx, actor, params.id), form, page)
     case 'restore':
       return reply(request, await bringSeasonBack(ctx, actor, params.id), form, page)
   }
@@ -101,6 +105,11 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
         </Alert>
       )}
       <ReturnedNote />
+      {season.undo && !removed && (
+        <UndoLine key={season.seen} {...season.undo} intent="undo-change">
+          Your last change is on the site.
+        </UndoLine>
+      )}
       {!removed && (
         <SeasonForm
           key={`${id} ${formKey(season.seen, refusal)}`}

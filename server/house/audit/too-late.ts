@@ -44,7 +44,12 @@ const quicker: Partial<Record<RefusalCode, readonly ActName[]>> = {
   'closure-changed': ['closure.changed', 'closure.opened', 'closure.closed-again'],
   'closure-opened': ['closure.opened'],
   'closure-stands': ['closure.closed-again', 'closure.changed'],
-  'content-changed': ['content.drafted', 'content.restored', 'content.published'],
+  'content-changed': [
+    'content.drafted',
+    'content.restored',
+    'content.published',
+    'content.publication-undone',
+  ],
   'content-published': ['content.published'],
   'enquiry-moved': [
     'enquiry.answered',

@@ -3,9 +3,10 @@ import { messages } from '#domain/messages.ts'
 import { draftOfSeason, newSeason, type SeasonDraft } from '#domain/seasons/season-draft.ts'
 import { eachDatabase, type TestHouse } from '../../../tests/house.ts'
 import { asha } from '../../../tests/people.ts'
+import type { Actor } from '../house.ts'
 import { newId } from '../keys.ts'
 import { pageVersion } from '../page-version.ts'
-import { addSeason, changeSeason } from './change-seasons.ts'
+import { addSeason, changeSeason, undoableSeasonChange, undoSeasonChange } from './change-seasons.ts'
 import { doubtsAboutSeason } from './doubt-season.ts'
 import { quoteStays } from './quote-stays.ts'
 import { bringSeasonBack, removeSeason } from './remove-season.ts'
@@ -60,6 +61,29 @@ eachDatabase('seasons', (open) => {
       expect(await addSeason(house, asha, { ...newYear, ...given })).toMatchObject({ code, field })
     expect(await houseSeasons(house)).toEqual([])
     expect(await entriesOf(house)).toEqual([])
+  })
+
+  test('undo their last change for 30 seconds, and only for whoever made it', async () => {
+    const house = await open()
+    const id = await added(house, newYear)
+    const was = await drafted(house, id)
+    const { '5': friday, ...weekdays } = was.weekdays
+    house.clock.advance({ seconds: 1 })
+    await changeSeason(house, asha, id, {
+      ...was,
+      price: '₹1,80,000',
+      weekdays: { ...weekdays, '5': '+10 %' },
+    })
+    expect(friday).toBe('')
+    const ravi: Actor = { kind: 'owner', id: 'ravi' }
+    expect(await undoableSeasonChange(house, ravi, id)).toBeNull()
+    expect(await undoSeasonChange(house, ravi, id)).toMatchObject({ code: 'change-undo-over' })
+    expect(await undoableSeasonChange(house, asha, id)).not.toBeNull()
+    expect(await undoSeasonChange(house, asha, id)).toEqual({ ok: true })
+    expect(await drafted(house, id)).toEqual(was)
+    house.clock.advance({ seconds: 40 })
+    expect(await undoableSeasonChange(house, asha, id)).toBeNull()
+    expect(await undoSeasonChange(house, asha, id)).toMatchObject({ code: 'change-undo-over' })
   })
 
   test('keep what two people change in different fields, and ask where both changed the same', async () => {

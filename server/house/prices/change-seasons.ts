@@ -9,14 +9,16 @@ import {
   seasonProblems,
 } from '#domain/seasons/season-draft.ts'
 import { everyStay } from '#domain/stays/stays.ts'
+import { whoIs } from '../audit/record-entry.ts'
 import { sayQuicker } from '../audit/too-late.ts'
 import { change } from '../change.ts'
 import { publishedContent } from '../content/content.ts'
 import { type Actor, type House, isoNow } from '../house.ts'
 import { isId, newId } from '../keys.ts'
 import { laterThan } from '../later-than.ts'
+import { mayUndo, type UndoWindow, undoWindow } from '../undo-window.ts'
 import { unlessOvertaken } from '../unless-overtaken.ts'
-import { seasonColumns, seasonFacts } from './season-row.ts'
+import { draftOfFacts, seasonColumns, seasonFacts } from './season-row.ts'
 import { findSeason } from './seasons.ts'
 
 /**
@@ -101,6 +103,34 @@ async function changeOnce(
     })
     return { ok: true }
   })
+}
+
+/** Until when this person can undo their last change of a season; null when something else was done with it last. */
+export async function undoableSeasonChange(ctx: House, actor: Actor, id: string): Promise<UndoWindow | null> {
+  const last = await lastChange(ctx, actor, id)
+  return last && undoWindow(ctx, last.at)
+}
+
+/** Undoes the last change of a season: the fields that it changed say again what they said before. Refuses when its 30 seconds are over. */
+export async function undoSeasonChange(ctx: House, actor: Actor, id: string): Promise<Outcome> {
+  const last = await lastChange(ctx, actor, id)
+  if (!last || !mayUndo(ctx, last.at)) return refuse('changeUndoOver')
+  return changeSeason(ctx, actor, id, last.before, { was: last.after })
+}
+
+/** What this person changed of a season, if that is the last that was done with it. */
+async function lastChange({ database }: House, actor: Actor, id: string) {
+  const entry = await database
+    .selectFrom('act')
+    .select(['at', 'act', 'who', 'before', 'after'])
+    .where('about_id', '=', id)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (entry?.act !== 'season.changed' || entry.who !== whoIs(actor) || !entry.before || !entry.after)
+    return null
+  return { at: entry.at, before: draftOfFacts(entry.before), after: draftOfFacts(entry.after) }
 }
 
 /** A season of a stay that is gone for good may keep it, so that the rest of it can be changed. */

@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import { recordOf } from '#domain/record.ts'
 import { weekdayNames } from '#domain/seasons/say-season.ts'
 import { type Season, weekdays } from '#domain/seasons/season.ts'
+import { type SeasonDraft, weekdayFields } from '#domain/seasons/season-draft.ts'
 import { writeSeasonPrice } from '#domain/seasons/season-price.ts'
 import type { SeasonRow } from '../../database/tables.ts'
 
@@ -34,5 +37,31 @@ export function seasonFacts(season: Season) {
     price: writeSeasonPrice(season.price),
     weekday_prices: special.length > 0 ? Object.fromEntries(special) : null,
     fewest_nights: season.fewestNights,
+  }
+}
+
+const facts = z.object({
+  name: z.string(),
+  stay: z.string(),
+  first_night: z.string(),
+  last_night: z.string(),
+  yearly: z.boolean(),
+  price: z.string(),
+  weekday_prices: z.record(z.string(), z.string()).nullable(),
+  fewest_nights: z.number(),
+})
+
+/** The form of a season as the log has it. */
+export function draftOfFacts(json: string): SeasonDraft {
+  const season = facts.parse(JSON.parse(json))
+  return {
+    name: season.name,
+    stay: season.stay === 'all' ? '' : season.stay,
+    firstNight: season.first_night,
+    lastNight: season.last_night,
+    yearly: season.yearly,
+    price: season.price,
+    fewestNights: String(season.fewest_nights),
+    weekdays: recordOf(weekdayFields, (day) => season.weekday_prices?.[weekdayNames[day]] ?? ''),
   }
 }

@@ -9,12 +9,15 @@ type UndoLineProps = {
   now: string
   intent: string
   fields?: Record<string, string>
+  /** The page whose action undoes it; without it the page that this is on. */
+  action?: string
+  onDone?: () => void
   children: ReactNode
 }
 
 /** What was done, and until then a button that undoes it. */
-export function UndoLine({ until, now, intent, fields, children }: UndoLineProps) {
-  const undo = useIntent(intent, { fields })
+export function UndoLine({ until, now, intent, children, ...options }: UndoLineProps) {
+  const undo = useIntent(intent, options)
   const left = useSecondsLeft(until, now)
   if (left === 0) return null
   return (
