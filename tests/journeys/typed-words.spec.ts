@@ -80,7 +80,7 @@ test('without script, a refused reply to a review keeps what was typed', { tag: 
   await isRefused(page, 'Reply')
   expect(new URL(page.url()).pathname).toBe(at)
   await expect(reply).toHaveValue('Thank you.')
-  await page.getByRole('link', { name: 'Keep theirs' }).click()
+  await page.getByRole('link', { name: 'Take theirs' }).click()
   await expect(reply).toHaveValue('Come again.')
   complaints.splice(0)
 })

@@ -17,8 +17,8 @@ export function Meanwhile({ clashes = [], label, say = (text) => text }: Meanwhi
     <div className="meanwhile">
       {clashes.map(({ path, theirs, yours }) => (
         <Radio.Group key={path} name={`keep.${path}`} label={label(path)} defaultValue="yours">
-          <Radio value="theirs" label={`Keep theirs: ${say(theirs, path) || 'nothing'}`} mt="xs" />
-          <Radio value="yours" label={`Put mine: ${say(yours, path) || 'nothing'}`} mt="xs" />
+          <Radio value="theirs" label={`Take theirs: ${say(theirs, path) || 'nothing'}`} mt="xs" />
+          <Radio value="yours" label={`Keep mine: ${say(yours, path) || 'nothing'}`} mt="xs" />
         </Radio.Group>
       ))}
       <p>Everything else is as they left it and as you typed it. Save once more.</p>

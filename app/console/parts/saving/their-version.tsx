@@ -14,11 +14,11 @@ export function TheirVersion({ now, page, onTake }: TheirVersionProps) {
       </Text>
       {hydrated ? (
         <Button variant="default" mt="xs" onClick={onTake}>
-          Keep theirs
+          Take theirs
         </Button>
       ) : (
         <Button component="a" href={page} variant="default" mt="xs">
-          Keep theirs
+          Take theirs
         </Button>
       )}
     </>
