@@ -1,4 +1,4 @@
-import { openDevice } from '../draft/draft-store.ts'
+import { openDevice } from '../draft/open-device.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 
 /** Does the work in one tab of this link at a time; another takes over when that one closes. */

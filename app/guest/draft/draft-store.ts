@@ -1,6 +1,5 @@
 import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
 import { shelf } from '../../ui/kept/shelf.ts'
-import { loadPart } from '../sending/retry.ts'
 import type { Draft } from './draft.ts'
 
 /** A name for a link on this device that does not give the link away: the first half of its SHA-256. */
@@ -66,19 +65,4 @@ export function whenOtherTabsTell(listener: (link: string) => void): () => void 
   const hear = ({ key }: StorageEvent) => key?.startsWith(DRAFTS) && listener(key.slice(DRAFTS.length))
   window.addEventListener('storage', hear)
   return () => window.removeEventListener('storage', hear)
-}
-
-type Device = typeof import('./device.ts')
-
-let used = false
-
-/** What keeps files on this device; it is fetched with the first of them. */
-export function openDevice(): Promise<Device> {
-  used = true
-  return loadPart(() => import('./device.ts'))
-}
-
-/** The same where something may be in it, else null. */
-export async function deviceInUse(): Promise<Device | null> {
-  return used || (await mayHaveFiles()) ? openDevice() : null
 }

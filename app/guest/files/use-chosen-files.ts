@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { MediaKind } from '#domain/media/media.ts'
 import { type Making, whileMaking } from '../delivery/one-tab-only.ts'
-import { deviceInUse, linkName, openDevice } from '../draft/draft-store.ts'
+import { linkName } from '../draft/draft-store.ts'
+import { deviceInUse, openDevice } from '../draft/open-device.ts'
 import { type ChosenFile, moved, newFileId } from './chosen-file.ts'
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>
