@@ -258,24 +258,6 @@ test('chooses a country by its name, and reports an impossible number once the p
   expect(bodies[0]).toMatch(/name="phone"\r\n\r\n\+44 20 7946 0958\r\n/)
 })
 
-test('finds a country by the beginning of its name, spaces and all, and leaves the one chosen with Escape', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.goto('/')
-  const form = await wokenForm(page, '#contactForm')
-  await form.getByLabel('Phone').focus()
-  const country = form.getByLabel('Country code')
-  await country.click()
-  await page.keyboard.type('United K')
-  await page.keyboard.press('Enter')
-  await expect(country).toHaveValue('GB')
-  await expect(country).toBeFocused()
-  await country.click()
-  await page.keyboard.type('Saint L')
-  await page.keyboard.press('Escape')
-  await expect(country).toHaveValue('GB')
-})
-
 test('keeps half a number and its country over a reload', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   let form = await wokenForm(page, '#write')
