@@ -4,7 +4,6 @@ import type { PictureSet, PictureUse } from '#domain/pictures/picture.ts'
 import { socialCardOf } from '#domain/pictures/social-card.ts'
 import { comingPrice } from '#domain/prices/price-runs.ts'
 import { heroRating } from '#domain/reviews/rating.ts'
-import type { ReviewCard } from '#domain/reviews/review-card.ts'
 import type { Season } from '#domain/seasons/season.ts'
 import { sayComing } from '#domain/stays/say-coming.ts'
 import { formToken } from '#server/house/enquiries/form-token.ts'
@@ -18,7 +17,6 @@ import { Island, scriptJson } from '../../island.server.tsx'
 import Testimonials from '../../islands/carousel/testimonials.tsx'
 import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
 import QuickForm from '../../islands/forms/quick-form.tsx'
-import type { Postbox } from '../../islands/forms/send.ts'
 import ReviewsReel from '../../islands/reviews/reviews-reel.tsx'
 import { findPictures } from '../ending.tsx'
 import { Frame } from '../frame/frame.tsx'
@@ -29,7 +27,7 @@ import below from './below.css?url'
 import { Features } from './features.tsx'
 import { GetInTouch, QuickReview, ReviewsPopup } from './get-in-touch.tsx'
 import { Hero } from './hero.tsx'
-import { type HeroPicture, heroPictures, heroVeils, type Veils } from './hero-pictures.ts'
+import { heroPictures, heroVeils } from './hero-pictures.ts'
 import veiled from './hero-veil.css?inline'
 import style from './home.css?inline'
 import { Stays } from './stays.tsx'
@@ -37,28 +35,36 @@ import { Stays } from './stays.tsx'
 /** The reel shows the newest; all of them are at /reviews. */
 const REVIEWS_IN_THE_REEL = 12
 
-/** The front page with these words and pictures; `chosen` is the stay that stands in its form already. */
+/** The front page with these words and pictures, section by section (specification 2); `chosen` is the stay that stands in its form already. */
 export async function homeDocument(
   plain: House,
   content: Content,
   chosen: string | null = null,
 ): Promise<Response> {
   const house = await withPhotographs(plain, content)
-  const [{ reviews, counted, own }, { postbox, connect }, photographs, seasons, today] = await Promise.all([
-    countedReviews(house, { limit: REVIEWS_IN_THE_REEL }),
-    postboxOf(house),
-    heroPhotographs(house, content),
-    houseSeasons(house),
-    todayHere(house),
-  ])
+  const [{ reviews, counted: total, own }, { postbox, connect }, photographs, seasons, today] =
+    await Promise.all([
+      countedReviews(house, { limit: REVIEWS_IN_THE_REEL }),
+      postboxOf(house),
+      heroPhotographs(house, content),
+      houseSeasons(house),
+      todayHere(house),
+    ])
+  const { pictures } = house
   const { publicOrigin } = house.config
-  const heroes = heroPictures(content.hero.pictures, house.pictures)
+  const { property, hero, stays, features, location, testimonials, contact, quick } = content
+  const heroes = heroPictures(hero.pictures, pictures)
   const veils = heroVeils(heroes, photographs)
-  const card = publicOrigin + (house.pictures[socialCardOf(content).name]?.src ?? '')
-  const facts = lodgingFacts(content, { origin: publicOrigin, image: card, seasons, today })
+  const image = publicOrigin + (pictures[socialCardOf(content).name]?.src ?? '')
+  const facts = lodgingFacts(content, { origin: publicOrigin, image, seasons, today })
+  const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
+  const onMap = ({ name }: PictureSet) =>
+    name === location.map.picture ? { labels: location.map.labels } : {}
+  const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
+  const form = { token: formToken(house), postbox, phone: property.phone }
   return documentResponse(house, content, {
     path: '/',
-    title: `${content.property.name}: ${content.hero.heading}, ${content.hero.subheading}`,
+    title: `${property.name}: ${hero.heading}, ${hero.subheading}`,
     style: veils ? style + veiled : style,
     connect,
     head: (
@@ -69,115 +75,73 @@ export async function homeDocument(
       />
     ),
     body: (
-      <Home
+      <Frame
         content={content}
-        below={below}
-        pictures={house.pictures}
-        heroes={heroes}
-        veils={veils}
-        reviews={reviews.map((review) => reviewCard(house, content, review))}
-        total={counted}
-        rating={heroRating(own)}
         year={house.clock.now().getFullYear()}
-        coming={comingPrices(content, seasons, today)}
-        forms={{
-          token: formToken(house),
-          postbox,
-          stay: content.stays.items.find(({ id }) => id === chosen)?.title,
-        }}
-      />
-    ),
-  })
-}
-
-type HomeProps = {
-  content: Content
-  /** The address of the style of all that stands below the hero. */
-  below: string
-  pictures: Record<string, PictureSet>
-  heroes: HeroPicture[]
-  veils: Veils | undefined
-  reviews: ReviewCard[]
-  total: number
-  rating: { average: number; count: number } | null
-  year: number
-  coming: Readonly<Record<string, string>>
-  /** What the two forms carry; `stay` is the one the visitor has chosen. */
-  forms: { token: string; postbox: Postbox; stay: string | undefined }
-}
-
-/** The one page, section by section (specification 2). */
-function Home({ content, below, pictures, heroes, veils, reviews, ...rest }: HomeProps) {
-  const { total, rating, year, coming, forms } = rest
-  const { property, hero, stays, features, location, testimonials, contact, quick } = content
-  const { token, postbox, stay } = forms
-  const find = (uses: readonly PictureUse[]) => findPictures(pictures, uses)
-  const onMap = ({ name }: PictureSet) =>
-    name === location.map.picture ? { labels: location.map.labels } : {}
-  const kind = testimonials.items.map((item) => ({ ...item, picture: pictures[item.picture] ?? null }))
-  return (
-    <Frame content={content} year={year} endsOn="sand" popups={<ReviewsPopup intro={quick.ratings} />}>
-      <Hero
-        words={hero}
-        place={property.place}
-        pictures={heroes}
-        veils={veils}
-        rating={rating}
-        location={location}
-      />
-      <link rel="stylesheet" href={below} />
-      <Stays words={stays} property={property} coming={coming} find={find} />
-      <Features
-        features={features}
-        location={location}
-        find={find}
-        pictures={(feature) => find(feature.pictures).map((found) => ({ ...found, ...onMap(found.picture) }))}
-      />
-      {kind.length > 0 && (
-        <section className="section" id="testimonials" aria-label={testimonials.eyebrow}>
+        endsOn="sand"
+        popups={<ReviewsPopup intro={quick.ratings} />}
+      >
+        <Hero
+          words={hero}
+          place={property.place}
+          pictures={heroes}
+          veils={veils}
+          rating={heroRating(own)}
+          location={location}
+        />
+        <link rel="stylesheet" href={below} />
+        <Stays words={stays} property={property} coming={comingPrices(content, seasons, today)} find={find} />
+        <Features
+          features={features}
+          location={location}
+          find={find}
+          pictures={(feature) =>
+            find(feature.pictures).map((found) => ({ ...found, ...onMap(found.picture) }))
+          }
+        />
+        {kind.length > 0 && (
+          <section className="section" id="testimonials" aria-label={testimonials.eyebrow}>
+            <div className="page">
+              <Island name="testimonials" of={Testimonials} props={{ ...testimonials, items: kind }} />
+            </div>
+          </section>
+        )}
+        <GetInTouch words={contact} property={property} picture={find([contact.picture])[0]}>
+          <Island
+            name="enquiry-form"
+            of={EnquiryForm}
+            props={{
+              ...form,
+              action: '/enquiry',
+              words: { hint: contact.hint, note: contact.note },
+              expectation: stays.items.find(({ id }) => id === chosen)?.title,
+            }}
+          />
+        </GetInTouch>
+        <section className="section" id="reviews" aria-label="Reviews">
           <div className="page">
-            <Island name="testimonials" of={Testimonials} props={{ ...testimonials, items: kind }} />
+            <Island
+              name="reviews-reel"
+              of={ReviewsReel}
+              props={{
+                reviews: reviews.map((review) => reviewCard(house, content, review)),
+                total,
+                heading: content.reviews.heading,
+                intro: content.reviews.intro,
+              }}
+            />
           </div>
         </section>
-      )}
-      <GetInTouch words={contact} property={property} picture={find([contact.picture])[0]}>
-        <Island
-          name="enquiry-form"
-          of={EnquiryForm}
-          props={{
-            action: '/enquiry',
-            token,
-            postbox,
-            phone: property.phone,
-            words: { hint: contact.hint, note: contact.note },
-            expectation: stay,
-          }}
-        />
-      </GetInTouch>
-      <section className="section" id="reviews" aria-label="Reviews">
-        <div className="page">
+        <QuickReview words={quick} picture={find([quick.picture])[0]}>
           <Island
-            name="reviews-reel"
-            of={ReviewsReel}
-            props={{ reviews, total, heading: content.reviews.heading, intro: content.reviews.intro }}
+            name="quick-form"
+            of={QuickForm}
+            props={{ ...form, action: '/quick-review', hint: quick.pictureHint }}
           />
-        </div>
-      </section>
-      <QuickReview words={quick} picture={find([quick.picture])[0]}>
-        <Island
-          name="quick-form"
-          of={QuickForm}
-          props={{
-            action: '/quick-review',
-            token,
-            postbox,
-            hint: quick.pictureHint,
-            phone: property.phone,
-          }}
-        />
-      </QuickReview>
-    </Frame>
-  )
+        </QuickReview>
+      </Frame>
+    ),
+  })
 }
 
 /** What a card says below the price, by the id of its stay: one line, where nights cost something else soon, or now. */

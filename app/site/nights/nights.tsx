@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { mailtoLink, telLink, whatsappLink } from '#domain/contact.ts'
 import type { Content, Property, Stay } from '#domain/content/content.ts'
-import { type Day, sayDay, sayStay } from '#domain/day.ts'
+import { sayDay, sayStay } from '#domain/day.ts'
 import { messages } from '#domain/messages.ts'
 import { sayRupees } from '#domain/money.ts'
 import { type ChosenNights, type Known, nothingChosen } from '#domain/stays/choose-nights.ts'
@@ -10,7 +10,7 @@ import { sayIncluded } from '#domain/stays/included.ts'
 import { type NightsQuery, nightsAddress, readNightsQuery } from '#domain/stays/nights-address.ts'
 import { stampsOf } from '#domain/stays/nights-answer.ts'
 import { sayChoiceDoubt, sayNextStep } from '#domain/stays/say-nights.ts'
-import { type ShownNight, type ShownPair, shownFrom } from '#domain/stays/shown-nights.ts'
+import { shownFrom } from '#domain/stays/shown-nights.ts'
 import { type Wish, wishFor } from '#domain/stays/wish.ts'
 import { publishedContent } from '#server/house/content/content.ts'
 import type { House } from '#server/house/house.ts'
@@ -23,6 +23,7 @@ import { MonthOfLinks, MonthsNote, NightNotes, TurnMonths } from './months.tsx'
 import style from './nights.css?inline'
 import { lastsThisMinute, type MonthOfNights, nowHere, shownNightsOf } from './shown-nights.server.ts'
 
+/** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const house = context.get(houseContext)
   const content = await publishedContent(house)
@@ -41,6 +42,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const chosen = chosenIn(asked, now.today)
   const wish = stay ? wishFor({ title: stay.title, included }, chosen, known) : null
   const form = stay && wish ? await wishForm(house, content, { stay, chosen, wish, months }) : null
+  const query = placeOf(asked, chosen)
+  const pair = shownFrom(now.today, asked.from)
+  const shown = [...nights.values()]
   const response = await documentResponse(house, content, {
     path: '/nights',
     title: `Free nights and prices · ${property.name}`,
@@ -50,13 +54,41 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     connect: form?.connect ?? [],
     body: (
       <Frame content={content} year={house.clock.now().getFullYear()} endsOn={form ? 'sand' : 'paper'}>
-        <NightsPage
-          {...{ stays, stay, property, now, chosen, known, wish }}
-          wrong={asked.wrong}
-          query={placeOf(asked, chosen)}
-          pair={shownFrom(now.today, asked.from)}
-          nights={[...nights.values()]}
-        />
+        <div className="page nights-page">
+          <header className="head split">
+            <h1>Free nights</h1>
+            <p>
+              Choose the day you arrive and the day you leave, and see what your stay costs. Nothing is booked
+              here: you ask, and we answer.
+            </p>
+          </header>
+          {!stay && <NothingLet property={property} />}
+          {stay && (
+            <section id="nights" aria-labelledby="nights-of">
+              <StayTabs stays={stays} chosen={stay.id} query={query} />
+              <div className="nights-head">
+                <h2 id="nights-of">{stay.title}</h2>
+                <p className="small">
+                  As of {now.time} today, {sayDay(now.today)}
+                </p>
+              </div>
+              {asked.wrong && <p className="note">{messages[asked.wrong]}</p>}
+              {wish ? (
+                <ChosenPanel {...{ stay, property, chosen, known, wish, query }} />
+              ) : (
+                <NextStep {...{ chosen, known, query }} />
+              )}
+              <MonthsNote {...pair} query={query} nights={shown} />
+              <TurnMonths {...pair} query={query} today={now.today} />
+              <div className="months">
+                {pair.months.map((month) => (
+                  <MonthOfLinks key={month} today={now.today} {...{ month, chosen, known, query }} />
+                ))}
+              </div>
+              <NightNotes months={pair.months} nights={shown} />
+            </section>
+          )}
+        </div>
         {form?.body}
       </Frame>
     ),
@@ -88,84 +120,18 @@ function wishForm(house: House, content: Content, { stay, chosen, wish, months }
   })
 }
 
-type NightsProps = {
-  stays: readonly Stay[]
-  /** The one whose nights are shown; none where nothing is let. */
-  stay: Stay | undefined
-  property: Property
-  now: { today: Day; time: string }
-  pair: ShownPair
-  /** All of the stay that are shown on one page or another. */
-  nights: readonly ShownNight[]
-  chosen: ChosenNights
-  known: Known
-  wish: Wish | null
-  /** What was wrong with the days that the address asked for. */
-  wrong: NightsQuery['wrong']
-  query: NightsQuery
-}
+type NextStepProps = { chosen: ChosenNights; known: Known; query: NightsQuery }
 
-/** Which nights are free and what they cost, two months at a time; days that can be chosen are links, so that it works without script. */
-function NightsPage({ stay, property, ...shown }: NightsProps) {
+function NextStep({ chosen, known, query }: NextStepProps) {
   return (
-    <div className="page nights-page">
-      <header className="head split">
-        <h1>Free nights</h1>
-        <p>
-          Choose the day you arrive and the day you leave, and see what your stay costs. Nothing is booked
-          here: you ask, and we answer.
-        </p>
-      </header>
-      {stay ? <NightsOf stay={stay} property={property} {...shown} /> : <NothingLet property={property} />}
-    </div>
-  )
-}
-
-function NightsOf({
-  stays,
-  stay,
-  property,
-  now,
-  pair,
-  nights,
-  chosen,
-  known,
-  wish,
-  wrong,
-  query,
-}: NightsProps & { stay: Stay }) {
-  const { today, time } = now
-  return (
-    <section id="nights" aria-labelledby="nights-of">
-      <StayTabs stays={stays} chosen={stay.id} query={query} />
-      <div className="nights-head">
-        <h2 id="nights-of">{stay.title}</h2>
-        <p className="small">
-          As of {time} today, {sayDay(today)}
-        </p>
-      </div>
-      {wrong && <p className="note">{messages[wrong]}</p>}
-      {wish ? (
-        <ChosenPanel {...{ stay, property, chosen, known, wish, query }} />
-      ) : (
-        <p className="next">
-          {sayNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}{' '}
-          {chosen.checkIn && (
-            <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
-              Begin anew
-            </a>
-          )}
-        </p>
+    <p className="next">
+      {sayNextStep(chosen, known(chosen.checkIn)?.fewestNights ?? 1)}{' '}
+      {chosen.checkIn && (
+        <a href={`${nightsAddress({ ...query, in: undefined })}#nights`} rel="nofollow">
+          Begin anew
+        </a>
       )}
-      <MonthsNote {...pair} query={query} nights={nights} />
-      <TurnMonths {...pair} {...{ query, today }} />
-      <div className="months">
-        {pair.months.map((month) => (
-          <MonthOfLinks key={month} {...{ month, today, chosen, known, query }} />
-        ))}
-      </div>
-      <NightNotes months={pair.months} nights={nights} />
-    </section>
+    </p>
   )
 }
 

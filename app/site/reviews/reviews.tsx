@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { messages } from '#domain/messages.ts'
-import { type Balance, sayBalance } from '#domain/reviews/balance.ts'
+import { sayBalance } from '#domain/reviews/balance.ts'
 import { REVIEWS_ON_A_PAGE, type ReviewQuery, type ReviewSummary } from '#domain/reviews/published-review.ts'
 import { RATING_HIGHEST, ratingCategories, sayRating } from '#domain/reviews/rating.ts'
 import { readQuery, reviewsAddress } from '#domain/reviews/review-address.ts'
@@ -18,6 +18,7 @@ import { Frame } from '../frame/frame.tsx'
 import { reviewCard } from '../review-card.server.ts'
 import style from './reviews.css?inline'
 
+/** Every approved review, with what they say together, filters that are links, and pages that follow each other. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await publishedContent(context.get(houseContext))
   const house = await withPhotographs(context.get(houseContext), content)
@@ -26,100 +27,68 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     new URL(request.url).searchParams,
     stays.map(({ id }) => id),
   )
-  const [page, balance] = await Promise.all([
+  const [{ reviews, counted, uncounted, own, next, summary }, balance] = await Promise.all([
     countedReviews(house, { ...query, limit: REVIEWS_ON_A_PAGE }),
     moderationBalance(house),
   ])
   const { name } = content.property
+  const { cursor, ...asked } = query
   return documentResponse(house, content, {
     // A later page has words of its own; another order or choice has not.
-    path: query.cursor ? reviewsAddress(query) : '/reviews',
+    path: cursor ? reviewsAddress(query) : '/reviews',
     title: `What guests wrote · ${name}`,
     description: `Every published review of ${name}, newest first, written by guests after their stay.`,
     style,
     body: (
       <Frame content={content} year={house.clock.now().getFullYear()}>
-        <Reviews
-          said={content.reviews}
-          reviews={page.reviews.map((review) => reviewCard(house, content, review))}
-          found={{ counted: page.counted, uncounted: page.uncounted }}
-          next={page.next}
-          summary={page.summary}
-          sample={page.own === null}
-          balance={balance}
-          query={query}
-          stays={stays}
-        />
+        <div className="page reviews-page">
+          <header className="head split">
+            <h1>{content.reviews.heading}</h1>
+            <p>
+              {content.reviews.rule} <a href="/review-policy">How reviews work</a>
+            </p>
+          </header>
+          {summary.count > 0 && <Summary summary={summary} sample={own === null} query={asked} />}
+          {balance.asked > 0 && (
+            <p className="balance">
+              {sayBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a> ·{' '}
+              <a href="/log">The log that anyone can check</a>
+            </p>
+          )}
+          <Filters query={asked} stays={stays} />
+          <p className="found" id="list">
+            {sayFound({ counted, uncounted }, Object.keys(asked).length > 0)}
+          </p>
+          {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
+          <ol className="entries">
+            {reviews.map((review) => (
+              <li key={review.id}>
+                <ReviewEntry review={reviewCard(house, content, review)} />
+              </li>
+            ))}
+          </ol>
+          {(next || cursor) && (
+            <nav className="pages" aria-label="More reviews">
+              {cursor && <a href={`${reviewsAddress(asked)}#list`}>Back to the first page</a>}
+              {next && (
+                <a
+                  className="button second"
+                  rel="next"
+                  href={`${reviewsAddress({ ...asked, cursor: next })}#list`}
+                >
+                  More reviews
+                </a>
+              )}
+            </nav>
+          )}
+        </div>
       </Frame>
     ),
   })
 }
 
-type Found = { counted: number; uncounted: number }
-type ReviewsProps = {
-  /** The owner's heading, and who can write. */
-  said: { heading: string; rule: string }
-  reviews: ReviewCard[]
-  /** How many there are; samples stand apart once there are others. */
-  found: Found
-  next: string | null
-  summary: ReviewSummary
-  /** The summary counts the demo's samples. */
-  sample: boolean
-  balance: Balance
-  query: ReviewQuery
-  stays: { id: string; title: string }[]
-}
-
-/** Every approved review, with what they say together, filters that are links, and pages that follow each other. */
-function Reviews({ said, reviews, found, next, summary, sample, balance, query, stays }: ReviewsProps) {
-  const { cursor, ...asked } = query
-  return (
-    <div className="page reviews-page">
-      <header className="head split">
-        <h1>{said.heading}</h1>
-        <p>
-          {said.rule} <a href="/review-policy">How reviews work</a>
-        </p>
-      </header>
-      {summary.count > 0 && <Summary summary={summary} sample={sample} query={asked} />}
-      {balance.asked > 0 && (
-        <p className="balance">
-          {sayBalance(balance)} <a href="/review-policy#balance">All reviews in numbers</a> ·{' '}
-          <a href="/log">The log that anyone can check</a>
-        </p>
-      )}
-      <Filters query={asked} stays={stays} />
-      <p className="found" id="list">
-        {sayFound(found, Object.keys(asked).length > 0)}
-      </p>
-      {reviews.length === 0 && <p className="none">{messages.noRecords}</p>}
-      <ol className="entries">
-        {reviews.map((review) => (
-          <li key={review.id}>
-            <ReviewEntry review={review} />
-          </li>
-        ))}
-      </ol>
-      {(next || cursor) && (
-        <nav className="pages" aria-label="More reviews">
-          {cursor && <a href={`${reviewsAddress(asked)}#list`}>Back to the first page</a>}
-          {next && (
-            <a
-              className="button second"
-              rel="next"
-              href={`${reviewsAddress({ ...asked, cursor: next })}#list`}
-            >
-              More reviews
-            </a>
-          )}
-        </nav>
-      )}
-    </div>
-  )
-}
-
-function sayFound({ counted, uncounted }: Found, filtered: boolean): string {
+/** How many there are; samples are counted apart once there are others. */
+function sayFound({ counted, uncounted }: { counted: number; uncounted: number }, filtered: boolean): string {
   const own = counted === 1 ? '1 review' : `${counted} reviews`
   const samples = uncounted === 1 ? '1 sample' : `${uncounted} samples`
   const said = [(counted > 0 || uncounted === 0) && own, uncounted > 0 && samples]
