@@ -1,5 +1,6 @@
 import './chooser.css'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { mailtoLink } from '#domain/contact.ts'
 import { areStayDays, type Day, isDay, laterOf } from '#domain/day.ts'
 import { nightsFields } from '#domain/enquiries/enquiry.ts'
@@ -38,7 +39,6 @@ export default function NightsChooser({ form, first, isOpen, onSay, onClose }: N
   const [from, setFrom] = useState(() => monthOf(laterOf(chosen.checkIn, first.today)))
   const [focused, setFocused] = useState(() => laterOf(chosen.checkIn, first.today))
   const months = useRef<HTMLDivElement>(null)
-  const takesFocus = useRef(false)
   const nights = useMemo(() => answeredNights(answer), [answer])
   const known = (night: Day) => nights.get(night)
   const { today, stay, stays, included } = answer
@@ -87,10 +87,6 @@ export default function NightsChooser({ form, first, isOpen, onSay, onClose }: N
   useEffect(() => {
     if (isOpen) focusDay(months.current)
   }, [isOpen])
-  useEffect(() => {
-    if (takesFocus.current) focusDay(months.current)
-    takesFocus.current = false
-  })
 
   function settle(days: ChosenNights) {
     for (const name of ['checkIn', 'checkOut'] as const) {
@@ -100,20 +96,23 @@ export default function NightsChooser({ form, first, isOpen, onSay, onClose }: N
     setChosen(days)
   }
 
+  function focusOn(day: Day) {
+    flushSync(() => setFocused(day))
+    focusDay(months.current)
+  }
+
   function press(day: Day) {
-    takesFocus.current = true
-    setFocused(day)
     settle(chooseDay(day, chosen, known))
+    focusOn(day)
   }
 
   /** Turns the pages where the day lies beyond them; days that are over, or too far ahead, are not gone to. */
   function goTo(day: Day) {
     const all = shownMonths(today)
     if (day < today || !all.includes(monthOf(day))) return
-    takesFocus.current = true
-    setFocused(day)
-    if (pair.months.includes(monthOf(day))) return
-    setFrom(day < `${from}-01` ? (all[Math.max(0, all.indexOf(monthOf(day)) - 1)] ?? from) : monthOf(day))
+    const pageBefore = all[Math.max(0, all.indexOf(monthOf(day)) - 1)] ?? from
+    if (!pair.months.includes(monthOf(day))) setFrom(day < `${from}-01` ? pageBefore : monthOf(day))
+    focusOn(day)
   }
 
   function moveByKey(event: KeyboardEvent, day: Day) {
