@@ -5,7 +5,7 @@ import { pagelessSteps, sharedRoute } from './console/steps/step-route.ts'
 const ownerPages = layout('console/owner.tsx', [
   route('bookings/import', 'console/bookings/import/import.tsx'),
   route('bookings/calendars', 'console/bookings/calendars/calendars.tsx'),
-  route('invitations/letters', 'console/invitations/many/many.tsx'),
+  route('invitations/letters', 'console/invitations/many.tsx'),
   route('words', 'console/content/content.tsx'),
   route('words/:part', 'console/content/part.tsx'),
   route('seasons', 'console/seasons/seasons.tsx'),
@@ -36,7 +36,7 @@ const adminPages = [
   route('bookings/closures/:id', 'console/bookings/closures/closure.tsx'),
   route('bookings/:id', 'console/bookings/booking.tsx'),
   route('bookings/:id/arrival', 'console/bookings/arrival/arrival.tsx'),
-  route('bookings/:id/invitations', 'console/invitations/ask/ask.tsx'),
+  route('bookings/:id/invitations', 'console/invitations/ask.tsx'),
   route('invitations', 'console/invitations/invitations.tsx'),
   route('reviews', 'console/reviews/reviews.tsx'),
   route('reviews/:id', 'console/reviews/review.tsx'),

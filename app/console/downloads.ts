@@ -2,10 +2,12 @@ import { data } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import { downloadBackup } from '#server/house/backups/download-backup.ts'
 import { exportBookings } from '#server/house/bookings/export-bookings.ts'
+import { exportEnquiries } from '#server/house/enquiries/export-enquiries.ts'
 import { exportPerson } from '#server/house/privacy/export-person.ts'
 import { personKeyOf } from '#server/house/privacy/person.ts'
 import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
+import { isState } from './enquiries/states.ts'
 import { field } from './parts/frame/sign-in-page.server.ts'
 import { fileResponse, tableResponse } from './parts/lists/table-response.server.ts'
 
@@ -18,6 +20,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
       const today = ctx.clock.now().toISOString().slice(0, 10)
       return tableResponse(`bookings-${today}`, await exportBookings(ctx, actor))
+    }
+    case 'enquiries': {
+      await requireRecentPassword({ request, context }, { form, button: 'Download the table' })
+      const [state, search] = [field(form, 'show'), field(form, 'find', 100)]
+      const table = await exportEnquiries(ctx, actor, { search, ...(isState(state) && { state }) })
+      return tableResponse('enquiries', table)
     }
     case 'person': {
       await requireRecentPassword({ request, context }, { form, button: 'Download the archive' })

@@ -8,7 +8,7 @@ import { addSeason } from '#server/house/prices/change-seasons.ts'
 import { objectToDecision } from '#server/house/receipts/object.ts'
 import { openAskers } from '../../tests/askers.ts'
 import { accountOf, kiranAccount } from '../../tests/owner.ts'
-import { asha, bookingOf, meera, pendingReviewBy } from '../../tests/people.ts'
+import { ananya, asha, bookingOf, enquiryBy, meera, pendingReviewBy } from '../../tests/people.ts'
 
 type Fields = Record<string, string>
 type Tried = {
@@ -91,6 +91,12 @@ const invited = async () => {
   await inviteOwner(askers.house, asha, { email: 'e@f.example', role: 'helper' })
   return (await teamInvitations(askers.house))[0]?.id ?? ''
 }
+const enquiry = '/admin/enquiries/:id'
+const asked = () => enquiryBy(askers.house, ananya)
+const closed = after(asked, enquiry, { intent: 'close' })
+const nights = { checkIn: '2026-12-24', checkOut: '2026-12-27' }
+const withNights = () => enquiryBy(askers.house, ananya, nights)
+const held = (stay: string) => after(withNights, enquiry, { intent: 'hold-day', stay })
 
 const tried: Tried[] = [
   { page: team, intent: 'make-owner', begin: helperNamed('a') },
@@ -134,6 +140,22 @@ const tried: Tried[] = [
   { page: review, intent: 'undo-answer', begin: answered },
   { page: review, intent: 'reply', begin: shown, fields: { reply: 'Thank you', before: '' } },
   { page: review, intent: 'remove-reply', begin: replied, fields: { before: 'Thank you' } },
+  { page: enquiry, intent: 'answer', begin: asked, fields: { answer: 'You are welcome.' } },
+  { page: enquiry, intent: 'note-answer', begin: asked, fields: { by: 'phone' } },
+  { page: enquiry, intent: 'close', begin: asked },
+  { page: enquiry, intent: 'reopen', begin: closed },
+  { page: enquiry, intent: 'hold-day', begin: withNights, fields: { stay: 'suite' } },
+  { page: enquiry, intent: 'prolong-day', begin: held('cottage') },
+  { page: enquiry, intent: 'end-hold', begin: held('single-bedroom') },
+  { page: enquiry, intent: 'note', begin: asked, fields: { note: 'Calls back', before: '' } },
+  {
+    page: '/admin/bookings/:id/invitations',
+    intent: 'stop-asking',
+    begin: booking,
+    fields: { reason: 'Asked not to be asked' },
+  },
+  { page: '/admin?index', intent: 'tick-step', begin: nothing, fields: { step: 'phone' }, leads: '/admin' },
+  { page: '/admin?index', intent: 'untick-step', begin: nothing, fields: { step: 'phone' }, leads: '/admin' },
 ]
 
 test.each(tried)('$page $intent leads to its page without script', async (each) => {
@@ -145,5 +167,10 @@ test.each(tried)('$page $intent leads to its page without script', async (each) 
 test('a refused form comes back on its page with its status', async () => {
   const id = await pending()
   const answer = await take(review, id, { intent: 'decline', reason: '', note: 'Not about the stay' })
+  expect([answer.status, answer.leads]).toEqual([400, ''])
+})
+
+test('a message that is not held any more is refused beside its list', async () => {
+  const answer = await take('/admin/enquiries?show=held', '', { intent: 'mark-spam', id: await closed() })
   expect([answer.status, answer.leads]).toEqual([400, ''])
 })

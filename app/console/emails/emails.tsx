@@ -1,28 +1,96 @@
 import './emails.css'
 import { Badge, Button, Text, Title } from '@mantine/core'
-import { Link, useFetcher } from 'react-router'
-import { EMAIL_NOT_SENT, UNSENT_OFFERED_DAYS } from '#domain/mail/email.ts'
+import { Link } from 'react-router'
+import { dayInZone, sayDaysAgo, sayMoment } from '#domain/day.ts'
+import { EMAIL_NOT_SENT, emailKinds, UNSENT_OFFERED_DAYS } from '#domain/mail/email.ts'
+import { refuse } from '#domain/refusal.ts'
+import { retryEmail } from '#server/house/mail/outbox.ts'
+import {
+  retryStuckEmails,
+  type StuckEmail,
+  sendUnsentEmails,
+  stuckEmails,
+  unsentEmails,
+} from '#server/house/mail/stuck-emails.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { adminContext } from '../access.server.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { field } from '../parts/frame/sign-in-page.server.ts'
 import { useEmailWatch } from '../parts/frame/use-email-watch.ts'
+import { IntentButton, IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Fact } from '../parts/lists/fact.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { reply } from '../parts/reply.server.ts'
 import { useCanEmail } from '../parts/use-me.ts'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/emails.ts'
 import { SendUnsent } from './send-unsent.tsx'
 
-export { shouldRevalidate } from '../parts/look-again.ts'
-export { loader } from './emails.server.ts'
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const isOwner = actor.kind === 'owner'
+  const [{ count, oldest }, unsent, { timeZone }] = await Promise.all([
+    stuckEmails(ctx),
+    unsentEmails(ctx),
+    readSettings(ctx),
+  ])
+  const now = ctx.clock.now()
+  const dayOf = (moment: string) => dayInZone(new Date(moment), timeZone)
+  const shown = (email: StuckEmail) => ({
+    id: email.id,
+    kind: emailKinds[email.kind] ?? email.kind,
+    about: email.name,
+    room: roomOf(email),
+    // A helper need not know where e-mails to the team go.
+    to: isOwner ? email.to_address : null,
+    since: sayDaysAgo(dayOf(email.since), dayInZone(now, timeZone)),
+    tries: email.tries,
+    error: email.last_error,
+    standing: standingOf(email, now),
+    nextTry: sayMoment(new Date(email.next_try_at), timeZone),
+  })
+  return {
+    count,
+    isOwner,
+    letters: oldest.map(shown),
+    unsent: { count: unsent.count, letters: unsent.oldest.map(shown) },
+  }
+}
 
-type Reply = { ok: boolean; message?: string }
+type Standing = 'given-up' | 'on-its-way' | 'waits' | 'in-folder'
+
+function standingOf({ state, next_try_at }: StuckEmail, now: Date): Standing {
+  if (state === 'in-folder') return 'in-folder'
+  if (state === 'failed') return 'given-up'
+  return state === 'sending' || next_try_at <= now.toISOString() ? 'on-its-way' : 'waits'
+}
+
+/** Where the thing is that the e-mail is about; null where there is no such room. */
+function roomOf({ about, aboutId }: StuckEmail): string | null {
+  if (about === 'enquiry') return `/admin/enquiries/${aboutId}`
+  if (about === 'review') return `/admin/reviews/${aboutId}`
+  return about === 'booking' ? `/admin/bookings/${aboutId}/invitations` : null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'retry':
+      return reply(request, await retryEmail(ctx, actor, field(form, 'letter')), form)
+    case 'retry-all':
+      return reply(request, await retryStuckEmails(ctx, actor), form)
+    case 'send-unsent':
+      return reply(request, await sendUnsentEmails(ctx, actor), form)
+    default:
+      return reply(request, refuse('broken'), form)
+  }
+}
 
 /** E-mails that the mail server refused, `/admin/letters`: why, and a way to send them on. */
 export default function Emails({ loaderData: page }: Route.ComponentProps) {
   useEmailWatch(page.letters.some(({ standing }) => standing === 'on-its-way'))
-  const all = useFetcher<Reply>()
   const canEmail = useCanEmail()
   return (
     <>
@@ -30,17 +98,15 @@ export default function Emails({ loaderData: page }: Route.ComponentProps) {
         title="E-mails not delivered"
         acts={
           page.count > 1 && (
-            <all.Form method="post" action="/admin/letters/delivery">
-              <Button type="submit" loading={all.state !== 'idle'}>
-                {buttons['letters/delivery']}
-              </Button>
-            </all.Form>
+            <IntentButton intent="retry-all" variant="filled">
+              Try all now
+            </IntentButton>
           )
         }
       >
         {page.count > 0 && 'Each is tried by itself for three days. Nothing of it is lost.'}
       </PageHead>
-      <RefusalNote message={page.refused ?? (all.data?.ok === false ? all.data.message : undefined)} />
+      <ReturnedNote />
       {page.count === 0 && page.unsent.count === 0 && canEmail && (
         <EmptyState sign="mail" title="Every e-mail has left">
           When a mail server refuses one, it waits here, with what the server said.
@@ -110,9 +176,8 @@ function sayTries({ tries }: Email): string {
 }
 
 function EmailLine({ letter }: { letter: Email }) {
-  const fetcher = useFetcher<Reply>()
-  const { label, colour } = standings[fetcher.state === 'idle' ? letter.standing : 'on-its-way']
-  const refused = fetcher.data?.ok === false ? fetcher.data.message : undefined
+  const form = useIntent('retry', { fields: { letter: letter.id } })
+  const { label, colour } = standings[form.busy ? 'on-its-way' : letter.standing]
   return (
     <li className="sheet" id={`letter-${letter.id}`}>
       <div className="letters-head">
@@ -130,14 +195,13 @@ function EmailLine({ letter }: { letter: Email }) {
         <Fact name="Next try">{letter.standing === 'waits' && <Facts>{letter.nextTry}</Facts>}</Fact>
         <Fact name="The server said">{letter.error}</Fact>
       </dl>
-      <RefusalNote message={refused} />
       <div className="letters-acts">
         {letter.standing !== 'on-its-way' && letter.standing !== 'in-folder' && (
-          <fetcher.Form method="post" action={`/admin/letters/${letter.id}/delivery`}>
-            <Button type="submit" variant="default" loading={fetcher.state !== 'idle'}>
-              {buttons['letters/:id/delivery']}
+          <IntentForm of={form}>
+            <Button type="submit" variant="default" loading={form.busy}>
+              Try now
             </Button>
-          </fetcher.Form>
+          </IntentForm>
         )}
         {letter.room && (
           <Button component={Link} to={letter.room} variant="subtle">

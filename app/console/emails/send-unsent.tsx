@@ -1,20 +1,13 @@
-import { Button } from '@mantine/core'
-import { useFetcher } from 'react-router'
 import { UNSENT_OFFERED_DAYS } from '#domain/mail/email.ts'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { IntentButton } from '../parts/intent.tsx'
 
-/** The one button that sends what was not sent for want of a mail server. */
+/** The button that sends what was not sent because there was no mail server; also on the page of the mail server. */
 export function SendUnsent({ count }: { count: number }) {
-  const fetcher = useFetcher<{ ok: boolean; message?: string }>()
-  const refused = fetcher.data?.ok === false ? fetcher.data.message : undefined
   return (
-    <fetcher.Form method="post" action="/admin/letters/delivery">
-      <RefusalNote message={refused} />
-      <Button type="submit" name="what" value="unsent" loading={fetcher.state !== 'idle'} className="unsent">
-        {count === 1
-          ? `Send the e-mail of the last ${UNSENT_OFFERED_DAYS} days that was not sent`
-          : `Send the ${count} e-mails of the last ${UNSENT_OFFERED_DAYS} days that were not sent`}
-      </Button>
-    </fetcher.Form>
+    <IntentButton intent="send-unsent" action="/admin/letters" variant="filled" className="unsent">
+      {count === 1
+        ? `Send the e-mail of the last ${UNSENT_OFFERED_DAYS} days that was not sent`
+        : `Send the ${count} e-mails of the last ${UNSENT_OFFERED_DAYS} days that were not sent`}
+    </IntentButton>
   )
 }

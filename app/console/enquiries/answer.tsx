@@ -5,23 +5,21 @@ import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { blanksLeft } from '#domain/mail/blanks.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { BlanksLeft } from '../parts/fields/blanks-left.tsx'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { KeptNote } from '../parts/kept/kept-note.tsx'
 import { useKeptText } from '../parts/kept/use-kept-text.ts'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
-import type { ReturnedText } from '../parts/saving/returned-text.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
-import { useSubmission } from '../parts/use-submission.tsx'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Page = Route.ComponentProps['loaderData']
 
 /** One text, begun for the owner, and three ways to send it: an e-mail of the house, WhatsApp, or one's own e-mail. */
-export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedText | undefined }) {
+export function AnswerForm({ page }: { page: Page }) {
   const { enquiry, begun, house } = page
   const own = page.replies
   const canEmail = useCanEmail()
-  const [text, setText] = useState(returned?.typed ?? `${begun}\n\n`)
+  const form = useIntent('answer')
+  const [text, setText] = useState(form.typed.answer ?? `${begun}\n\n`)
   const [put, setPut] = useState(text)
   const begin = (title: string) => beginWith(own.find((reply) => reply.title === title)?.text ?? begun)
   const beginWith = (words: string) => {
@@ -31,8 +29,7 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
     setPut(chosen)
   }
   const [taken, setTaken] = useState<Way>()
-  const submission = useSubmission(undefined, returned)
-  const kept = useKeptText(`answer ${enquiry.id}`, submission.done)
+  const kept = useKeptText(`answer ${enquiry.id}`, form.done)
   const mail = new URLSearchParams({ subject: `Your enquiry at ${house}`, body: text })
   const mailto = `mailto:${enquiry.email}?${mail.toString().replaceAll('+', '%20')}`
   const ways: Way[] = [{ by: 'phone', label: 'Call', href: telLink(enquiry.phone) }]
@@ -46,13 +43,7 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
       <Title order={2} size="h4" id="answer">
         Answer
       </Title>
-      <RefusalNote message={submission.refused} />
-      <submission.Form
-        method="post"
-        action={`/admin/enquiries/${enquiry.id}`}
-        ref={kept.form}
-        onSubmit={submission.onSubmit}
-      >
+      <IntentForm of={form} ref={kept.form}>
         <KeptNote kept={kept} />
         {page.suggestions.length > 0 && (
           <fieldset className="answer-suggestions" aria-label="Suggested answers">
@@ -76,23 +67,16 @@ export function AnswerForm({ page, returned }: { page: Page; returned: ReturnedT
           description="What was asked stands below them in the e-mail."
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          error={submission.error('answer')}
+          error={form.error('answer')}
           maxLength={MESSAGE_MOST_CHARACTERS}
           required
           autosize
           minRows={5}
         />
         <BlanksLeft text={text} />
-        {canEmail && <SendByEmail quiet={taken !== undefined} busy={submission.busy} />}
-      </submission.Form>
-      <Elsewhere
-        id={enquiry.id}
-        ways={ways}
-        text={text.trim()}
-        taken={taken}
-        onTake={setTaken}
-        isMain={!canEmail}
-      />
+        {canEmail && <SendByEmail quiet={taken !== undefined} busy={form.busy} />}
+      </IntentForm>
+      <Elsewhere ways={ways} text={text.trim()} taken={taken} onTake={setTaken} isMain={!canEmail} />
       {!canEmail && (
         <>
           <Button fullWidth variant="default" disabled>
@@ -122,7 +106,6 @@ const suggestionLabels = {
 type Way = { by: 'whatsapp' | 'phone' | 'email'; label: string; href: string }
 
 type ElsewhereProps = {
-  id: string
   ways: readonly Way[]
   text: string
   taken: Way | undefined
@@ -132,8 +115,8 @@ type ElsewhereProps = {
 }
 
 /** The ways to answer outside the house, which cannot see what was said there: it asks, and one tap notes it. */
-function Elsewhere({ id, ways, text, taken, onTake, isMain }: ElsewhereProps) {
-  const submission = useSubmission()
+function Elsewhere({ ways, text, taken, onTake, isMain }: ElsewhereProps) {
+  const form = useIntent('note-answer', { fields: { words: taken ? text : '', by: taken?.by ?? 'other' } })
   return (
     <>
       <div className="answer-ways">
@@ -150,26 +133,40 @@ function Elsewhere({ id, ways, text, taken, onTake, isMain }: ElsewhereProps) {
           </Button>
         ))}
       </div>
-      <submission.Form
-        method="post"
-        action={`/admin/enquiries/${id}/state`}
-        className="answered"
-        onSubmit={submission.onSubmit}
-      >
-        <input type="hidden" name="to" value="answered" />
-        <input type="hidden" name="words" value={taken ? text : ''} />
-        <input type="hidden" name="by" value={taken?.by ?? 'other'} />
-        <RefusalNote message={submission.refused} />
+      <IntentForm of={form} className="answered">
         <Text size="sm" role="status">
           {taken ? `Did you answer by ${sayWay[taken.by]}?` : 'Answered already, but not from here?'}
         </Text>
-        <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={submission.busy}>
-          {taken ? 'Yes, note it' : buttons['enquiries/:id/state'].answered}
+        <Button type="submit" variant={taken ? 'filled' : 'default'} disabled={form.busy}>
+          {taken ? 'Yes, note it' : 'Note it'}
         </Button>
-      </submission.Form>
+      </IntentForm>
     </>
   )
 }
 
 const whatsApp = { target: '_blank', rel: 'noreferrer', color: 'whatsapp', variant: 'light' }
 const sayWay = { whatsapp: 'WhatsApp', phone: 'telephone', email: 'e-mail' }
+
+const sentBy: Record<string, string> = {
+  letter: 'Sent by e-mail',
+  whatsapp: 'Prepared for WhatsApp',
+  email: 'Prepared for your mail app',
+  other: 'Prepared',
+}
+
+/** The words of the last answer. Of what was said elsewhere the house knows only what was prepared for it. */
+export function SentAnswer({ enquiry: { answer, answered_by } }: Pick<Page, 'enquiry'>) {
+  if (!answer) return null
+  return (
+    <section className="sheet answer" aria-labelledby="answered">
+      <Title order={2} size="h4" id="answered">
+        What you answered
+      </Title>
+      <Text size="sm" c="dimmed">
+        {sentBy[answered_by ?? 'other']}
+      </Text>
+      <Text className="kept-lines">{answer}</Text>
+    </section>
+  )
+}

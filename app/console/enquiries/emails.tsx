@@ -1,8 +1,7 @@
 import { Badge, Button, Text, Title } from '@mantine/core'
-import { useFetcher } from 'react-router'
 import { EMAIL_NOT_SENT } from '#domain/mail/email.ts'
+import { IntentForm, useIntent } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiry.ts'
 
 type Email = Route.ComponentProps['loaderData']['letters'][number]
@@ -19,7 +18,7 @@ const standings: Record<Email['state'], { label: string; colour: string }> = {
 const toGuest: Record<string, string> = { answer: 'Your answer', hold: 'Word of the held nights' }
 
 /** Every e-mail about this message, where it is, and a way to send it on. */
-export function Emails({ id, letters }: { id: string; letters: readonly Email[] }) {
+export function Emails({ letters }: { letters: readonly Email[] }) {
   if (letters.length === 0) return null
   return (
     <section aria-labelledby="letters">
@@ -28,15 +27,15 @@ export function Emails({ id, letters }: { id: string; letters: readonly Email[] 
       </Title>
       <ul className="letters">
         {letters.map((email) => (
-          <EmailRow key={email.id} id={id} letter={email} />
+          <EmailRow key={email.id} letter={email} />
         ))}
       </ul>
     </section>
   )
 }
 
-function EmailRow({ id, letter }: { id: string; letter: Email }) {
-  const fetcher = useFetcher<{ ok: boolean; message?: string }>()
+function EmailRow({ letter }: { letter: Email }) {
+  const form = useIntent('retry-email', { fields: { letter: letter.id } })
   const { label, colour } = standings[letter.state]
   const stuck = letter.state === 'failed' || (letter.state === 'waiting' && letter.tries > 0)
   return (
@@ -59,14 +58,14 @@ function EmailRow({ id, letter }: { id: string; letter: Email }) {
         </details>
       )}
       {stuck && (
-        <fetcher.Form method="post" action={`/admin/enquiries/${id}/letters/${letter.id}`}>
-          <Button type="submit" variant="default" loading={fetcher.state !== 'idle'}>
-            {buttons['enquiries/:id/letters/:letter']}
+        <IntentForm of={form}>
+          <Button type="submit" variant="default" loading={form.busy}>
+            Try now
           </Button>
           <Text size="sm" role="status">
-            {fetcher.data?.ok === false ? fetcher.data.message : fetcher.data && 'It is being tried.'}
+            {form.done && 'It is being tried.'}
           </Text>
-        </fetcher.Form>
+        </IntentForm>
       )}
     </li>
   )

@@ -1,22 +1,87 @@
 import '../parts/cards.css'
 import './spam.css'
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button, Checkbox, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
+import { type Day, dayInZone, sayMoment, sayStay } from '#domain/day.ts'
+import { sayAskedNights } from '#domain/enquiries/asked-nights.ts'
+import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
+import type { EnquiryRow } from '#server/database/tables.ts'
+import { countEnquiries, enquiryInbox } from '#server/house/enquiries/enquiry-inbox.ts'
+import { holdAgain, type PutAway, putAwaySpam } from '#server/house/enquiries/put-away-spam.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { adminContext } from '../access.server.ts'
+import { useTicked } from '../parts/fields/use-ticked.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { IntentForm, ReturnedNote, useIntent } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
 import { FilterLinks } from '../parts/lists/filter-links.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
+import { reply, wantsPage } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { undoNotice } from '../parts/saving/undo-notice.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
-import { buttons } from '../steps/buttons.ts'
 import type { Route } from './+types/enquiries.ts'
-import { SpamList } from './spam.tsx'
-import { forms, states } from './states.ts'
+import { forms, isState, isWaiting, states } from './states.ts'
 
-export { shouldRevalidate } from '../parts/look-again.ts'
-export { loader } from './enquiries.server.ts'
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const query = new URL(request.url).searchParams
+  const [asked, cursor] = [query.get('show') ?? '', query.get('after')]
+  const search = (query.get('find') ?? '').slice(0, 100)
+  const state = isState(asked) ? asked : null
+  const [counts, page, { timeZone }] = await Promise.all([
+    countEnquiries(ctx),
+    enquiryInbox(ctx, { search, cursor, ...(state && { state }) }),
+    readSettings(ctx),
+  ])
+  return {
+    state,
+    search,
+    counts,
+    enquiries: page.enquiries.map((row) => lineOf(row, timeZone, dayInZone(ctx.clock.now(), timeZone))),
+    next: page.next,
+    later: cursor !== null,
+    mayExport: actor.kind === 'owner',
+  }
+}
+
+function lineOf(row: EnquiryRow, timeZone: string, today: Day) {
+  const { id, form, name, state, check_in, check_out } = row
+  return {
+    ...{ id, form, name, state },
+    message: (row.message || row.expectation).slice(0, 300),
+    nights: check_in && check_out ? sayStay(check_in, check_out) : '',
+    when: sayMoment(new Date(row.created_at), timeZone),
+    doubt: sayAskedNights(
+      { checkIn: check_in, checkOut: check_out },
+      { sent: dayInZone(new Date(row.created_at), timeZone), today, waits: isWaiting(row) },
+    ),
+    noted: row.note !== '',
+  }
+}
+
+/** Many held messages are put away as spam at once, or held again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  const ids = form.getAll('id').map(String)
+  switch (form.get('intent')) {
+    case 'mark-spam':
+      return replyToMany(request, await putAwaySpam(ctx, actor, ids), form)
+    case 'hold-again':
+      return replyToMany(request, await holdAgain(ctx, actor, ids), form)
+    default:
+      return reply(request, refuse('broken'), form)
+  }
+}
+
+/** Those with which someone else was quicker are named beside those that went. */
+function replyToMany(request: Request, outcome: Outcome<PutAway>, form: FormData) {
+  const isPart = outcome.ok && outcome.late.length > 0 && wantsPage(request)
+  return reply(request, isPart ? refuseSaying('someMoved', outcome.late.join(' ')) : outcome, form)
+}
 
 type Page = Route.ComponentProps['loaderData']
 
@@ -45,7 +110,7 @@ export default function Enquiries({ loaderData: page }: Route.ComponentProps) {
         {state && <input type="hidden" name="show" value={state} />}
         <FindLine label="Name, e-mail, phone or words" value={search} />
       </Form>
-      <RefusalNote message={page.refused} />
+      <ReturnedNote />
       {state === 'held' && enquiries.length > 0 ? (
         <SpamList lines={enquiries}>
           {(id, box) => {
@@ -113,11 +178,12 @@ function EnquiryLine({ line, isKnown, box }: EnquiryLineProps) {
 /** The password may be asked first; a file follows, so this form is the browser's own. */
 function Download({ page }: { page: Page }) {
   return (
-    <Form method="post" action="/admin/enquiries/table" reloadDocument>
+    <Form method="post" action="/admin/downloads" reloadDocument>
+      <input type="hidden" name="intent" value="enquiries" />
       <input type="hidden" name="show" value={page.state ?? ''} />
       <input type="hidden" name="find" value={page.search} />
       <Button type="submit" variant="default" mt="xl">
-        {buttons['enquiries/table'][page.state || page.search ? 'shown' : 'all']}
+        {page.state || page.search ? 'Download these as a table (CSV)' : 'Download all as a table (CSV)'}
       </Button>
     </Form>
   )
@@ -144,4 +210,61 @@ function Nothing({ page: { state, search, later } }: { page: Page }) {
       What visitors write on the site arrives here{canEmail && ', and with you by e-mail'}.
     </EmptyState>
   )
+}
+
+/** The held messages, each with a box: those that are ticked are marked as spam together, and come back with one tap. */
+function SpamList({
+  lines,
+  children,
+}: {
+  lines: Page['enquiries']
+  children: (id: string, box: ReactNode) => ReactNode
+}) {
+  const undoing = useIntent('hold-again')
+  // What somebody else had put away is not among those that went.
+  const marking = useIntent('mark-spam', {
+    onDone: ({ done = [] }) => undoNotice(`${sayMessages(done.length)} marked as spam.`, () => undo(done)),
+  })
+  const { form, ticked, setTicked, tick } = useTicked('id')
+  const chosen = lines.map(({ id }) => id).filter((id) => ticked.includes(id))
+  const undo = (ids: readonly string[]) => {
+    const body = new FormData()
+    body.set('intent', 'hold-again')
+    for (const id of ids) body.append('id', id)
+    undoing.submit(body, { method: 'post', action: '/admin/enquiries?show=held' })
+  }
+  const all = chosen.length === lines.length
+  return (
+    <IntentForm of={marking} id={form}>
+      <RefusalNote message={undoing.refused ?? marking.late ?? undoing.late} />
+      <div className="spam-choice">
+        <Checkbox
+          label="Choose all on this page"
+          checked={all}
+          onChange={(event) => setTicked(event.currentTarget.checked ? lines.map(({ id }) => id) : [])}
+        />
+        <Button type="submit" variant={chosen.length === 0 ? 'default' : 'filled'} loading={marking.busy}>
+          {chosen.length === 0 ? 'Mark as spam' : `Mark ${sayMessages(chosen.length)} as spam`}
+        </Button>
+      </div>
+      {lines.map(({ id, name }) =>
+        children(
+          id,
+          <Checkbox
+            key={id}
+            name="id"
+            value={id}
+            aria-label={`Choose ${name}`}
+            className="spam-box"
+            checked={ticked.includes(id)}
+            onChange={(event) => tick(id, event.currentTarget.checked)}
+          />,
+        ),
+      )}
+    </IntentForm>
+  )
+}
+
+function sayMessages(count: number): string {
+  return count === 1 ? 'one message' : `${count} messages`
 }

@@ -1,11 +1,13 @@
+import { Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import { mailtoLink, telLink } from '#domain/contact.ts'
 import { Fact } from '../parts/lists/fact.tsx'
 import type { Route } from './+types/enquiry.ts'
-import { SamePerson } from './traces.tsx'
+
+type Page = Route.ComponentProps['loaderData']
 
 /** What somebody asked, in their words and ours, and who else they may be. */
-export function EnquiryMessage({ page }: { page: Route.ComponentProps['loaderData'] }) {
+export function EnquiryMessage({ page }: { page: Page }) {
   const { enquiry, picture } = page
   return (
     <section className="sheet asked" aria-label="The message">
@@ -44,6 +46,36 @@ export function EnquiryMessage({ page }: { page: Route.ComponentProps['loaderDat
         )}
       </p>
       <SamePerson traces={page.traces} />
+    </section>
+  )
+}
+
+const kinds = {
+  booking: { label: 'Booking', at: 'bookings' },
+  enquiry: { label: 'Enquiry', at: 'enquiries' },
+  review: { label: 'Review', at: 'reviews' },
+} as const
+
+/** What else came from the same e-mail address or telephone number. */
+function SamePerson({ traces }: Pick<Page, 'traces'>) {
+  if (traces.length === 0) return null
+  return (
+    <section className="asked-before" aria-labelledby="before">
+      <Title order={2} size="h5" id="before">
+        Also from this person
+      </Title>
+      <ul>
+        {traces.map(({ kind, id, name, at, line }) => (
+          <li key={`${kind} ${id}`}>
+            <Link to={`/admin/${kinds[kind].at}/${id}`}>
+              {kinds[kind].label}, {at}
+            </Link>
+            <Text size="sm" c="dimmed" lineClamp={2}>
+              {[name, line].filter(Boolean).join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,16 +1,70 @@
 import './log.css'
 import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
 import { Form, Link } from 'react-router'
-import { auditRooms } from '#domain/audit/entry.ts'
-import type { FieldChange } from '#domain/audit/entry-changes.ts'
-import { isDay } from '#domain/day.ts'
+import { auditRooms, isAuditRoom, sayActor, sayEntry } from '#domain/audit/entry.ts'
+import { type FieldChange, sayEntryChanges } from '#domain/audit/entry-changes.ts'
+import { addDays, dayInZone, isDay, sayDay, sayTime, startOfDay } from '#domain/day.ts'
 import { messages } from '#domain/messages.ts'
+import { dayOfTyped } from '#domain/typed-day.ts'
+import { auditActors, type ListedEntry, listEntries } from '#server/house/audit/list-entries.ts'
+import { subjectNames } from '#server/house/audit/subject-names.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { adminContext } from '../access.server.ts'
 import { DayPair } from '../parts/fields/day-pair.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import type { Route } from './+types/log.ts'
 
-export { loader } from './log.server.ts'
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  const query = new URL(request.url).searchParams
+  const asked = (name: string) => (query.get(name) ?? '').slice(0, 100)
+  const [who, what] = [asked('who'), asked('what')]
+  const [from, until] = [dayOfTyped(asked('from')), dayOfTyped(asked('until'))]
+  const { timeZone } = await readSettings(ctx)
+  const [{ acts, next }, people] = await Promise.all([
+    listEntries(ctx, {
+      ...(who && { who }),
+      ...(isAuditRoom(what) && { about: auditRooms[what].about }),
+      ...(isDay(from) && { from: startOfDay(from, timeZone) }),
+      ...(isDay(until) && { until: startOfDay(addDays(until, 1), timeZone) }),
+      cursor: query.get('after'),
+    }),
+    auditActors(ctx),
+  ])
+  const there = await subjectNames(ctx, acts)
+  return {
+    filter: { who, what, from, until },
+    people: peopleToChoose(people),
+    days: [...Map.groupBy(acts, ({ at }) => dayInZone(new Date(at), timeZone))].map(([day, group]) => ({
+      day: sayDay(day),
+      lines: group.map((entry) => lineOf(entry, there, timeZone)),
+    })),
+    later: query.has('after'),
+    next,
+  }
+}
+
+/** Guests act under a name for each booking; the filter is for the house and its team. */
+function peopleToChoose(people: readonly { who: string; name: string | null }[]) {
+  return people
+    .filter(({ who }) => !who.startsWith('guest'))
+    .map(({ who, name }) => ({ value: who, label: sayActor(who, name) }))
+}
+
+const rooms: Record<string, string> = { review: 'reviews', enquiry: 'enquiries', booking: 'bookings' }
+
+function lineOf(entry: ListedEntry, there: Map<string, string>, timeZone: string) {
+  return {
+    id: entry.id,
+    who: sayActor(entry.who, entry.name),
+    did: sayEntry(entry.act),
+    when: sayTime(new Date(entry.at), timeZone),
+    changes: sayEntryChanges(entry),
+    whose: there.get(entry.about_id) ?? '',
+    to: there.has(entry.about_id) ? `/admin/${rooms[entry.about]}/${entry.about_id}` : null,
+  }
+}
 
 /** Who did what, and when: every entry of the audit log, the newest first. */
 export default function Log({ loaderData: page }: Route.ComponentProps) {

@@ -12,11 +12,12 @@ export type ReturnedForm = Refusal & { intent: string; typed: Readonly<Record<st
 /** The refused form that this page came back with. */
 export function useReturnedForm(): ReturnedForm | undefined {
   const answer: unknown = useActionData()
-  return isReturned(answer) ? answer : undefined
+  return isRefused(answer) ? { intent: '', typed: {}, ...answer } : undefined
 }
 
-function isReturned(answer: unknown): answer is ReturnedForm {
-  return answer instanceof Object && 'ok' in answer && answer.ok === false && 'typed' in answer
+/** One that did not get through says nothing of its form. */
+function isRefused(answer: unknown): answer is Refusal & Partial<ReturnedForm> {
+  return answer instanceof Object && 'ok' in answer && answer.ok === false
 }
 
 type IntentOptions = {
@@ -86,16 +87,16 @@ export function IntentForm({ of, ref, onSubmit, note, children, ...more }: Inten
   )
 }
 
-type IntentButtonProps = IntentOptions & { intent: string; className?: string } & Pick<
+type IntentButtonProps = IntentOptions & { intent: string } & Pick<
     ButtonProps & ComponentProps<'button'>,
-    'variant' | 'size' | 'mt' | 'fullWidth' | 'disabled' | 'aria-label' | 'children'
+    'className' | 'variant' | 'size' | 'mt' | 'fullWidth' | 'disabled' | 'aria-label' | 'children'
   >
 
 /** A form that is one button. */
-export function IntentButton({ intent, action, fields, onDone, className, ...button }: IntentButtonProps) {
+export function IntentButton({ intent, action, fields, onDone, ...button }: IntentButtonProps) {
   const form = useIntent(intent, { action, fields, onDone })
   return (
-    <IntentForm of={form} className={className}>
+    <IntentForm of={form}>
       <Button type="submit" variant="default" loading={form.busy} {...button} />
     </IntentForm>
   )

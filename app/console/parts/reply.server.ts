@@ -13,19 +13,17 @@ export function wantsPage(request: Request): boolean {
 }
 
 /**
- * What the action of a page answers. A script gets the outcome itself, with a status of success, so that the router loads the page again: a
- * refusal often means that someone else was quicker. Without script a change leads to `to`, or back to the page, and a refusal comes back on
- * the page with what was typed (`useIntent` gives it to its form).
+ * What the action of a page answers. A change leads, without script, to `to` or back to the page; a script gets the outcome itself. A refusal
+ * comes back on the page with what was typed, which `useIntent` gives to its form; to a script with a status of success, so that the router
+ * loads the page again: often someone else was quicker.
  */
 export function reply<T extends object>(request: Request, outcome: Outcome<T>, form: FormData, to?: string) {
-  if (!wantsPage(request)) return outcome
-  if (outcome.ok) throw redirect(to ?? pageAsked(request))
-  const intent = String(form.get('intent') ?? '')
+  const isDocument = wantsPage(request)
+  if (outcome.ok && isDocument) throw redirect(to ?? pageAsked(request))
+  if (outcome.ok) return outcome
+  const refused = { ...outcome, intent: String(form.get('intent') ?? ''), typed: typedIn(form) }
   const headers = outcome.retryAfter ? { 'retry-after': String(outcome.retryAfter) } : undefined
-  return data(
-    { ...outcome, intent, typed: typedIn(form) },
-    { status: statusOf(outcome), ...(headers && { headers }) },
-  )
+  return data(refused, { status: isDocument ? statusOf(outcome) : 200, ...(headers && { headers }) })
 }
 
 /** The page's address without the router's own `?index`. */

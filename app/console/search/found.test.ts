@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
-import { contentFound, photographsFound } from './content-found.ts'
-import { settingsFound } from './settings-found.ts'
+import { contentFound, photographsFound, settingsFound } from './found.ts'
 
 test.each([
   ['mail server', 'Mail server'],

@@ -1,15 +1,53 @@
+import './search.css'
 import { Text } from '@mantine/core'
 import { Form, Link } from 'react-router'
 import { messages } from '#domain/messages.ts'
+import { contentHead } from '#server/house/content/content.ts'
+import { FOUND_OF_EACH, isSearch, searchEverything } from '#server/house/search/search-everything.ts'
+import { adminContext } from '../access.server.ts'
 import { isLineLost } from '../parts/frame/lost-line.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/search.ts'
-import './search.css'
+import { contentFound, type Hit, photographsFound, settingsFound } from './found.ts'
 
-export { loader } from './search.server.ts'
+/** `find` is looked for; of the kind that `all` names all is shown, of the others the first few. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const asked = new URL(request.url).searchParams
+  const text = (asked.get('find') ?? '').slice(0, 100)
+  const search = text.trim()
+  if (!isSearch(search)) return { text, found: [] }
+  const all = asked.get('all') ?? ''
+  const isOwner = actor.kind === 'owner'
+  const kept = await searchEverything(ctx, search, all)
+  const content = isOwner ? (await contentHead(ctx)).content : null
+  const hits: Hit[] = [
+    ...kept,
+    ...settingsFound(search, isOwner),
+    ...(content ? [...contentFound(content, search), ...photographsFound(content, search)] : []),
+  ]
+  return { text, found: firstOfEach(hits, search, all) }
+}
+
+/** The first few of each kind, with a way to the others. */
+function firstOfEach(hits: readonly Hit[], find: string, all: string): Hit[] {
+  return [...Map.groupBy(hits, ({ kind }) => kind)].flatMap(([kind, those]) => {
+    if (kind === all || those.length <= FOUND_OF_EACH) return those
+    const to = `/admin/search?${new URLSearchParams({ find, all: kind })}`
+    const others: Hit = {
+      kind,
+      id: 'all',
+      title: `Show all with “${find}”`,
+      line: 'There are more',
+      to,
+      sign: 'search',
+    }
+    return [...those.slice(0, FOUND_OF_EACH), others]
+  })
+}
 
 /** Ctrl K asks here too; without a connection it says so, instead of taking the page behind it away. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

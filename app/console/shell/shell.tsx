@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
-import { Link, NavLink, useNavigation } from 'react-router'
+import { Button, Group, Kbd, List, Modal, Text } from '@mantine/core'
+import { useOs } from '@mantine/hooks'
+import { spotlight } from '@mantine/spotlight'
+import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { Form, Link, NavLink, useNavigation } from 'react-router'
 import { Icon, Tree } from '../../ui/picture/icon.tsx'
+import { forgetTexts, keptTexts } from '../parts/kept/kept-text.ts'
+import { useMe } from '../parts/use-me.ts'
 import { SubmissionAnswers } from '../parts/use-submission.tsx'
-import { FindAnything } from './find-anything.tsx'
 import type { Room } from './rooms.ts'
-import { SignOut } from './sign-out.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { WaitLine } from './wait-line.tsx'
 
 type Waits = { reviews: number; enquiries: number }
 type ShellProps = {
@@ -111,4 +113,80 @@ function Me({ me }: Pick<ShellProps, 'me'>) {
 
 function closeMore() {
   document.getElementById('more-rooms')?.hidePopover()
+}
+
+/** The search, in reach of every room on a computer: over the room once the script is there, until then a page of its own. */
+function FindAnything() {
+  const isMac = useOs() === 'macos'
+  return (
+    <Link className="console-find" to="/admin/search" aria-keyshortcuts="Control+K Meta+K" onClick={openHere}>
+      <Icon name="search" />
+      Search
+      <Kbd aria-hidden="true" ml="auto">
+        {isMac ? '⌘ K' : 'Ctrl K'}
+      </Kbd>
+    </Link>
+  )
+}
+
+/** A tap that asks for another tab gets the page. */
+function openHere(event: MouseEvent) {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  spotlight.open()
+}
+
+type Kept = ReturnType<typeof keptTexts>
+
+/** Whoever signs out leaves nothing half typed for the next person at this device, and is asked before it goes. */
+function SignOut() {
+  const who = useMe()?.id ?? ''
+  const [asked, setAsked] = useState<Kept>([])
+  const ask = (event: FormEvent) => {
+    const kept = keptTexts(who)
+    if (kept.length === 0) return
+    event.preventDefault()
+    document.getElementById('more-rooms')?.hidePopover()
+    setAsked(kept)
+  }
+  return (
+    <>
+      <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={ask}>
+        <button type="submit">Sign out</button>
+      </Form>
+      <Modal
+        opened={asked.length > 0}
+        onClose={() => setAsked([])}
+        title="Sign out and forget what is half typed?"
+      >
+        <Text>On this device stands, not saved yet:</Text>
+        <List spacing="xs" my="xs">
+          {asked.map(({ name, page, title, says }) => (
+            <List.Item key={name}>
+              <a href={page}>{says ? `${title}: ${says}` : title}</a>
+            </List.Item>
+          ))}
+        </List>
+        <Text>Signing out forgets it, so that nobody finds it here.</Text>
+        <Group mt="lg">
+          <Form method="post" action="/admin/sign-out" reloadDocument onSubmit={() => forgetTexts(who)}>
+            <Button type="submit">Sign out and forget it</Button>
+          </Form>
+          <Button variant="default" onClick={() => setAsked([])}>
+            Stay
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
+/** A thin line while a room or the outcome of a step is on its way; it shows only when that takes longer than a moment. */
+function WaitLine() {
+  const { state } = useNavigation()
+  return (
+    <div className="console-wait" aria-live="polite" data-on={state === 'idle' ? undefined : ''}>
+      {state !== 'idle' && <span className="vh">One moment</span>}
+    </div>
+  )
 }

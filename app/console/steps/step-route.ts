@@ -1,7 +1,7 @@
-import { buttons, leavingSteps, type StepAddress, stayingSteps } from './buttons.ts'
+import { buttons, type StepAddress } from './buttons.ts'
 
 /** Those that no page of its own answers. */
-export const pagelessSteps = Object.keys({ ...stayingSteps, ...leavingSteps })
+export const pagelessSteps = Object.keys(buttons)
 
 /** One route for all steps of a noun: `reviews/:id/:step` for `reviews/:id/approval`. What ends in a name already has no word for it. */
 export function sharedRoute(address: string): string {

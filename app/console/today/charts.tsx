@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
-import { answerTimes, type Months } from './months.ts'
+import { answerTimes, type Months } from './year.tsx'
 
 const colours = [
   'light-dark(#a83a2c, #f2b866)',

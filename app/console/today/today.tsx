@@ -1,20 +1,158 @@
 import './today.css'
 import { Button, Title } from '@mantine/core'
 import { Link } from 'react-router'
+import { sayToPay } from '#domain/bookings/balance.ts'
+import {
+  type Day,
+  dayInZone,
+  sayDay,
+  sayDays,
+  sayDaysAgo,
+  sayMoment,
+  sayMonth,
+  sayStay,
+} from '#domain/day.ts'
+import { sayGuests } from '#domain/guests.ts'
+import { emailKinds } from '#domain/mail/email.ts'
+import { refuse } from '#domain/refusal.ts'
+import { stayTitle } from '#domain/stays/stays.ts'
+import { backupState } from '#server/house/backups/backup-state.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import type { Hold } from '#server/house/holds/held-nights.ts'
+import { guestsTold } from '#server/house/invitations/tell-arrival.ts'
+import { confirmClock } from '#server/house/privacy/clock-brake.ts'
+import { applyRetention } from '#server/house/privacy/retention.ts'
+import { readSettings } from '#server/house/settings.ts'
+import { alarms } from '#server/house/today/alarms.ts'
+import { firstSteps } from '#server/house/today/first-steps.ts'
+import type { TaskGroup } from '#server/house/today/owner-tasks.ts'
+import { pastYear } from '#server/house/today/past-year.ts'
+import { settleFirstStep, unsettleFirstStep } from '#server/house/today/settle-first-step.ts'
+import { type GuestOfToday, today } from '#server/house/today/today.ts'
 import { Icon } from '../../ui/picture/icon.tsx'
+import { adminContext, requireOwner, requireRecentPassword } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
+import { field } from '../parts/frame/sign-in-page.server.ts'
+import { ReturnedNote } from '../parts/intent.tsx'
 import { Facts } from '../parts/lists/facts.tsx'
-import { RefusalNote } from '../parts/saving/refusal-note.tsx'
+import { nameSpan } from '../parts/name-span.ts'
+import { pagePath } from '../parts/page-path.ts'
+import { reply } from '../parts/reply.server.ts'
+import { spanPath } from '../parts/span-path.ts'
 import type { Route } from './+types/today.ts'
-import { AlarmList } from './alarms.tsx'
-import { Clashes } from './clashes.tsx'
+import { AlarmList, Clashes, sayAlarms } from './alarms.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { Holds } from './holds.tsx'
-import { TaskList } from './task-list.tsx'
+import { Holds, TaskList } from './task-list.tsx'
 import { Year } from './year.tsx'
 
-export { shouldRevalidate } from '../parts/look-again.ts'
-export { loader } from './today.server.ts'
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, me } = context.get(adminContext)
+  const isOwner = me.role === 'owner'
+  const [now, months, content, { timeZone }, steps, wrong, { provenAt }] = await Promise.all([
+    today(ctx),
+    pastYear(ctx),
+    publishedContent(ctx),
+    readSettings(ctx),
+    isOwner ? firstSteps(ctx) : null,
+    alarms(ctx),
+    backupState(ctx.database),
+  ])
+  const { stays } = content
+  const told = await guestsTold(
+    ctx,
+    [...now.arriving, ...now.comingSoon].map(({ id }) => id),
+  )
+  const shown = ({ id, name, stay, checkIn, checkOut, ...money }: GuestOfToday) => {
+    const title = stayTitle({ stays }, stay)
+    return {
+      id,
+      name,
+      told: told.has(id),
+      about: [sayDays(checkIn, checkOut), title, sayGuests(money.guests)].filter(Boolean).join(' · '),
+      toPay: sayToPay(money),
+    }
+  }
+  const { emails } = now.waits
+  const sayHold = (hold: Hold, says: 'Ended' | 'Until') => ({
+    id: hold.id,
+    to: pagePath('enquiries', hold.enquiry_id),
+    name: hold.name,
+    over: says === 'Ended',
+    about: [sayStay(hold.check_in, hold.check_out), stayTitle(content, hold.stay)]
+      .filter(Boolean)
+      .join(' · '),
+    when: `${says} ${sayMoment(new Date(hold.until), timeZone)}`,
+  })
+  return {
+    day: sayDay(now.day),
+    alarms: sayAlarms(wrong, { timeZone, content }, isOwner),
+    proven: isOwner && provenAt ? sayMoment(new Date(provenAt), timeZone) : null,
+    steps,
+    mayPrice: isOwner,
+    waits: {
+      reviews: named(now.waits.reviews, now.day, timeZone),
+      objections: named(now.waits.objections, now.day, timeZone),
+      enquiries: named(now.waits.enquiries, now.day, timeZone),
+      held: named(now.waits.held, now.day, timeZone),
+      letters: named({ ...emails, oldest: emails.oldest.map(sayEmail) }, now.day, timeZone),
+      toInvite: named(now.waits.toInvite, now.day, timeZone),
+    },
+    arriving: now.arriving.map(shown),
+    leaving: now.leaving.map(shown),
+    inHouse: now.inHouse.map(shown),
+    comingSoon: now.comingSoon.map(shown),
+    clashes: now.clashes.map((clash) => ({
+      nights: sayStay(clash.from, clash.until),
+      from: clash.from,
+      stay: stayTitle({ stays }, clash.stay) ?? '',
+      closed: clash.stays.some(({ from }) => from === 'closed'),
+      guests: clash.stays.map((span) => ({ id: span.id, name: nameSpan(span), to: spanPath(span) })),
+    })),
+    holds: [
+      ...now.holds.over.map((hold) => sayHold(hold, 'Ended')),
+      ...now.holds.standing.map((hold) => sayHold(hold, 'Until')),
+    ],
+    months: months.map((month) => ({ ...month, said: sayMonth(`${month.month}-01`) })),
+  }
+}
+
+/** The oldest by name, each with how long it has waited, in words. */
+function named({ count, oldest }: TaskGroup, day: Day, timeZone: string) {
+  const dayOf = (since: string) => (since.length > 10 ? dayInZone(new Date(since), timeZone) : since)
+  return {
+    count,
+    oldest: oldest.map(({ id, name, since }) => ({
+      id,
+      name,
+      when: since ? sayDaysAgo(dayOf(since), day) : '',
+    })),
+  }
+}
+
+function sayEmail({ id, kind, name, since }: { id: string; kind: string; name: string; since: string }) {
+  return { id, name: [emailKinds[kind] ?? kind, name].filter(Boolean).join(' · '), since }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  requireOwner({ context })
+  const form = await request.formData()
+  switch (form.get('intent')) {
+    case 'confirm-clock':
+      return reply(request, await confirmClock(ctx, actor), form)
+    case 'erase': {
+      await requireRecentPassword({ request, context }, { form, button: 'Erase them for good' })
+      const { stopped } = await applyRetention(ctx, { much: true, actor })
+      return reply(request, stopped ?? { ok: true }, form)
+    }
+    case 'tick-step':
+      return reply(request, await settleFirstStep(ctx, actor, field(form, 'step')), form)
+    case 'untick-step':
+      return reply(request, await unsettleFirstStep(ctx, actor, field(form, 'step')), form)
+    default:
+      return reply(request, refuse('broken'), form)
+  }
+}
 
 /** The front room, `/admin`: what waits, who comes and goes, and how the year went. */
 export default function Today({ loaderData: page }: Route.ComponentProps) {
@@ -45,7 +183,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       >
         {page.day}
       </PageHead>
-      <RefusalNote message={page.refused} />
+      <ReturnedNote />
       <AlarmList alarms={page.alarms} />
       <Clashes clashes={page.clashes} />
       <TaskList waits={page.waits} />

@@ -1,9 +1,16 @@
-import { Title } from '@mantine/core'
-import { lazy, type ReactNode } from 'react'
+import { Skeleton, Title } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
-import { Chart } from './chart.tsx'
-import { answerTimes, type Months } from './months.ts'
+import type { Route } from './+types/today.ts'
+
+export type Months = Route.ComponentProps['loaderData']['months']
+export const answerTimes = [
+  { id: 'withinAnHour', label: 'Within an hour' },
+  { id: 'withinADay', label: 'Within a day' },
+  { id: 'later', label: 'Later' },
+  { id: 'open', label: 'Not answered' },
+] as const
 
 // The drawing of charts is large and nothing waits for it: it comes after the page.
 const Averages = lazy(() => import('./charts.tsx').then(({ Averages }) => ({ default: Averages })))
@@ -85,4 +92,54 @@ function EnquiryChart({ months }: { months: Months }) {
 
 function NotYet({ children }: { children: ReactNode }) {
   return <p className="year-not-yet">{children}</p>
+}
+
+type ChartProps = {
+  title: string
+  head: readonly string[]
+  rows: readonly { said: string; cells: readonly string[] }[]
+  children: ReactNode
+}
+
+/** A drawing, and the same as a table, which is open where there is no script to draw. */
+function Chart({ title, head, rows, children }: ChartProps) {
+  return (
+    <figure className="sheet year-chart">
+      <figcaption>{title}</figcaption>
+      {/* The table below says the same to whoever does not see the drawing. */}
+      <div className="year-drawing" aria-hidden="true">
+        <Suspense fallback={<Skeleton height="100%" />}>{children}</Suspense>
+      </div>
+      <details>
+        <summary>As a table</summary>
+        {/* A phone may have to be pushed along it, a keyboard too. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways */}
+        <section className="year-table" tabIndex={0} aria-label={`${title}, as a table`}>
+          <table>
+            <caption className="vh">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Month</th>
+                {head.map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ said, cells }) => (
+                <tr key={said}>
+                  <th scope="row">{said}</th>
+                  {cells.map((cell, at) => (
+                    <td key={head[at]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </details>
+    </figure>
+  )
 }

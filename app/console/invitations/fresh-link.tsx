@@ -1,7 +1,15 @@
 import { Button, CopyButton, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Icon } from '../../../ui/picture/icon.tsx'
-import type { FreshLink } from './ask.server.ts'
+import { Icon } from '../../ui/picture/icon.tsx'
+
+/** What a fresh link is handed over with; it is shown this once, because the house keeps only its hash. */
+export type FreshLink = {
+  channel: string
+  link: string
+  message: string
+  whatsapp: string | null
+  qr: string | null
+}
 
 /** A link that was just made, ready to be handed over; it takes the focus so that it is found at once. */
 export function FreshLinkSheet({

@@ -1,18 +1,42 @@
-import '../invitations.css'
-import '../../parts/message.css'
+import '../parts/message.css'
+import './invitations.css'
 import { Alert, Button, Checkbox, Text } from '@mantine/core'
 import { Form, Link, useNavigation } from 'react-router'
-import { EmailNotSetUp } from '../../parts/email-not-set-up.tsx'
-import { useTicked } from '../../parts/fields/use-ticked.ts'
-import { PageHead } from '../../parts/frame/page-head.tsx'
-import { EmptyState } from '../../parts/lists/empty-state.tsx'
-import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
-import { useCanEmail } from '../../parts/use-me.ts'
+import { sayDays } from '#domain/day.ts'
+import { stayTitle } from '#domain/stays/stays.ts'
+import { publishedContent } from '#server/house/content/content.ts'
+import { askMany, guestsToAsk } from '#server/house/invitations/ask-many.ts'
+import { adminContext } from '../access.server.ts'
+import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
+import { useTicked } from '../parts/fields/use-ticked.ts'
+import { PageHead } from '../parts/frame/page-head.tsx'
+import { ReturnedNote } from '../parts/intent.tsx'
+import { EmptyState } from '../parts/lists/empty-state.tsx'
+import { reply } from '../parts/reply.server.ts'
+import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/many.ts'
-import { LastLook } from './last-look.tsx'
 
-export { clientAction } from '../../parts/frame/lost-line.ts'
-export { action, loader } from './many.server.ts'
+/** Everybody who can be asked; those chosen, `?guest=ID`, are shown by name before anything is sent. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx } = context.get(adminContext)
+  const [toAsk, { stays }] = await Promise.all([guestsToAsk(ctx), publishedContent(ctx)])
+  const asked = new URL(request.url).searchParams.getAll('guest')
+  const guests = toAsk.map(({ id, name, email, round, stay, checkIn, checkOut }) => ({
+    ...{ id, name, email, round },
+    about: [sayDays(checkIn, checkOut), stayTitle({ stays }, stay)].filter(Boolean).join(' · '),
+  }))
+  return { guests, chosen: guests.filter(({ id, email }) => email !== '' && asked.includes(id)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, actor } = context.get(adminContext)
+  const form = await request.formData()
+  const rounds = form.getAll('round').map(Number)
+  const wanted = form.getAll('guest').map((id, at) => ({ id: String(id), round: rounds[at] ?? 0 }))
+  const outcome = await askMany(ctx, actor, wanted)
+  // The page itself says who was asked, and who was not.
+  return outcome.ok ? outcome : reply(request, outcome, form)
+}
 
 /** Asking many guests for a review by letter, `/admin/invitations/letters`: chosen, shown by name, then sent. */
 export default function Many({ loaderData: page, actionData: answer }: Route.ComponentProps) {
@@ -27,7 +51,7 @@ export default function Many({ loaderData: page, actionData: answer }: Route.Com
       </p>
       <PageHead title="Ask several by e-mail">Each gets an e-mail and a link of their own.</PageHead>
       <EmailNotSetUp>Please ask them one by one, by WhatsApp.</EmailNotSetUp>
-      <RefusalNote message={answer && !answer.ok ? answer.message : undefined} />
+      <ReturnedNote />
       {sent && (
         <Alert role="status" color="deodar" mb="md">
           {sent.asked === 1 ? 'One guest is' : `${sent.asked} guests are`} asked by e-mail.
@@ -84,6 +108,38 @@ function Choose({ guests }: { guests: Route.ComponentProps['loaderData']['guests
       >
         {chosen.length > 0 ? `Look once more at ${chosen.length}` : 'Choose guests first'}
       </Button>
+    </Form>
+  )
+}
+
+/** How many e-mails will leave and to whom, before they do. */
+function LastLook({ chosen }: { chosen: Route.ComponentProps['loaderData']['chosen'] }) {
+  const busy = useNavigation().state !== 'idle'
+  const canEmail = useCanEmail()
+  const count = chosen.length === 1 ? 'one e-mail' : `${chosen.length} e-mails`
+  return (
+    <Form method="post" className="sheet own-message">
+      <Text fw={600}>This sends {count}, to:</Text>
+      <ul className="own-message-told">
+        {chosen.map(({ id, name, email, about, round }) => (
+          <li key={id}>
+            <input type="hidden" name="guest" value={id} />
+            <input type="hidden" name="round" value={round} />
+            <strong>{name}</strong>, {email}
+            <Text size="sm" c="dimmed">
+              {about}
+            </Text>
+          </li>
+        ))}
+      </ul>
+      <div className="own-message-ways">
+        <Button type="submit" loading={busy} disabled={!canEmail}>
+          Send {count}
+        </Button>
+        <Button component={Link} to="/admin/invitations/letters" variant="default">
+          Choose again
+        </Button>
+      </div>
     </Form>
   )
 }
