@@ -1,5 +1,4 @@
-import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { pagelessSteps, sharedRoute } from './console/steps/step-route.ts'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** The pages of the admin that only owners open. */
 const ownerPages = layout('console/owner.tsx', [
@@ -90,26 +89,10 @@ export default [
   route('admin/new-password', 'console/new-password/new-password.tsx'),
   route('admin/confirm', 'console/confirm/confirm.tsx'),
   route('admin/preview', 'site/home/preview.tsx'),
-  route('admin', 'console/console.tsx', [
-    ...adminPages,
-    ...each(stepRoutes([...adminPages, ...(ownerPages.children ?? [])]), 'console/steps/step.ts'),
-  ]),
+  route('admin', 'console/console.tsx', adminPages),
 ] satisfies RouteConfig
 
 /** Many addresses that one file answers. */
 function each(addresses: string[], file: string) {
   return addresses.map((address) => route(address, file, { id: address }))
-}
-
-/** One route for the steps of a noun, `bookings/:id/:step`. Where a page already answers whatever stands there, `bookings/:id`, the step keeps its own. */
-function stepRoutes(pages: RouteConfigEntry[]): string[] {
-  const taken = new Set(pages.map(({ path = '' }) => shapeOf(path)))
-  const routes = pagelessSteps.map((address) =>
-    taken.has(shapeOf(sharedRoute(address))) ? address : sharedRoute(address),
-  )
-  return [...new Set(routes)]
-}
-
-function shapeOf(path: string): string {
-  return path.replace(/:\w+/g, ':')
 }

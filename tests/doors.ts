@@ -1,5 +1,4 @@
 import type { Register } from 'react-router'
-import type { StepAddress } from '../app/console/steps/buttons.ts'
 
 /**
  * Who may: everybody who finds it; the team; its owners; these, and for what is their own also helpers, with the password just asked; guests
@@ -13,15 +12,13 @@ export type Who = 'everybody' | 'team' | 'owner' | 'fresh owner' | 'fresh self' 
  */
 export type Door = { look?: Who | 'leads on'; change?: Who; intents?: Record<string, Who> }
 
-type ConsoleRoute = Extract<keyof Register['pages'], `/admin${string}`>
-/** A route that several steps share says nothing of each. */
-type ConsoleAddress = Exclude<ConsoleRoute, `${string}/:step`> | `/admin/${StepAddress}`
+type AdminRoute = Extract<keyof Register['pages'], `/admin${string}`>
 
 const seenByAll = { look: 'everybody', change: 'everybody' } as const
 const step = (change: Who) => ({ look: 'leads on', change }) as const
 
-/** Every address of the console, page or step. One without its line does not compile, and the walk names it. */
-export const consoleDoors: Record<ConsoleAddress, Door> = {
+/** Every address of the console, page by page. One without its line does not compile, and the walk names it. */
+export const consoleDoors: Record<AdminRoute, Door> = {
   '/admin': { look: 'team', change: 'owner', intents: { erase: 'fresh owner' } },
   '/admin/bookings': { look: 'team' },
   '/admin/bookings/:id': {

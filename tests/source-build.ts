@@ -9,15 +9,21 @@ import {
   useRouteError,
 } from 'react-router'
 import type { LoadBuild } from '#server/http/pages/make-page.ts'
-import { addressesOf } from '#server/http/pages/page-kind.ts'
 import routes from '../app/routes.ts'
 
 type Listed = { path?: string | undefined; index?: boolean; id?: string; file: string; children?: Listed[] }
 type Routes = ServerBuild['routes']
 type Part = NonNullable<Routes[string]>
 
-/** A route as the program has it: its id, its whole address, what it can be asked, and the intents of its action. */
-export type KnownRoute = { id: string; path: string; looks: boolean; changes: boolean; intents: string[] }
+/** A route as the program has it: its id, its whole address, what it can be asked, where its forms go, and the intents of its action. */
+export type KnownRoute = {
+  id: string
+  path: string
+  looks: boolean
+  changes: boolean
+  query: '' | '?index'
+  intents: string[]
+}
 
 /** The pages made from their sources, so that a test asks the whole web server and nothing has to be built before. */
 export const sourceBuild: LoadBuild = async () => {
@@ -46,15 +52,15 @@ export async function knownRoutes(): Promise<KnownRoute[]> {
     (parentId ? addressOf(all[parentId] as Part) : '') + (path && `/${path}`)
   return Object.values(all)
     .filter((route): route is Part => route !== undefined && route.id !== 'root')
-    .flatMap((route) =>
-      addressesOf(addressOf(route) || '/', route.module).map((path) => ({
-        id: route.id,
-        path,
-        looks: Boolean(route.module.loader),
-        changes: Boolean(route.module.action),
-        intents: intentsOf(String(route.module.action ?? '')),
-      })),
-    )
+    .map((route) => ({
+      id: route.id,
+      path: addressOf(route) || '/',
+      looks: Boolean(route.module.loader),
+      changes: Boolean(route.module.action),
+      // Else a form is for the layout around an index page.
+      query: route.index ? ('?index' as const) : ('' as const),
+      intents: intentsOf(String(route.module.action ?? '')),
+    }))
 }
 
 /** The intents that an action tells apart: `case 'approve':`. */

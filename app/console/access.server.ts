@@ -46,6 +46,6 @@ export async function requireRecentPassword(
   const { ctx, me } = context.get(adminContext)
   if (isFresh(ctx, me)) return
   const page = pageOf(request)
-  const cookie = await keepPendingForm(ctx, request, { session: me.session.id, page, waiting })
+  const cookie = keepPendingForm(ctx, request, { session: me.session.id, page, waiting })
   throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': cookie } })
 }

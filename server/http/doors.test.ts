@@ -100,7 +100,7 @@ test('signs out whoever asks from our own pages', async () => {
 
 async function walkChanges(isTried: (wanted: Met, path: string) => boolean): Promise<string[]> {
   const wrong: string[] = []
-  for (const { path, intents } of pages().filter(({ changes }) => changes))
+  for (const { path, query, intents } of pages().filter(({ changes }) => changes))
     for (const intent of ['', ...intents])
       for (const asker of all) {
         const { change, intents: others } = doorOf(path)
@@ -108,7 +108,7 @@ async function walkChanges(isTried: (wanted: Met, path: string) => boolean): Pro
         const wanted = asker === 'other origin' ? 'elsewhere' : expected(who, asker)
         if (!isTried(wanted, path)) continue
         for (const more of ['', '.data']) {
-          const met = metBy(await askers.ask(asker, 'POST', `${given(path)}${more}`, { intent }))
+          const met = metBy(await askers.ask(asker, 'POST', `${given(path)}${more}${query}`, { intent }))
           if (met !== wanted) wrong.push(`POST ${path}${more} ${intent} by ${asker}: ${met}, not ${wanted}`)
         }
       }

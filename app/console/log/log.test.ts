@@ -1,10 +1,7 @@
-import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { whoIsIn } from '#server/house/accounts/sign-in.ts'
 import { openTestHouse } from '../../../tests/house.ts'
-import { ashaAccount, askFor, signedIn } from '../../../tests/owner.ts'
+import { ashaAccount, askFor, contextOf, signedIn } from '../../../tests/owner.ts'
 import { bookingOf, meera } from '../../../tests/people.ts'
-import { adminContext } from '../access.server.ts'
 import { loader } from './log.tsx'
 
 test('filters by the days that can be read, and by no other', async () => {
@@ -13,10 +10,7 @@ test('filters by the days that can be read, and by no other', async () => {
   const browser = await signedIn(house, ashaAccount)
   const look = async (query: string) => {
     const request = askFor(browser, `/admin/log${query}`)
-    const me = await whoIsIn(house, request)
-    if (!me) throw new Error('not signed in')
-    const context = new RouterContextProvider()
-    context.set(adminContext, { ctx: house, me, actor: { kind: me.role, id: me.id } })
+    const context = await contextOf(house, request)
     return loader({ request, context, params: {} } as unknown as Parameters<typeof loader>[0])
   }
   const { days } = await look('')

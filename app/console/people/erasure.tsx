@@ -10,7 +10,7 @@ import { readSettings } from '#server/house/settings.ts'
 import { adminContext, requireRecentPassword } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { reply, replyTo } from '../parts/reply.server.ts'
+import { reply } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import type { Route } from './+types/erasure.ts'
 
@@ -51,7 +51,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const key = personKeyOf(params)
   const since = field(form, 'seen')
   const outcome = key ? await erasePerson(ctx, actor, key, since) : refuse('personUnknown')
-  return outcome.ok ? redirect('/admin/people?erased') : replyTo(request, outcome, '/admin/people', { since })
+  if (outcome.ok) return redirect('/admin/people?erased')
+  // Someone else was quicker, and this page is gone with the person.
+  if (outcome.code === 'person-unknown')
+    return redirect(`/admin/people?${new URLSearchParams({ gone: since })}`)
+  return reply(request, outcome, form)
 }
 
 type Person = Route.ComponentProps['loaderData']

@@ -2,12 +2,13 @@ import '../parts/cards.css'
 import './people.css'
 import { Alert } from '@mantine/core'
 import { Form, Link } from 'react-router'
+import { refuse } from '#domain/refusal.ts'
+import { sayQuicker } from '#server/house/audit/too-late.ts'
 import { findPeople } from '#server/house/privacy/find-people.ts'
 import { adminContext } from '../access.server.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { FindLine } from '../parts/lists/find-line.tsx'
-import { refusedAbout } from '../parts/reply.server.ts'
 import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { sayCounts } from '../parts/say-counts.ts'
 import type { Route } from './+types/people.ts'
@@ -16,7 +17,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, actor } = context.get(adminContext)
   const query = new URL(request.url).searchParams
   const search = (query.get('find') ?? '').slice(0, 100)
-  const refused = await refusedAbout(request, ctx, actor, { about: 'person' })
+  const gone = query.get('gone')
+  const refusal =
+    gone === null
+      ? null
+      : await sayQuicker(ctx, actor, refuse('personUnknown'), { about: 'person', since: gone })
+  const refused = refusal?.ok === false ? refusal.message : undefined
   return { search, people: await findPeople(ctx, search), erased: query.has('erased'), refused }
 }
 

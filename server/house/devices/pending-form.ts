@@ -1,5 +1,4 @@
 import { FRESH_MS } from '#domain/accounts/owner.ts'
-import { sayRepeatableForm } from '#domain/audit/repeatable-form.ts'
 import type { House } from '../house.ts'
 import { readSigned, sign } from '../keys.ts'
 import { cookieSettings } from './cookies.ts'
@@ -14,19 +13,17 @@ export type PendingForm = { action: string; page: string; fields: [string, strin
 /** What an action has read already, and the label of the button that sends it again. */
 type Waiting = { form: FormData; button: string }
 
-/** The cookie that keeps this form in its own browser until the password is given; one that keeps nothing for any other request. */
-export async function keepPendingForm(
+/** The cookie that keeps this form in its own browser until the password is given; one that keeps nothing where there is none to keep. */
+export function keepPendingForm(
   house: House,
   request: Request,
   { session, page, waiting }: { session: string; page: string; waiting?: Waiting | undefined },
-): Promise<string> {
-  const { pathname, search } = new URL(request.url)
-  const action = pathname.replace(/\.data$/, '')
-  const button = waiting?.button ?? sayRepeatableForm(action)
-  if (request.method !== 'POST' || !button) return forgetPendingForm(house)
-  const fields = waiting ? textFieldsOf(waiting.form) : await fieldsOf(request)
+): string {
+  const fields = waiting && textFieldsOf(waiting.form)
   if (!fields) return forgetPendingForm(house)
-  const kept = { session, action: action + search, page, fields, button }
+  const { pathname, search } = new URL(request.url)
+  const action = pathname.replace(/\.data$/, '') + search
+  const kept = { session, action, page, fields, button: waiting.button }
   const value = sign(house.secret, PURPOSE, Buffer.from(JSON.stringify(kept)).toString('base64url'))
   return value.length > MOST_CHARACTERS ? forgetPendingForm(house) : cookie(house, value, FRESH_MS / 1000)
 }
@@ -56,11 +53,6 @@ function textFieldsOf(form: FormData): [string, string][] | null {
     typeof value === 'string' && !/password/i.test(name) ? [[name, value]] : [],
   )
   return fields.length === [...form].length ? fields : null
-}
-
-async function fieldsOf(request: Request): Promise<[string, string][]> {
-  const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')
-  return isForm ? [...new URLSearchParams(await request.clone().text())] : []
 }
 
 function cookie(house: House, value: string, seconds: number): string {

@@ -10,11 +10,6 @@ import { pageKind } from './page-kind.ts'
 export function openVisits(house: House, make: MakePage, loadBuild: LoadBuild) {
   async function answerBy(visit: FastifyRequest, reply: FastifyReply, request: Request, more?: MoreOfVisit) {
     const response = await room(visit, reply, request, more)
-    // A route with a step in it (`reviews/:id/:step`) answers in plain text for a step that it does not have: every unknown page of the admin looks alike.
-    if (response.status === 404 && visit.page?.pattern === '*' && /^\/+admin/i.test(visit.url)) {
-      if (visit.method !== 'POST') return sendFault(house, visit, reply, 404)
-      return sendFault(house, visit, reply.header('allow', visit.page.allow), 405)
-    }
     if (response.status === 405) reply.header('allow', visit.page?.allow ?? 'GET, HEAD')
     const bare = isBare(response, visit.page?.saysTrouble ?? false)
     if (bare) return sendFault(house, visit, reply, response.status)

@@ -41,8 +41,7 @@ function kindsOf({ routes }: ServerBuild): PageKind[] {
       const { module } = line.at(-1) ?? {}
       // The shell says what fails in the browser; of what fails here our own calm page says more.
       const saysTrouble = line.some(({ id, module }) => id !== 'root' && module.ErrorBoundary !== undefined)
-      const addresses = module ? addressesOf(pattern, module) : []
-      return addresses.map((pattern) => ({ pattern, saysTrouble, allow: allowOf(module) }))
+      return module ? [{ pattern, saysTrouble, allow: allowOf(module) }] : []
     })
     .filter(({ pattern }) => !pattern.includes('*'))
   // A layout and the page at its own address answer together.
@@ -53,12 +52,6 @@ function kindsOf({ routes }: ServerBuild): PageKind[] {
       allow: [...new Set(those.flatMap(({ allow }) => allow))].join(', '),
     }))
     .sort((one, other) => variable(one) - variable(other))
-}
-
-/** That of its route, or those its page names where the route leaves a part open: one that it does not name is no page of ours. */
-export function addressesOf(pattern: string, { handle }: Part['module']): readonly string[] {
-  const named = handle instanceof Object && 'addresses' in handle ? handle.addresses : null
-  return Array.isArray(named) ? named.filter((address) => matchPath(pattern, address)) : [pattern]
 }
 
 function allowOf(module: Part['module'] | undefined): string[] {

@@ -2,16 +2,10 @@ import { redirect } from 'react-router'
 import type { OwnerRole } from '#domain/accounts/owner.ts'
 import { messages } from '#domain/messages.ts'
 import type { SignedIn } from '../../house/accounts/credentials.ts'
-import { isFresh, type OwnerActor, whoIsIn } from '../../house/accounts/sign-in.ts'
-import { keepPendingForm } from '../../house/devices/pending-form.ts'
+import { type OwnerActor, whoIsIn } from '../../house/accounts/sign-in.ts'
 import type { House } from '../../house/house.ts'
 
-/** Whoever is signed in, owner or helper; sends everybody else to the sign-in page. */
-export async function requireOwner(house: House, request: Request): Promise<OwnerActor> {
-  return actorOf(await requireSignedIn(house, request))
-}
-
-/** The same, and refuses (403) who is signed in with less than this role. */
+/** Who is signed in; refuses (403) who is signed in with less than this role. */
 export async function requireRole(house: House, request: Request, role: OwnerRole): Promise<OwnerActor> {
   const signedIn = await requireSignedIn(house, request)
   if (role === 'owner' && signedIn.role !== 'owner') {
@@ -19,21 +13,6 @@ export async function requireRole(house: House, request: Request, role: OwnerRol
     throw new Response(messages.ownerOnly, { status: 403 })
   }
   return actorOf(signedIn)
-}
-
-/** An owner whose password was asked within ten minutes; asks for it again otherwise. Before exports, deletions and changes of the team. */
-export async function requireFresh(house: House, request: Request): Promise<OwnerActor> {
-  await requireRole(house, request, 'owner')
-  return actorOf(await requireFreshSignIn(house, request))
-}
-
-/** The same for what concerns only oneself, helpers too. What the form said is kept meanwhile, where it can be repeated. */
-export async function requireFreshSignIn(house: House, request: Request): Promise<SignedIn> {
-  const signedIn = await requireSignedIn(house, request)
-  if (isFresh(house, signedIn)) return signedIn
-  const page = pageOf(request)
-  const kept = await keepPendingForm(house, request, { session: signedIn.session.id, page })
-  throw redirect(`/admin/confirm?next=${encodeURIComponent(page)}`, { headers: { 'set-cookie': kept } })
 }
 
 /** Everything about who is signed in; sends everybody else to the sign-in page. */
