@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { messages } from '#domain/messages.ts'
-import { downloadBackup } from '#server/house/backups/download-backup.ts'
+import { downloadBackup } from '#server/house/backups/make-backup.ts'
 import { exportBookings } from '#server/house/bookings/export-bookings.ts'
 import { exportEnquiries } from '#server/house/enquiries/export-enquiries.ts'
 import { exportPerson } from '#server/house/privacy/export-person.ts'
@@ -36,8 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'backup': {
       await requireRecentPassword({ request, context }, { form, button: 'Download everything' })
-      const { name, bytes, archive } = await downloadBackup(ctx, actor)
-      return fileResponse(archive, { name, bytes, type: 'application/x-tar' })
+      const { name, archive } = await downloadBackup(ctx, actor)
+      return fileResponse(archive, { name, type: 'application/gzip' })
     }
     default:
       throw data(messages.addressUnknown, { status: 404 })

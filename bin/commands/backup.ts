@@ -4,11 +4,11 @@ import type { Command } from 'commander'
 import { explainFault } from '#server/explain-fault.ts'
 import { describeFileFault } from '#server/file-fault.ts'
 import { makeBackupKey } from '#server/house/backups/backup-key.ts'
-import { findArchive } from '#server/house/backups/find-archive.ts'
-import { keepBackup } from '#server/house/backups/keep-backup.ts'
 import { writeWholeBackup } from '#server/house/backups/make-backup.ts'
+import { makeBackup } from '#server/house/backups/nightly-backup.ts'
 import { commandLine } from '#server/house/house.ts'
 import { restoreHouse } from '#server/house/restore/restore-house.ts'
+import { findArchive } from '#server/house/restore/stage-archive.ts'
 import { CommandRefused, orRefuse } from './refused.ts'
 import { commandOf, type JsonOption, say } from './say.ts'
 import { readGivenConfig, requireUser, withHouse } from './with-house.ts'
@@ -17,11 +17,11 @@ export function addBackupCommands(deodar: Command): void {
   commandOf(
     deodar,
     'backup [file]',
-    'write everything into one file, or, without one, an archive into the data folder as every night does; FILE.age is sealed',
+    'write everything into one file, or, without one, an archive into the data folder as every night does; FILE.age is encrypted',
   ).action((file: string | undefined, options: JsonOption) =>
     withHouse(async (house) => {
       const made = orRefuse(
-        await (file ? writeWholeBackup(house, resolve(file)) : keepBackup(house, commandLine)),
+        await (file ? writeWholeBackup(house, resolve(file)) : makeBackup(house, commandLine)),
       )
       const missing = made.missing > 0 ? ` ${made.missing} files are missing from the storage.` : ''
       say(options, withoutOk(made), `Written to ${made.file}.${missing}`)
@@ -31,12 +31,12 @@ export function addBackupCommands(deodar: Command): void {
   commandOf(
     deodar,
     'backup-key',
-    'make a new backup key, which opens sealed archives; it is printed this once',
+    'make a new backup key, which decrypts archives; it is printed this once',
   ).action((options: JsonOption) =>
     withHouse(async (house) => {
       const { key } = await makeBackupKey(house, commandLine)
-      const what = 'Keep it on paper, away from this machine. Only it opens what is sealed from now on'
-      say(options, { key }, `${key}\n${what}; what was sealed before needs the key before.`)
+      const what = 'Keep it on paper, away from this machine. Only it decrypts what is encrypted from now on'
+      say(options, { key }, `${key}\n${what}; what was encrypted before needs the key before.`)
     }),
   )
 

@@ -243,7 +243,7 @@ test('writes a house into one file, and brings it back from it into an empty fol
 test('makes an archive among the data, and brings the latest back beside it', async () => {
   await deodar('booking', 'add', ...meera)
   const { file } = await jsonOf('backup')
-  expect(file).toMatch(/backups\/deodar-.*Z\.tar$/)
+  expect(file).toMatch(/backups\/deodar-.*Z\.tar\.gz$/)
   for (const name of await readdir(dataDir))
     if (name !== 'backups') await rm(join(dataDir, name), { recursive: true })
   expect(await deodar('restore', 'latest')).toMatchObject({ code: 0 })

@@ -1,8 +1,7 @@
 /** What is said of archives, to the owner alone: visitors need not fetch it. */
 export const backupMessages = {
   backupBusy: 'A backup is being made just now. Please look again in a few minutes.',
-  backupNoRoom:
-    'There is not enough room on the disk for a backup. Please make some room, or write it to another disk.',
+  backupNoRoom: 'There is not enough room on the disk for a backup. Please make some room.',
   backupFaulty: 'Something went wrong on the machine; it is tried again by itself.',
   backupFileThere: 'There is a file of this name already, and it was left as it is.',
   backupKeyMissing: 'There is no backup key yet. Make one first: deodar backup-key',
@@ -18,7 +17,7 @@ export const backupMessages = {
     'This archive was changed or cut short since it was made, so it cannot be trusted. Nothing was brought back.',
   archiveNewer:
     'This archive was made by a newer version of Deodar. Install that version first; nothing was brought back.',
-  archiveSealed: 'This archive is sealed. Give the backup key that was printed for it: --key FILE',
+  archiveSealed: 'This archive is encrypted. Give the backup key that was printed for it: --key FILE',
   archiveWrongKey: 'This backup key does not open this archive. Nothing was brought back.',
   archiveMediaMissing:
     'Of this archive some pictures or recordings are missing or were changed in the folder beside it. Nothing was brought back.',

@@ -1,5 +1,5 @@
 import { TRUSTED_AT_MOST_DAYS } from '../accounts/owner.ts'
-import { KEPT_ARCHIVES } from '../backups/kept-archives.ts'
+import { KEPT_ARCHIVES } from '../backups/rules.ts'
 import { BOOKING_COOKIE_HOURS } from '../bookings/booking.ts'
 import { LINK_LIVES_DAYS } from '../bookings/link-life.ts'
 import { REPLACEABLE_DAYS, UPLOAD_LIVES_HOURS } from '../media/media.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { type Database, type DatabasePlace, openDatabase } from '../database/open.ts'
 import { openMailer } from '../mail/open.ts'
-import { openStorage } from '../media/storage.ts'
+import { openStorage } from '../media/open.ts'
 import { makeDataFolder } from './data-folder.ts'
 import type { House } from './house.ts'
 import { openRateLimits } from './limits/rate-limits.ts'

@@ -1,7 +1,6 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { BucketConfig, Config } from '../config.ts'
 
 export type ByteRange = { start: number; end: number }
 
@@ -18,21 +17,6 @@ export type Storage = {
 /** `originals/4k2…`: two plain names, so that a key can never lead out of the folder. */
 export function isKeyOfStorage(key: string): boolean {
   return /^[a-z]+\/[A-Za-z0-9_-]{8,80}(\.[a-z0-9]{2,4})?$/.test(key)
-}
-
-/** The bucket where one is configured, otherwise the folder `media` among the data. */
-export async function openStorage(config: Pick<Config, 'dataDir' | 'bucket'>): Promise<Storage> {
-  return config.bucket ? openBucket(config.bucket) : diskStorage(mediaFolder(config.dataDir))
-}
-
-/** Loads the client of buckets only where there is one. */
-export async function openBucket(bucket: BucketConfig): Promise<Storage> {
-  const { bucketStorage } = await import('./bucket.ts')
-  return bucketStorage(bucket)
-}
-
-export function mediaFolder(dataDir: string): string {
-  return join(dataDir, 'media')
 }
 
 /** Files in a folder. What `keep` has taken over survives a power cut: file, then name, then folder are on the disk. */

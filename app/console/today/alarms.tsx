@@ -134,9 +134,9 @@ function sayBackups(
   return [
     failed && `The last backup could not be made. ${tried(failed)}`,
     copyFailed && `The last backup could not be copied into the bucket. ${tried(copyFailed)}`,
-    proofFailed && `The newest backup did not prove itself. ${tried(proofFailed)}`,
+    proofFailed && `The newest backup could not be verified. ${tried(proofFailed)}`,
     unprovenSince &&
-      `No backup has proved itself since ${moment(unprovenSince)}, so nobody knows whether one would bring the house back.`,
+      `No backup could be verified since ${moment(unprovenSince)}, so nobody knows whether one would bring the house back.`,
   ].filter((line) => line !== null)
 }
 

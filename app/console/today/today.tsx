@@ -204,7 +204,7 @@ export default function Today({ loaderData: page }: Route.ComponentProps) {
       <Year months={page.months} />
       {page.proven && (
         <p className="today-proven">
-          A backup last proved itself on {page.proven}. <Link to="/admin/settings/backups">Backups</Link>
+          A backup was last verified on {page.proven}. <Link to="/admin/settings/backups">Backups</Link>
         </p>
       )}
     </>

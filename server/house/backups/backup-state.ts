@@ -1,14 +1,13 @@
-import { UNPROVEN_TOO_LONG_MS } from '#domain/backups/backup-due.ts'
+import { UNPROVEN_TOO_LONG_MS } from '#domain/backups/rules.ts'
 import type { Database } from '../../database/open.ts'
-import type { House } from '../house.ts'
-import { isoNow } from '../house.ts'
+import { type House, isoNow } from '../house.ts'
 import { keepSetting, keptSetting } from '../settings.ts'
 
 const STATE = 'backups'
 
-/** What became of the last backup, of the last copy of one in the bucket, and of the last proof. */
+/** What became of the last backup, of the last copy of one in the bucket, and when one was last opened and verified. */
 export type BackupState = {
-  /** Since when the house makes backups. */
+  /** Since when backups are made. */
   since: string | null
   made: { at: string; missing: number } | null
   failed: BackupFailure | null
@@ -29,12 +28,12 @@ const nothingYet: BackupState = {
   proofFailed: null,
 }
 
-/** What the owner must know of backups: one that failed, a copy that did, or none that has proven itself for longer than eight days. */
+/** What the owner must know: a backup or its copy failed, the newest could not be verified, or none was for longer than eight days. */
 export type BackupAlarm = {
   failed: BackupFailure | null
   copyFailed: BackupFailure | null
   proofFailed: BackupFailure | null
-  /** Since when none has proven itself. */
+  /** Since when none was verified. */
   unprovenSince: string | null
 }
 

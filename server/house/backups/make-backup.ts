@@ -1,73 +1,155 @@
-import { createWriteStream } from 'node:fs'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import { DatabaseSync } from 'node:sqlite'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
-import { writeArchive } from '../archives/write-archive.ts'
+import program from '../../../package.json' with { type: 'json' }
+import { countRowsOfFile, exportDatabase, migrationsOfFile } from '../../database/archive-file.ts'
+import { mediaFolder } from '../../media/open.ts'
+import { diskStorage } from '../../media/storage.ts'
+import { change } from '../change.ts'
 import { saysDiskFull } from '../disk-full.ts'
-import type { House } from '../house.ts'
-import { sealer } from './backup-key.ts'
-import { inTurn } from './backup-turn.ts'
-import { type Described, describeHouse } from './describe-house.ts'
-import { archiveName, backupsFolder } from './list-backups.ts'
-import { bringMedia, measureMedia, openMediaStore } from './media-store.ts'
-import { knownMedia } from './newest-manifest.ts'
-import { removeOldBackups } from './remove-old-backups.ts'
-import { checkRoom } from './room-for-backup.ts'
+import { type Actor, type House, isoNow, theHouse } from '../house.ts'
+import { newId } from '../keys.ts'
+import { referredKeys } from '../media/media.ts'
+import { closeHouse, openHouse } from '../open.ts'
+import { fileSource, stageArchive } from '../restore/stage-archive.ts'
+import { replaceSetting, writtenSetting } from '../settings.ts'
+import { ownerFileOf } from '../storage/storage-owner.ts'
+import {
+  ARCHIVE_FORM,
+  type ArchiveFile,
+  ArchiveRefused,
+  archiveName,
+  DATABASE,
+  type Manifest,
+  nameOfMedia,
+  writeArchive,
+} from './archive.ts'
+import { backupsFolder, backupWorkFolder, checkRoom, copyMedia, removeOldBackups } from './backup-folder.ts'
+import { backupEncryption, encryptedHouseKey } from './backup-key.ts'
 
 /** `missing`: how many files are not in it, because the storage does not have them. */
-export type MadeBackup = { file: string; at: string; bytes: number; missing: number }
+export type WrittenBackup = { file: string; at: string; bytes: number; missing: number }
+/** `clear` removes what was written for it. */
+type Described = { manifest: Manifest; files: ArchiveFile[]; clear(): Promise<void> }
 
 /**
- * Makes an archive in the data folder: the database and what it takes to bring the house back, with the media beside it, once for all
- * archives. Afterwards those go that are not to stay. Refuses while another one is made, and where the disk has no room for it.
+ * Writes an archive into the data folder, with the media beside it, opens it to verify it, and removes the archives that need not stay.
+ * `unproven` says why it cannot be trusted. Refuses while another one is made, and where the disk has no room for it.
  */
-export async function makeBackup(house: House): Promise<Outcome<MadeBackup>> {
-  const made = await inTurn(house, async () => {
+export async function writeBackup(
+  house: House,
+): Promise<Outcome<WrittenBackup & { unproven: Refusal | null }>> {
+  const written = await inTurn(house, async () => {
     const noRoom = await checkRoom(house)
     if (noRoom) return noRoom
-    const { dataDir } = house.config
-    const store = openMediaStore(dataDir)
-    const known = await knownMedia(dataDir)
-    const described = await describeHouse(house, 'beside', () => bringMedia(house, store, known))
-    const file = join(backupsFolder(dataDir), archiveName(new Date(described.manifest.at)))
-    const outcome = await write(described, file)
+    const described = await describeHouse(house)
+    const name = archiveName(new Date(described.manifest.at))
+    const outcome = await write(described, join(backupsFolder(house.config.dataDir), name))
+    if (!outcome.ok) return outcome
+    const proof = await verifyBackup(house, outcome.file)
     await removeOldBackups(house)
-    return outcome
-  }).catch(saidOfFullDisk)
-  return made ?? refuse('backupBusy')
+    return { ...outcome, unproven: proof.ok ? null : proof }
+  }).catch(sayDiskFull)
+  return written ?? refuse('backupBusy')
 }
 
 /**
- * Writes everything, media and all, into one file that needs nothing beside it; one whose name ends in `.age` is sealed with the backup
- * key. Refuses to write over a file, and to seal where there is no key.
+ * Writes everything, media and all, into one file that needs nothing beside it; one whose name ends in `.age` is encrypted with the backup
+ * key. Refuses to write over a file, and to encrypt where there is no key.
  */
-export async function writeWholeBackup(house: House, file: string): Promise<Outcome<MadeBackup>> {
+export async function writeWholeBackup(house: House, file: string): Promise<Outcome<WrittenBackup>> {
   if (await stat(file).catch(() => null)) return refuse('backupFileThere')
-  const sealing = file.endsWith('.age') ? await sealer(house) : undefined
-  if (sealing === null) return refuse('backupKeyMissing')
-  return write(await describeWhole(house), file, sealing?.seal).catch(saidOfFullDisk)
+  const encryption = file.endsWith('.age') ? await backupEncryption(house) : undefined
+  if (encryption === null) return refuse('backupKeyMissing')
+  const described = await describeHouse(house, { withMedia: true })
+  return write(described, file, encryption?.encrypt).catch(sayDiskFull)
 }
 
-/** A house as one archive, described but not yet written. */
-export async function describeWhole(house: House): Promise<Described> {
-  const known = await knownMedia(house.config.dataDir)
-  return describeHouse(house, 'archive', () => measureMedia(house, known))
+/** Everything as one archive, as it is written, with its name. The audit log says who took it. */
+export async function downloadBackup(
+  house: House,
+  actor: Actor,
+): Promise<{ name: string; archive: AsyncGenerator<Buffer> }> {
+  const { manifest, files, clear } = await describeHouse(house, { withMedia: true })
+  await change(house, actor, (tx) =>
+    tx.record({ act: 'backup.downloaded', about: 'settings', aboutId: 'backups' }),
+  )
+  async function* archive() {
+    try {
+      yield* writeArchive(manifest, files)
+    } finally {
+      await clear()
+    }
+  }
+  return { name: archiveName(new Date(manifest.at)), archive: archive() }
+}
+
+/** Copies the database as it is now; the media come after it, so that none that a row of the copy names is left out. */
+async function describeHouse(house: House, { withMedia = false } = {}): Promise<Described> {
+  // The copy must have it too: it is written where nobody has asked for it yet.
+  const owner = await ownerFileOf(house.database)
+  const at = isoNow(house)
+  const file = join(await backupWorkFolder(house.config.dataDir), `${newId()}.sqlite`)
+  const clear = async () => {
+    for (const path of [file, `${file}-wal`, `${file}-shm`]) await rm(path, { force: true })
+  }
+  try {
+    await exportDatabase(house.database, file)
+    removeTurn(file)
+    const [tables, migrations] = [countRowsOfFile(file), migrationsOfFile(file)]
+    const { media, missing } = await copyMedia(house)
+    const key = await encryptedHouseKey(house)
+    const database = {
+      name: DATABASE,
+      bytes: (await stat(file)).size,
+      open: async () => createReadStream(file),
+    }
+    const files = [database, ...(key ? [key] : []), ...(withMedia ? mediaFiles(house, media) : [])]
+    const made = { form: ARCHIVE_FORM, house: owner, at, version: program.version } as const
+    return { manifest: { ...made, migrations, tables, media, missing }, files, clear }
+  } catch (fault) {
+    await clear()
+    throw fault
+  }
+}
+
+/** A restored installation makes its next archive without waiting for the end of this one. */
+function removeTurn(file: string): void {
+  using database = new DatabaseSync(file)
+  database.exec('pragma journal_mode = delete')
+  database.prepare('delete from setting where name = ?').run(TURN)
+}
+
+/** Files of the same bytes are one. */
+function mediaFiles(house: House, media: Manifest['media']): ArchiveFile[] {
+  return [...new Map(media.map((part) => [part.sha256, part])).values()].map(({ key, bytes, sha256 }) => ({
+    name: nameOfMedia(sha256),
+    bytes,
+    async open() {
+      const found = await house.media.open(key)
+      if (!found) throw new Error('a file was erased while it was copied')
+      return found.stream
+    },
+  }))
 }
 
 /** Under another name until it is whole and on the disk. */
 async function write(
-  { manifest, parts, clear }: Described,
+  { manifest, files, clear }: Described,
   file: string,
-  seal = async (bytes: Readable) => bytes,
-): Promise<Outcome<MadeBackup>> {
+  encrypt = async (bytes: Readable) => bytes,
+): Promise<Outcome<WrittenBackup>> {
   const half = `${file}.part`
   try {
-    const archive = await seal(Readable.from(writeArchive(manifest, parts)))
+    const archive = await encrypt(writeArchive(manifest, files))
     await pipeline(archive, createWriteStream(half, { mode: 0o600, flush: true }))
     await rename(half, file)
-    await syncFolder(dirname(file))
+    const folder = await open(dirname(file), 'r')
+    await folder.sync().finally(() => folder.close())
     const { size: bytes } = await stat(file)
     return { ok: true, file, at: manifest.at, bytes, missing: manifest.missing.length }
   } finally {
@@ -76,12 +158,66 @@ async function write(
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
-function saidOfFullDisk(fault: unknown): Refusal {
+function sayDiskFull(fault: unknown): Refusal {
   if (saysDiskFull(fault)) return refuse('backupNoRoom')
   throw fault
+}
+
+/** Restores an archive of the data folder into a folder of its own, opens the application there, and throws it away. */
+async function verifyBackup(house: House, file: string): Promise<Outcome> {
+  const folder = join(await backupWorkFolder(house.config.dataDir), `proof-${newId()}`)
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const source = await fileSource(file, undefined)
+    if (!source) return refuse('archiveUnknown')
+    const { manifest } = await stageArchive(source, folder, { link: true })
+    const place = { dataDir: folder, databaseUrl: undefined, bucket: undefined, smtpUrl: undefined }
+    const tried = await openHouse({ ...house.config, ...place, logLevel: 'silent' }, {})
+    try {
+      const there = new Set<string>()
+      for await (const { key } of diskStorage(mediaFolder(folder)).list()) there.add(key)
+      const missing = new Set(manifest.missing)
+      // What was erased while the archive was made is in its rows alone.
+      const erased = [...(await referredKeys(tried.database)).keys()].filter(
+        (key) => !there.has(key) && !missing.has(key),
+      )
+      if (erased.length > 0) house.log.warn('backup.erased', { files: erased.length })
+      return manifest.media.every(({ key }) => there.has(key)) ? { ok: true } : refuse('archiveMediaMissing')
+    } finally {
+      await closeHouse(tried)
+    }
+  } catch (fault) {
+    if (fault instanceof ArchiveRefused) return fault.refusal
+    throw fault
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The setting that says who makes an archive now, and until when at most. */
+const TURN = 'backupTurn'
+/** A process that was ended in the middle holds others up for so long at most. */
+const TURN_MS = 3 * 60 * 60_000
+
+/** Does the work unless another process, on this machine or another, does it now; null then. */
+export async function inTurn<Result>(house: House, work: () => Promise<Result>): Promise<Result | null> {
+  const now = house.clock.now().getTime()
+  const mine = { by: newId(), until: now + TURN_MS }
+  const isMine = await change(house, theHouse, async (tx) => {
+    const before = await writtenSetting(tx, TURN)
+    const remaining = before === null ? 0 : JSON.parse(before).until - now
+    // A clock that was set back must not hold it for ever either.
+    if (remaining > 0 && remaining <= TURN_MS) return false
+    return replaceSetting(house, tx, TURN, before, mine)
+  })
+  if (!isMine) return null
+  try {
+    return await work()
+  } finally {
+    await house.database
+      .deleteFrom('setting')
+      .where('name', '=', TURN)
+      .where('value', '=', JSON.stringify(mine))
+      .execute()
+  }
 }

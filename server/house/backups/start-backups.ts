@@ -6,16 +6,16 @@ import { describeFault } from '../log.ts'
 const SOON_MS = 10 * 60_000
 const EVERY_MS = 15 * 60_000
 
-/** Looks every quarter of an hour whether a backup or a proof is due, until stopped. What is under way then is cut off, and begun again later. */
+/** Looks every quarter of an hour whether a backup is due, until stopped. What is under way then is cut off, and begun again later. */
 export function startBackups(house: House): Job {
   return startJob(house, {
     everyMs: EVERY_MS,
     firstAfterMs: SOON_MS,
     stopWaitsMs: 0,
     async run() {
-      // What writes and seals archives is 1 MB of program, and is not needed before.
-      const { doWhatIsDue } = await import('./do-what-is-due.ts')
-      await doWhatIsDue(house)
+      // What writes and encrypts archives is 1 MB of program, and is not needed before.
+      const { makeDueBackup } = await import('./nightly-backup.ts')
+      await makeDueBackup(house)
     },
     onFault: (fault) => house.log.error('backup.failed', describeFault(fault)),
   })

@@ -1,5 +1,9 @@
+import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { backupMessages } from '#domain/backups/messages.ts'
 import { addFiles } from '../../../tests/files.ts'
@@ -11,18 +15,18 @@ import { countRows, countRowsOfFile } from '../../database/archive-file.ts'
 import { openDatabase } from '../../database/open.ts'
 import { bucketStorage } from '../../media/bucket.ts'
 import { diskStorage } from '../../media/storage.ts'
-import { fileSource } from '../backups/archive-source.ts'
+import { ARCHIVE_FORM, type Manifest, writeArchive } from '../backups/archive.ts'
+import { listBackups } from '../backups/backup-folder.ts'
 import { makeBackupKey } from '../backups/backup-key.ts'
 import { copyToBucket } from '../backups/bucket-copies.ts'
-import { findArchive } from '../backups/find-archive.ts'
-import { listBackups } from '../backups/list-backups.ts'
-import { makeBackup, writeWholeBackup } from '../backups/make-backup.ts'
+import { writeBackup, writeWholeBackup } from '../backups/make-backup.ts'
 import { lockDataFolder } from '../lock.ts'
 import { workOnMedia } from '../media/media-work.ts'
 import { databaseFile } from '../old-house.ts'
 import { approveReview } from '../reviews/approve-review.ts'
 import { houseKeyOrNew } from '../secrets/seal.ts'
 import { restoreHouse } from './restore-house.ts'
+import { fileSource, findArchive } from './stage-archive.ts'
 
 /** A house with a published review that has a recording, and one by somebody else with the same. */
 async function lively(house: TestHouse): Promise<TestHouse> {
@@ -48,7 +52,7 @@ async function restored(file: string, dataDir: string, key?: string) {
   return restoreHouse(placeIn(dataDir), source)
 }
 
-async function wholeOf(house: TestHouse, name = 'all.tar'): Promise<string> {
+async function wholeOf(house: TestHouse, name = 'all.tar.gz'): Promise<string> {
   const file = join(await temporaryFolder(), name)
   const made = await writeWholeBackup(house, file)
   if (!made.ok) throw new Error(made.message)
@@ -77,7 +81,7 @@ eachDatabase('bringing a house back', (open) => {
 
   test('has the same from an archive of the data folder, with the media beside it', async () => {
     const house = await lively(await open())
-    const made = await makeBackup(house)
+    const made = await writeBackup(house)
     if (!made.ok) throw new Error(made.message)
     const dataDir = await temporaryFolder()
     expect(await restored(made.file, dataDir)).toMatchObject({ ok: true })
@@ -87,10 +91,10 @@ eachDatabase('bringing a house back', (open) => {
 
   test('keeps media once for all archives', async () => {
     const house = await lively(await open())
-    await makeBackup(house)
+    await writeBackup(house)
     const first = await storedMedia(house)
     house.clock.advance({ days: 1 })
-    await makeBackup(house)
+    await writeBackup(house)
     expect(first.length).toBeGreaterThan(0)
     expect(await storedMedia(house)).toEqual(first)
     expect(await listBackups(house.dataDir)).toHaveLength(2)
@@ -119,14 +123,30 @@ test('refuses an archive that was cut or changed, and leaves the place as it was
     changed[byte] = (bytes[byte] ?? 0) ^ 1
     await writeFile(file, changed)
     // A name in the list of its migrations that was changed looks like one of a later version.
-    const { archiveChanged, archiveNewer } = backupMessages
-    expect([archiveChanged, archiveNewer], `byte ${byte}`).toContain(await refusedIn(file))
+    const { archiveChanged, archiveCut, archiveNewer } = backupMessages
+    expect([archiveChanged, archiveCut, archiveNewer], `byte ${byte}`).toContain(await refusedIn(file))
   }
+})
+
+test('refuses what the disk has no room for before the database is unpacked', async () => {
+  const manifest: Manifest = {
+    ...{ form: ARCHIVE_FORM, house: 'house/one', at: '2026-11-20T06:30:00.000Z', version: '0.1.0' },
+    ...{ migrations: [], tables: {}, missing: [] },
+    media: [{ key: 'originals/AAAAAAAAAAAAAAAAAAAAAA', bytes: 2 ** 50, sha256: 'a'.repeat(64) }],
+  }
+  const database = {
+    name: 'database.sqlite',
+    bytes: 4,
+    open: async () => Readable.from([Buffer.from('rows')]),
+  }
+  const file = join(await temporaryFolder(), 'all.tar.gz')
+  await pipeline(writeArchive(manifest, [database]), createWriteStream(file))
+  expect(await refusedIn(file)).toBe(backupMessages.restoreNoRoom)
 })
 
 test('refuses an archive whose media were changed or are gone from beside it', async () => {
   const house = await lively(await openTestHouse())
-  const made = await makeBackup(house)
+  const made = await writeBackup(house)
   if (!made.ok) throw new Error(made.message)
   const [name = ''] = await storedMedia(house)
   const path = join(house.dataDir, 'backups/media', name)
@@ -146,7 +166,7 @@ test('opens a sealed archive with its key alone, and the key of the house with i
   const { key: before } = await makeBackupKey(house, asha)
   const { key } = await makeBackupKey(house, asha)
   const file = await wholeOf(house, 'all.age')
-  expect((await readFile(file)).includes('manifest.json')).toBe(false)
+  expect((await readFile(file)).subarray(0, 2).toString('hex')).not.toBe('1f8b')
   expect(await refusedIn(file)).toBe(backupMessages.archiveSealed)
   expect(await refusedIn(file, before)).toBe(backupMessages.archiveWrongKey)
   expect(await refusedIn(file, 'not a key')).toBe(backupMessages.archiveWrongKey)
@@ -155,16 +175,16 @@ test('opens a sealed archive with its key alone, and the key of the house with i
   expect((await readFile(join(dataDir, 'house.key'), 'utf8')).trim()).toBe(secret)
   const bytes = await readFile(file)
   await writeFile(file, bytes.subarray(0, bytes.length - 70_000))
-  expect(await refusedIn(file, key)).toBe(backupMessages.archiveChanged)
+  expect(await refusedIn(file, key)).toBe(backupMessages.archiveCut)
 })
 
 test('carries the key of the house in an open archive only sealed', async () => {
   const house = await openTestHouse()
   const secret = await houseKeyOrNew(house)
-  expect((await readFile(await wholeOf(house))).includes(secret)).toBe(false)
+  expect(gunzipSync(await readFile(await wholeOf(house))).includes(secret)).toBe(false)
   await makeBackupKey(house, asha)
   const file = await wholeOf(house)
-  const bytes = await readFile(file)
+  const bytes = gunzipSync(await readFile(file))
   expect([bytes.includes('house.key.age'), bytes.includes(secret)]).toEqual([true, false])
 })
 
@@ -219,7 +239,7 @@ test('brings a house on SQLite to PostgreSQL and a bucket, and back', async () =
 test('brings the newest sealed copy back from a bucket', async () => {
   const bucket = await makeBucket()
   const house = await lively(await openTestHouse({ config: { bucket } }))
-  const made = await makeBackup(house)
+  const made = await writeBackup(house)
   if (!made.ok) throw new Error(made.message)
   expect(await copyToBucket(house, made.file)).toBe(false)
   const { key } = await makeBackupKey(house, asha)

@@ -1,19 +1,18 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Config } from '../../config.ts'
 import { isEmptyPostgres } from '../../database/archive-file.ts'
 import { openDatabase } from '../../database/open.ts'
-import { ArchiveRefused } from '../archives/archive-refused.ts'
-import type { Manifest } from '../archives/manifest.ts'
-import type { ArchiveSource } from '../backups/archive-source.ts'
-import { type Staged, stageArchive } from '../backups/stage-archive.ts'
+import { mediaFolder, openStorage } from '../../media/open.ts'
+import { ArchiveRefused, hashOf, type Manifest } from '../backups/archive.ts'
 import { lockDataFolder } from '../lock.ts'
 import { MAIL_SERVER } from '../mail/mail-server.ts'
 import { databaseFile, markHouse } from '../old-house.ts'
 import { LOG_KEY } from '../public-log/log-key.ts'
-import { placeMedia } from './place-media.ts'
+import { type ArchiveSource, type Staged, stageArchive } from './stage-archive.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'bucket' | 'houseKey'>
 
@@ -78,6 +77,21 @@ async function layOut(place: Place, stage: string, { houseKey }: Staged): Promis
   else await rename(databaseFile(stage), databaseFile(dataDir))
   await syncFolder(dataDir)
   markHouse(place)
+}
+
+/** Brings a folder of media to the storage: beside the data, or into the bucket, where what is there already stays. */
+async function placeMedia(place: Pick<Config, 'dataDir' | 'bucket'>, folder: string): Promise<void> {
+  if (!(await stat(folder).catch(() => null))) return
+  if (!place.bucket) return rename(folder, mediaFolder(place.dataDir))
+  const storage = await openStorage(place)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    const key = relative(folder, path).split(sep).join('/')
+    const there = await storage.open(key)
+    const isSame = there && (await hashOf(there.stream)) === (await hashOf(createReadStream(path)))
+    if (!isSame) await storage.keep(key, path)
+  }
 }
 
 /** The rows take the newest shape while they are still in a file. */

@@ -1,7 +1,7 @@
 import { Fragment, createElement as h } from 'react'
 import { buttonRow, paragraph, type Sender, type WrittenEmail, writeEmail } from './frame.ts'
 
-/** To the owner: the nightly backup could not be made, or did not prove itself. */
+/** To the owner: the nightly backup could not be made, or the newest could not be verified. */
 export function writeBackupEmail(
   sender: Sender,
   { what, why, address }: { what: string; why: string; address: string },

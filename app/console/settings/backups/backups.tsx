@@ -6,10 +6,10 @@ import { useRef } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { sayMoment } from '#domain/day.ts'
 import { refuse } from '#domain/refusal.ts'
+import { listBackups } from '#server/house/backups/backup-folder.ts'
 import { backupKeySince, makeBackupKey } from '#server/house/backups/backup-key.ts'
 import { backupState } from '#server/house/backups/backup-state.ts'
-import { keepBackup } from '#server/house/backups/keep-backup.ts'
-import { listBackups } from '#server/house/backups/list-backups.ts'
+import { makeBackup } from '#server/house/backups/nightly-backup.ts'
 import { readSettings } from '#server/house/settings.ts'
 import { adminContext, requireRecentPassword } from '../../access.server.ts'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
@@ -33,12 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const when = (at: string | null | undefined) => (at ? sayMoment(new Date(at), timeZone) : null)
   const asked = new URL(request.url).searchParams
   return {
-    archives: all.map(({ file, at, bytes, provenAt }) => ({
-      name: basename(file),
-      made: when(at),
-      bytes,
-      proven: when(provenAt),
-    })),
+    archives: all.map(({ file, at, bytes }) => ({ name: basename(file), made: when(at), bytes })),
     proven: when(state.provenAt),
     failed: state.failed && { at: when(state.failed.at), why: state.failed.why },
     proofFailed: state.proofFailed && { at: when(state.proofFailed.at), why: state.proofFailed.why },
@@ -55,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get('intent')) {
     case 'make-backup': {
       const made = await Promise.race([
-        keepBackup(ctx, actor),
+        makeBackup(ctx, actor),
         setTimeout(WAITED_FOR_MS, null, { ref: false }),
       ])
       return made && !made.ok ? reply(request, made, form) : redirect(`${PAGE}?${made ? 'made' : 'begun'}`)
@@ -83,7 +78,7 @@ export default function Backups({ loaderData: page, actionData }: Route.Componen
   return (
     <SettingsRoom>
       <PageHead title="Backups">
-        Made every night by themselves. Once a week the newest is tried out, as if the house had burnt down.
+        Made every night. Each one is restored into a folder of its own to verify it.
       </PageHead>
       <RefusalNote message={actionData && 'message' in actionData ? actionData.message : undefined} />
       <Troubles page={page} />
@@ -126,7 +121,7 @@ function Troubles({ page: { failed, proofFailed, missing, just } }: { page: Page
           color="roof"
           variant="light"
           role="status"
-          title="The newest backup did not prove itself"
+          title="The newest backup could not be verified"
           mb="md"
         >
           {proofFailed.why} (Tried {proofFailed.at}.)
@@ -158,19 +153,18 @@ function Archives({ page: { archives, proven } }: { page: Page }) {
         {archives.length === 0
           ? 'There is none yet. The first is made by itself soon after the house has opened.'
           : proven
-            ? `A backup last proved itself on ${proven}: it was brought back aside, opened, counted, and thrown away.`
-            : 'None has proved itself yet; that is tried by itself soon.'}
+            ? `A backup was last verified on ${proven}: it was restored into a folder of its own, opened, counted, and thrown away.`
+            : 'None could be verified yet.'}
       </Text>
       {archives.length > 0 && (
         <ul className="backup-list">
-          {archives.map(({ name, made, bytes, proven: provenAt }) => (
+          {archives.map(({ name, made, bytes }) => (
             <li key={name}>
               <Text component="span" fw={600}>
                 {made}
               </Text>
               <Text component="span" size="sm" c="dimmed">
                 {sayFileSize(bytes)}
-                {provenAt && ` · proved itself ${provenAt}`}
               </Text>
             </li>
           ))}

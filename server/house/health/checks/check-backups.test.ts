@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestHouse } from '../../../../tests/house.ts'
 import { foundBy } from '../../../../tests/patient.ts'
-import { archiveName, backupsFolder, proofsFile } from '../../backups/list-backups.ts'
+import { archiveName } from '../../backups/archive.ts'
+import { backupsFolder } from '../../backups/backup-folder.ts'
+import { noteBackup } from '../../backups/backup-state.ts'
 import { checkBackups } from './check-backups.ts'
 
 test('finds no backup, a young one without a proof, one with, and an old one', async () => {
@@ -22,14 +24,17 @@ test('finds no backup, a young one without a proof, one with, and an old one', a
   const name = archiveName(house.clock.now())
   await writeFile(join(backupsFolder(house.dataDir), name), 'x')
   house.clock.advance({ hours: 24 })
-  expect(await found()).toMatchObject({ state: 'look', says: expect.stringContaining('none was restored') })
-  await writeFile(proofsFile(house.dataDir), JSON.stringify({ [name]: '2026-11-20T07:00:00.000Z' }))
+  expect(await found()).toMatchObject({
+    state: 'look',
+    says: expect.stringContaining('none was verified yet'),
+  })
+  await noteBackup(house, { provenAt: '2026-11-20T07:00:00.000Z' })
   expect(await found()).toEqual({
     name: 'backups',
     state: 'ok',
-    says: 'The newest backup is of 2026-11-20 06:30 UTC, and one was restored for a proof on 2026-11-20.',
+    says: 'The newest backup is of 2026-11-20 06:30 UTC, and one was verified on 2026-11-20.',
   })
-  await writeFile(proofsFile(house.dataDir), JSON.stringify({ [name]: '2026-11-10T07:00:00.000Z' }))
+  await noteBackup(house, { provenAt: '2026-11-10T07:00:00.000Z' })
   expect(await found()).toMatchObject({ state: 'look', says: expect.stringContaining('since 2026-11-10') })
   house.clock.advance({ hours: 48 })
   expect(await found()).toMatchObject({ state: 'wrong', says: expect.stringContaining('3 days ago') })

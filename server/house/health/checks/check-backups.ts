@@ -1,12 +1,12 @@
-import { listBackups } from '../../backups/list-backups.ts'
+import { listBackups } from '../../backups/backup-folder.ts'
+import { backupState } from '../../backups/backup-state.ts'
 import { type Finding, look, ok, type Patient, wrong } from '../finding.ts'
 
 const DAY_MS = 86_400_000
-/** One is made every night, and once a week the newest is restored for a proof; a day more is given to each. */
+/** One is made and verified every night; a day more is given. */
 const OLD_AFTER_DAYS = 2
-const PROOF_WITHIN_DAYS = 8
 
-/** Whether there is a young backup, and one that was restored for a proof. */
+/** Whether there is a recent backup that was verified. */
 export async function checkBackups({ config, clock, database }: Patient): Promise<Finding> {
   const backups = await listBackups(config.dataDir)
   const [newest] = backups
@@ -25,15 +25,14 @@ export async function checkBackups({ config, clock, database }: Patient): Promis
       `${says}, which is ${Math.floor(daysSince(newest.at))} days ago.`,
       'Make one now: deodar backup. The log says why none was made at night.',
     )
-  const proofs = backups.flatMap(({ provenAt }) => provenAt ?? []).sort()
-  const proven = proofs.at(-1)
-  if (!proven || daysSince(proven) > PROOF_WITHIN_DAYS)
+  const { provenAt = null } = database ? await backupState(database) : {}
+  if (!provenAt || daysSince(provenAt) > OLD_AFTER_DAYS)
     return look(
       'backups',
-      `${says}; ${proven ? `none was restored for a proof since ${proven.slice(0, 10)}` : 'none was restored for a proof yet'}.`,
-      'The server does it once a week; where it does not, the log says why.',
+      `${says}; ${provenAt ? `none was verified since ${provenAt.slice(0, 10)}` : 'none was verified yet'}.`,
+      'The server verifies each one that it makes; where it cannot, the log says why.',
     )
-  return ok('backups', `${says}, and one was restored for a proof on ${proven.slice(0, 10)}.`)
+  return ok('backups', `${says}, and one was verified on ${provenAt.slice(0, 10)}.`)
 }
 
 /** When the tables were made: the house is as old as they are. */

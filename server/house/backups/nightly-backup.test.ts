@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backupMessages } from '#domain/backups/messages.ts'
@@ -7,15 +7,12 @@ import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/hous
 import { asha, meera, pendingReviewBy } from '../../../tests/people.ts'
 import { makeBucket } from '../../../tests/storages.ts'
 import { alarms } from '../today/alarms.ts'
+import { checkRoom, listBackups } from './backup-folder.ts'
 import { makeBackupKey } from './backup-key.ts'
 import { backupAlarm, backupState } from './backup-state.ts'
-import { inTurn } from './backup-turn.ts'
 import { openBackupBucket } from './bucket-copies.ts'
-import { doWhatIsDue } from './do-what-is-due.ts'
-import { keepBackup } from './keep-backup.ts'
-import { listBackups } from './list-backups.ts'
-import { makeBackup } from './make-backup.ts'
-import { checkRoom } from './room-for-backup.ts'
+import { inTurn, writeBackup } from './make-backup.ts'
+import { makeBackup, makeDueBackup } from './nightly-backup.ts'
 
 async function withRecording(house: TestHouse): Promise<TestHouse> {
   const review = await pendingReviewBy(house, meera)
@@ -36,11 +33,11 @@ async function spoil(house: TestHouse): Promise<void> {
   await writeFile(file, (await readFile(file)).fill(0xaa, 10, 20))
 }
 
-eachDatabase('backups by themselves', (open) => {
-  test('are made once a night, and the newest proves itself once a week', async () => {
+eachDatabase('nightly backups', (open) => {
+  test('are made and verified once a night', async () => {
     const house = await withRecording(await open())
     for (let hour = 0; hour < 3 * 24; hour += 6) {
-      await doWhatIsDue(house)
+      await makeDueBackup(house)
       house.clock.advance({ hours: 6 })
     }
     const all = await listBackups(house.dataDir)
@@ -50,11 +47,8 @@ eachDatabase('backups by themselves', (open) => {
       '2026-11-21T00',
       '2026-11-20T06',
     ])
-    expect(all.map(({ provenAt }) => provenAt)).toEqual([null, null, null, '2026-11-20T06:30:00.000Z'])
     expect(await stored(house)).toHaveLength(1)
-    house.clock.advance({ days: 5 })
-    await doWhatIsDue(house)
-    expect((await backupState(house.database)).provenAt?.slice(0, 10)).toBe('2026-11-28')
+    expect((await backupState(house.database)).provenAt).toBe('2026-11-23T00:30:00.000Z')
     expect(await backupAlarm(house)).toBeNull()
     expect(await readdir(join(house.dataDir, 'backups/.work'))).toEqual([])
   })
@@ -62,44 +56,55 @@ eachDatabase('backups by themselves', (open) => {
   test('are made by one of two servers alone', async () => {
     const house = await open()
     await inTurn(house, async () => {
-      expect(await makeBackup(house)).toMatchObject({ ok: false, code: 'backup-busy' })
+      expect(await writeBackup(house)).toMatchObject({ ok: false, code: 'backup-busy' })
     })
-    const both = await Promise.all([makeBackup(house), makeBackup(house)])
+    const both = await Promise.all([writeBackup(house), writeBackup(house)])
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
-    expect(await makeBackup(house)).toMatchObject({ ok: true })
+    expect(await writeBackup(house)).toMatchObject({ ok: true })
   })
 
-  test('are taken up after a server that was ended while it made one', async () => {
+  test('are continued after a server that was ended while it made one', async () => {
     const house = await open()
-    void inTurn(house, () => new Promise(() => {}))
-    await expect.poll(async () => (await makeBackup(house)).ok).toBe(false)
+    const begun = Promise.withResolvers<void>()
+    void inTurn(house, () => {
+      begun.resolve()
+      return new Promise(() => {})
+    })
+    await begun.promise
+    expect(await writeBackup(house)).toMatchObject({ code: 'backup-busy' })
     house.clock.advance({ hours: 3 })
-    expect(await makeBackup(house)).toMatchObject({ ok: true })
+    expect(await writeBackup(house)).toMatchObject({ ok: true })
   })
 })
 
-test('says loudly that the newest did not prove itself, until it does', async () => {
+test('says that the newest could not be verified, until one can', async () => {
   const house = await withRecording(await openTestHouse())
-  await keepBackup(house)
+  await makeBackup(house)
   await spoil(house)
-  await doWhatIsDue(house)
+  house.clock.advance({ days: 1 })
+  await makeDueBackup(house)
+  expect(await listBackups(house.dataDir)).toHaveLength(2)
   expect((await alarms(house)).backups).toMatchObject({
     proofFailed: { why: backupMessages.archiveMediaMissing },
   })
-  expect(await emails(house)).toEqual(['The newest backup did not prove itself'])
+  expect(await emails(house)).toEqual(['The newest backup could not be verified'])
   house.clock.advance({ days: 1 })
-  await doWhatIsDue(house)
+  await makeDueBackup(house)
   expect(await emails(house)).toHaveLength(1)
+  for (const name of await stored(house)) await rm(join(house.dataDir, 'backups/media', name))
+  house.clock.advance({ days: 1 })
+  await makeDueBackup(house)
+  expect(await backupAlarm(house)).toBeNull()
 })
 
-test('says loudly that none has proven itself for longer than eight days', async () => {
+test('says that none was verified for longer than eight days', async () => {
   const house = await openTestHouse()
-  await doWhatIsDue(house)
+  await makeDueBackup(house)
   house.clock.advance({ days: 8 })
   expect(await backupAlarm(house)).toBeNull()
   house.clock.advance({ minutes: 1 })
   expect(await backupAlarm(house)).toMatchObject({ unprovenSince: '2026-11-20T06:30:00.000Z' })
-  await doWhatIsDue(house)
+  await makeDueBackup(house)
   expect(await backupAlarm(house)).toBeNull()
 })
 
@@ -107,9 +112,9 @@ test('tells the owner once that a backup could not be made, on Today until one w
   const house = await withRecording(await openTestHouse())
   const open = house.media.open
   house.media.open = () => Promise.reject(new Error('the storage is away'))
-  await doWhatIsDue(house)
+  await makeDueBackup(house)
   house.clock.advance({ hours: 1 })
-  await doWhatIsDue(house)
+  await makeDueBackup(house)
   expect(await emails(house)).toEqual(['Your backup could not be made'])
   expect(await backupAlarm(house)).toMatchObject({
     failed: { why: expect.stringContaining(backupMessages.backupFaulty) },
@@ -117,7 +122,7 @@ test('tells the owner once that a backup could not be made, on Today until one w
   expect(await listBackups(house.dataDir)).toEqual([])
   house.media.open = open
   house.clock.advance({ hours: 1 })
-  await doWhatIsDue(house)
+  await makeDueBackup(house)
   expect(await backupAlarm(house)).toBeNull()
 })
 
@@ -132,23 +137,23 @@ test('removes old archives with what none of the others names, and nothing while
   const house = await openTestHouse()
   const review = await pendingReviewBy(house, meera)
   const [row] = await addFiles(house, { about: 'review', aboutId: review.id }, [['audio', 'vbr.mp3']])
-  await makeBackup(house)
+  await writeBackup(house)
   await house.database
     .deleteFrom('media')
     .where('id', '=', row?.id ?? '')
     .execute()
   house.clock.advance({ hours: 1 })
   const [first] = await listBackups(house.dataDir)
-  await makeBackup(house)
+  await writeBackup(house)
   expect(await listBackups(house.dataDir)).not.toContainEqual(first)
   expect(await stored(house)).toEqual([])
-  await writeFile(join(house.dataDir, 'backups/deodar-2026-11-01T00-00-00Z.tar'), 'no tar')
+  await writeFile(join(house.dataDir, 'backups/deodar-2026-11-01T00-00-00Z.tar.gz'), 'no tar')
   await addFiles(house, { about: 'review', aboutId: review.id }, [['audio', 'cover.mp3']])
   house.clock.advance({ hours: 1 })
-  await makeBackup(house)
+  await writeBackup(house)
   await house.database.deleteFrom('media').execute()
   house.clock.advance({ hours: 1 })
-  await makeBackup(house)
+  await writeBackup(house)
   expect(await stored(house)).toHaveLength(1)
 })
 
@@ -160,16 +165,16 @@ test('keeps the copies in the bucket by the same rule, media once for each key',
     for await (const { key } of (await openBackupBucket(bucket)).list()) keys.push(key.split('/')[0] ?? '')
     return keys.sort()
   }
-  await keepBackup(house)
+  await makeBackup(house)
   expect([await there(), (await backupState(house.database)).copiedAt]).toEqual([[], null])
   await makeBackupKey(house, asha)
   for (let night = 0; night < 2; night++) {
     house.clock.advance({ hours: 1 })
-    await keepBackup(house)
+    await makeBackup(house)
   }
   expect(await there()).toEqual(['archives', 'contents', 'media'])
   house.clock.advance({ days: 1 })
   await makeBackupKey(house, asha)
-  await keepBackup(house)
+  await makeBackup(house)
   expect(await there()).toEqual(['archives', 'archives', 'contents', 'contents', 'media', 'media'])
 })
