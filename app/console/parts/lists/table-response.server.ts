@@ -5,15 +5,14 @@ export function tableResponse(name: string, parts: AsyncIterable<string>): Respo
   return fileResponse(encoded(parts), { name: `${name}.csv`, type: 'text/csv; charset=utf-8' })
 }
 
-type FileFacts = { name: string; type: string; bytes?: number }
+type FileFacts = { name: string; type: string }
 
-/** A file for the browser to save, sent as its parts are made; no cache keeps it. `bytes` is its length, where it is known. */
-export function fileResponse(parts: AsyncIterable<Uint8Array>, { name, type, bytes }: FileFacts): Response {
+/** A file for the browser to save, sent as its parts are made; no cache keeps it. */
+export function fileResponse(parts: AsyncIterable<Uint8Array>, { name, type }: FileFacts): Response {
   // The browser's type of a stream and Node's are two for one thing.
   return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>, {
     headers: {
       'content-type': type,
-      ...(bytes !== undefined && { 'content-length': String(bytes) }),
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
     },
