@@ -8,7 +8,6 @@ import { openDemo } from './house/demo/open-demo.ts'
 import { startEndingHolds } from './house/holds/end-holds.ts'
 import type { House } from './house/house.ts'
 import { startInvitationRounds } from './house/invitations/due-invitations.ts'
-import { startForgettingOver } from './house/limits/forget-over.ts'
 import { startPostman, takeUpEmails } from './house/mail/postman.ts'
 import { startMediaWork } from './house/media/media-work.ts'
 import { closeHouse, openHouse } from './house/open.ts'
@@ -60,7 +59,6 @@ export async function serve(
     startSweeper(house),
     startRetention(house),
     startSweepingAnswers(house),
-    startForgettingOver(house),
     startInvitationRounds(house),
     startWatchingDatabase(house),
     startBackups(house),

@@ -65,7 +65,7 @@ export async function openTestHouse(options: TestHouseOptions = {}): Promise<Tes
     },
     log,
     secret,
-    limits: openRateLimits({ database, clock, log, secret }),
+    limits: openRateLimits(),
     pictures: {},
     bell: new EventTarget(),
     emails,

@@ -2,8 +2,7 @@ import fastify from 'fastify'
 import { Upload, type UploadOptions } from 'tus-js-client'
 import { expect, onTestFinished } from 'vitest'
 import { claimUploads } from '#server/house/uploads/uploads.ts'
-import { registerUploads } from '#server/http/api/uploads/uploads.ts'
-import { openLinkTries } from '#server/http/limits/link-tries.ts'
+import { registerUploads } from '#server/http/api/uploads.ts'
 import type { TestHouse } from './house.ts'
 import { bookingOf, keyFor, meera } from './people.ts'
 
@@ -20,7 +19,7 @@ export async function openUploadHouse(open: () => Promise<TestHouse>) {
 /** A server of this house that takes uploads and nothing else, closed when the running test has finished. */
 export async function openServer(house: TestHouse): Promise<string> {
   const app = fastify({ forceCloseConnections: true })
-  await registerUploads(app, house, openLinkTries(house))
+  await registerUploads(app, house)
   onTestFinished(() => app.close())
   return app.listen({ port: 0, host: '127.0.0.1' })
 }

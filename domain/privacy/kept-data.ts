@@ -98,8 +98,8 @@ function ofTheHouse({ bookings }: KeepMonths): KeptData[] {
     {
       what: 'How often a network or a link has tried',
       why: 'Against machines that guess and flood.',
-      howLong: `${COUNTED_MOST_MINUTES} minutes at most, and only as a hash.`,
-      tables: ['rate_limit'],
+      howLong: `${COUNTED_MOST_MINUTES} minutes at most, in the memory of the server: it is never stored.`,
+      tables: [],
     },
     {
       what: 'The log of who decided what in the house',

@@ -90,9 +90,6 @@ export type SeasonRow = {
   updated_at: Time
 }
 
-/** What is counted of somebody over a while, by a hash of whose it is: the moments that count, as JSON, and when the last of them no longer does. */
-export type RateLimitRow = { key: string; times: Json; over_at: Time }
-
 /** One personal link: only the hash of its key is kept. */
 export type InvitationRow = {
   id: string
@@ -252,7 +249,6 @@ export type Tables = {
   owner_link: OwnerLinkRow
   push_subscription: PushSubscriptionRow
   push_message: PushMessageRow
-  rate_limit: RateLimitRow
   used_code: UsedCodeRow
   log_entry: LogEntryRow
 }

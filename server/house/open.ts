@@ -27,7 +27,7 @@ export async function openHouse(config: Config, pictures: House['pictures']): Pr
     mail: await openMailer(config, () => openedMailServer({ config, database })),
     log,
     secret,
-    limits: openRateLimits({ database, clock, log, secret }),
+    limits: openRateLimits(),
     pictures,
     bell: new EventTarget(),
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '../house/house.ts'
 import { currentRequest } from '../house/log.ts'
@@ -31,4 +32,9 @@ export function registerAccessLog(app: FastifyInstance, { config, log }: House):
       ms: Math.round(reply.elapsedTime),
     })
   })
+}
+
+/** The id of a request, in the log and in its answer: twelve hexadecimal digits, which a person can read out. */
+export function newRequestId(): string {
+  return randomUUID().slice(-12)
 }

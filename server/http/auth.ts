@@ -5,7 +5,7 @@ import { authHeaders } from '../house/accounts/credentials.ts'
 import { authOf, isFresh } from '../house/accounts/sign-in.ts'
 import type { House } from '../house/house.ts'
 import { networkOf } from '../house/limits/network.ts'
-import { whoAsks } from './who-asks.ts'
+import { whoAsks } from './web-request.ts'
 
 /** What a browser answers with is well below this. */
 const MOST_BYTES = 20_000

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import type { House } from '../house/house.ts'
-import { lastProperty } from './last-property.ts'
+import { lastProperty } from './faults.ts'
 import { calmPage } from './pages/calm-page.ts'
 
 const asks = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -14,8 +14,8 @@ const guests = /^[/\\]*review[/\\]+\w/i
 /** Whatever would change something in the console, or a guest's own review, must come from our own pages; a form on another site gets a calm refusal. */
 export function registerForgeryCheck(app: FastifyInstance, house: House): void {
   app.addHook('onRequest', async (request, reply) => {
-    const path = pathOf(request.url)
     if (asks.has(request.method)) return
+    const path = pathOf(request.url)
     const isGuests = path !== null && guests.test(path)
     if (!isGuests && (!isConsole(path) || (path && wire.test(path)))) return
     if (isOurs(request, house.config.publicOrigin, isGuests)) return

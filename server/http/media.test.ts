@@ -8,8 +8,7 @@ import { asha } from '../../tests/people.ts'
 import { hideMedia, showMedia } from '../house/media/media.ts'
 import { workOnMedia } from '../house/media/media-work.ts'
 import { withdrawReview } from '../house/reviews/decline-review.ts'
-import { readRange } from './byte-range.ts'
-import { registerMedia } from './media.ts'
+import { readRange, registerMedia } from './media.ts'
 
 let house: TestHouse
 let origin: string

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messages } from '#domain/messages.ts'
-import { whoIsIn } from '../house/accounts/sign-in.ts'
 import type { House } from '../house/house.ts'
 import {
   findAnyRendition,
@@ -8,7 +7,9 @@ import {
   openRendition,
   type Rendition,
 } from '../house/media/shown-media.ts'
-import { readRange } from './byte-range.ts'
+import { whoAsks } from './web-request.ts'
+
+type BytePart = { start: number; end: number }
 
 /** Pictures and recordings at /media/…: asked of the database each time, so that a hidden one is gone with the next request. */
 export async function registerMedia(app: FastifyInstance, house: House): Promise<void> {
@@ -30,18 +31,11 @@ export async function registerMedia(app: FastifyInstance, house: House): Promise
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const { key } = request.params
-      const rendition = (await isOwner(house, request)) ? await findAnyRendition(house, key) : null
+      // What still waits or was hidden is for those who are signed in, and stays in nobody's cache.
+      const rendition = (await whoAsks(house, request)) ? await findAnyRendition(house, key) : null
       return rendition ? sendRendition(house, request, reply, rendition, 'no-store') : notThere(reply)
     },
   })
-}
-
-/** What still waits or was hidden is for those who are signed in, and stays in nobody's cache. */
-async function isOwner(house: House, request: FastifyRequest): Promise<boolean> {
-  const headers = { cookie: request.headers.cookie ?? '' }
-  return (
-    (await whoIsIn(house, new Request(new URL(request.url, house.config.publicOrigin), { headers }))) !== null
-  )
 }
 
 /** Answers with a rendition the asker may have: whole, unchanged, or the one part asked for. */
@@ -121,4 +115,22 @@ function plain(reply: FastifyReply, status: number, sentence: string): FastifyRe
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send(sentence)
+}
+
+/**
+ * The part a Range header asks for, both ends included. Null means the whole: no header, several parts, or nonsense,
+ * as RFC 9110 allows; `unsatisfiable` asks only for bytes that are not there.
+ */
+export function readRange(header: string | undefined, size: number): BytePart | 'unsatisfiable' | null {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
+  if (from === '' && to === '') return null
+  if (from === '') return lastBytes(Number(to), size)
+  const start = Number(from)
+  if (to !== '' && Number(to) < start) return null
+  if (start >= size) return 'unsatisfiable'
+  return { start, end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
+}
+
+function lastBytes(count: number, size: number): BytePart | 'unsatisfiable' {
+  return count === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - count), end: size - 1 }
 }

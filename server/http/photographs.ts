@@ -5,7 +5,7 @@ import { addPhotographs } from '../house/pictures/photographs.ts'
 import { checkRoomForFiles, openHeldFiles } from '../house/uploads/held-files.ts'
 import type { GivenFile } from '../house/uploads/keep-files.ts'
 import { FormFault, receiveForm } from './api/receive-form.ts'
-import { whoAsks } from './who-asks.ts'
+import { whoAsks } from './web-request.ts'
 
 /** Ten at once by a plain form; our own page sends them one by one. */
 const MOST_BYTES = 400_000_000

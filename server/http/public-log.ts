@@ -3,11 +3,10 @@ import type { House } from '../house/house.ts'
 import { signedHead } from '../house/public-log/log-key.ts'
 import { linesAfter } from '../house/public-log/read-log.ts'
 import { sendFault } from './faults.ts'
-import { UNCACHED } from './rate-limit.ts'
 
 /** The public log for programs: its signed head, and its entries page by page. No cache keeps them, so that a check reads what is there now. */
 export function registerPublicLog(app: FastifyInstance, house: House): void {
-  const options = { exposeHeadRoute: false, config: { rateLimit: UNCACHED } }
+  const options = { exposeHeadRoute: false, config: { isUncached: true } }
   app.route({
     ...options,
     method: ['GET', 'HEAD'],

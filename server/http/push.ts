@@ -6,7 +6,7 @@ import type { SignedIn } from '../house/accounts/credentials.ts'
 import type { House } from '../house/house.ts'
 import { noteDeviceHere, turnDeviceOn } from '../house/push/turn-on.ts'
 import { vapidKeysOrNew } from '../house/push/vapid-keys.ts'
-import { whoAsks } from './who-asks.ts'
+import { whoAsks } from './web-request.ts'
 
 const MOST_BYTES = 8192
 

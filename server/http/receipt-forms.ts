@@ -6,13 +6,12 @@ import { isKeyOf } from '#domain/record.ts'
 import { type Outcome, passingStatus, refuse } from '#domain/refusal.ts'
 import type { House } from '../house/house.ts'
 import { type GuestLink, readLink } from '../house/invitations/guest-link.ts'
+import { findByLink } from '../house/limits/rate-limits.ts'
 import { openHeldFiles } from '../house/uploads/held-files.ts'
 import type { GivenFile } from '../house/uploads/keep-files.ts'
 import { replaceFile } from '../house/uploads/replace-file.ts'
-import { FormFault, type FormFields, receiveForm } from './api/receive-form.ts'
-import { isUnused } from './api/unused-input.ts'
+import { FormFault, type FormFields, isUnused, receiveForm } from './api/receive-form.ts'
 import { sendFault } from './faults.ts'
-import type { LinkTries } from './limits/link-tries.ts'
 import type { RefusedForm } from './pages/context.ts'
 
 type OwnLink = Extract<GuestLink, { state: 'used' }>
@@ -26,12 +25,7 @@ export const receiptForms = ['/review/file']
  * Another file in place of one that was refused. Done, it leads back to the receipt, which says what has become of it; refused, the receipt comes
  * back with the sentence. A key that opens no receipt leads to the page that says so, and counts as one that opened nothing.
  */
-export function answerReceiptForms(
-  pages: FastifyInstance,
-  house: House,
-  linkTries: LinkTries,
-  show: ShowPage,
-): void {
+export function answerReceiptForms(pages: FastifyInstance, house: House, show: ShowPage): void {
   const back = (request: FastifyRequest) =>
     `${house.config.publicOrigin}/review${request.url.slice('/review/file'.length)}`
   pages.route({
@@ -42,7 +36,8 @@ export function answerReceiptForms(
   })
   pages.post('/review/file', { config: { streamsBody: true } }, async (request, reply) => {
     const key = keyInLink(new URL(request.url, house.config.publicOrigin).search)
-    const looked = await linkTries.look(
+    const looked = await findByLink(
+      house,
       request.ip,
       () => readLink(house, key),
       ({ state }) => state === 'unknown',

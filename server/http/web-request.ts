@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../house/accounts/credentials.ts'
+import { whoIsIn } from '../house/accounts/sign-in.ts'
 import type { House } from '../house/house.ts'
 
 /** The same request for React Router, its address made of the configured origin. */
@@ -17,4 +19,10 @@ export function webRequest(
   const body = form ? { body: new Uint8Array(form.body) } : {}
   const init: RequestInit = { method: request.method, headers, signal: aborted.signal, ...body }
   return new Request(house.config.publicOrigin + request.url, init)
+}
+
+/** Who is signed in where this request comes from, or null. */
+export function whoAsks(house: House, { url, headers }: FastifyRequest): Promise<SignedIn | null> {
+  const address = new URL(url, house.config.publicOrigin)
+  return whoIsIn(house, new Request(address, { headers: { cookie: headers.cookie ?? '' } }))
 }

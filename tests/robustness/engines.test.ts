@@ -66,7 +66,7 @@ describe.each([
     await tab.open(link)
     await until(tab, 'the form is hydrated', () => {
       document.querySelector('h1')?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
-      return Boolean(document.querySelector('html[data-awake] form[novalidate]'))
+      return Boolean(document.querySelector('[data-island="guest-page"][data-hydrated] form[novalidate]'))
     })
     for (const [row, stars] of [
       ['location', 4],

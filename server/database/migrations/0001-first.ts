@@ -169,9 +169,6 @@ create table closure (
 );
 create index closure_nights on closure (open_again, first_night);
 
-create table rate_limit (key text primary key, times text not null, over_at text not null);
-create index rate_limit_over on rate_limit (over_at);
-
 create table owner_passkey (
   id text primary key, owner_id text not null references owner (id) on delete cascade, name text,
   public_key text not null, credential_id text not null unique,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { refuse } from '#domain/refusal.ts'
 import { eachDatabase } from '../../../tests/house.ts'
@@ -49,6 +49,8 @@ eachDatabase('signing in', (open) => {
   })
 
   test('takes ten tries in a quarter of an hour, then none, even with the right password and at once', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const house = await open()
     await accountOf(house)
     const wrong = { ...ashaAccount, password: 'not the right one' }
@@ -56,12 +58,12 @@ eachDatabase('signing in', (open) => {
       Array.from({ length: 14 }, (_, at) => signInWith(house, browser(), wrong, `203.0.113.${at}`)),
     )
     expect(tries.filter((each) => !each.ok && each.code === 'sign-in-wrong').length).toBe(10)
-    house.clock.advance({ minutes: 1 })
+    vi.advanceTimersByTime(60_000)
     expect(await signInWith(house, browser())).toMatchObject({
       code: 'too-many-tries',
       message: messages.tooManyTries,
     })
-    house.clock.advance({ minutes: 15 })
+    vi.advanceTimersByTime(15 * 60_000)
     expect(await signInWith(house, browser())).toMatchObject({ ok: true, step: 'in' })
   })
 
@@ -90,6 +92,8 @@ eachDatabase('signing in', (open) => {
   })
 
   test('counts tries per address too', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const house = await open()
     await accountOf(house)
     for (let at = 0; at < 10; at++)

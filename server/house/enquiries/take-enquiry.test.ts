@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { EnquiryDraft } from '#domain/enquiries/enquiry.ts'
 import { REFUSED_FROM_CONNECTION } from '#domain/enquiries/suspicion.ts'
 import { messages } from '#domain/messages.ts'
@@ -148,6 +148,8 @@ eachDatabase('taking an enquiry', (open) => {
   })
 
   test('refuses a connection that does not stop, names the telephone, and takes it again later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const house = await open()
     for (let i = 0; i < REFUSED_FROM_CONNECTION; i++)
       await takeEnquiry(house, { ...asks, email: `guest${i}@guest.example` }, fromHome)
@@ -158,7 +160,7 @@ eachDatabase('taking an enquiry', (open) => {
       retryAfter: 600,
     })
     expect(await takeEnquiry(house, asks, { address: '203.0.113.10' })).toMatchObject({ ok: true })
-    house.clock.advance({ minutes: 11 })
+    vi.advanceTimersByTime(11 * 60_000)
     expect(await takeEnquiry(house, asks, fromHome)).toMatchObject({ ok: true })
   })
 

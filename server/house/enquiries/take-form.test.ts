@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
 import { refuse } from '#domain/refusal.ts'
 import { openTestHouse } from '../../../tests/house.ts'
@@ -27,12 +27,14 @@ test('refuses with the reason of a picture that was not kept, and stores nothing
 })
 
 test('counts refused messages of a network, and reads no more of them after 120 in ten minutes', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const house = await openTestHouse()
   const send = (from: string) => takeForm(house, formOf({ ...wrote, name: '' }), from, null)
   for (let time = 0; time < 120; time += 1) expect(await send('203.0.113.9')).toMatchObject({ field: 'name' })
   expect(await send('203.0.113.9:4711')).toMatchObject({ ok: false, code: 'too-many-messages' })
   expect(await send('203.0.113.10')).toMatchObject({ field: 'name' })
-  house.clock.advance({ minutes: 10 })
+  vi.advanceTimersByTime(10 * 60_000)
   expect(await send('203.0.113.9')).toMatchObject({ field: 'name' })
 })
 

@@ -1,26 +1,25 @@
-import type { RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { SIGN_IN_TRIES, SIGN_IN_WINDOW_MS } from '#domain/accounts/owner.ts'
 import { COUNTED_OVER_MS, REFUSED_FROM_CONNECTION } from '#domain/enquiries/suspicion.ts'
-import { COUNTED_MOST_MINUTES } from '#domain/privacy/lifetimes.ts'
-import type { House } from '../house.ts'
-import { derivedKey } from '../keys.ts'
-import { SlidingWindow } from './sliding-window.ts'
+import { networkOf } from './network.ts'
 
 const limits = {
   /** Failed tries to sign in, of an account and of a network. */
   signIn: { points: SIGN_IN_TRIES, ms: SIGN_IN_WINDOW_MS },
   /** Questions for a passkey, each of which is stored until it is answered, of a network. */
   passkeyQuestion: { points: 30, ms: SIGN_IN_WINDOW_MS },
-  /** Keys of links that opened nothing, of a network. */
+  /** Personal links that are unknown, of a network. */
   link: { points: 30, ms: 60_000 },
+  /** Pages and lists that no cache has, of a network: more than a person requests. */
+  uncached: { points: 300, ms: 60_000 },
   /** Messages by the forms of the site, of a network. */
   message: { points: REFUSED_FROM_CONNECTION, ms: COUNTED_OVER_MS },
-  /** Messages by the forms of the site that were refused, of a network: nobody mends one so often. */
+  /** Messages by the forms of the site that were refused, of a network: nobody corrects one so often. */
   refusedMessage: { points: 120, ms: COUNTED_OVER_MS },
-  /** Reviews with files that were looked into and refused, of a booking: as many as its uploads. */
-  refusedFiles: { points: 40, ms: COUNTED_MOST_MINUTES * 60_000 },
-  /** What a guest has the owner read anew, of a review: its corrections and objections. */
-  readAnew: { points: 10, ms: COUNTED_MOST_MINUTES * 60_000 },
+  /** Reviews with files that were decoded and refused, of a booking: as many as its uploads. */
+  refusedFiles: { points: 40, ms: 60 * 60_000 },
+  /** Corrections and objections of a guest, of a review. */
+  readAnew: { points: 10, ms: 60 * 60_000 },
 }
 type Limit = keyof typeof limits
 
@@ -28,11 +27,11 @@ type Limit = keyof typeof limits
 type Use = { used: number; wait: number | null }
 
 /**
- * The one rate limiter, for all that is counted of somebody over a while. Servers of one database count together, a restart
- * forgets nothing, and whose it is stands in the table only as a hash with our secret, until the last of it no longer counts.
+ * The one rate limiter, in the memory of this process: nothing of it is stored, and a restart, which no visitor can cause, forgets it. A window
+ * begins with the first that is counted. Servers that share a database count each for itself.
  */
 export type RateLimits = {
-  /** Counts one more; what is over the limit is not counted. */
+  /** Counts one more. */
   count(limit: Limit, who: string): Promise<Use>
   /** The same as if one more came, without counting it. */
   look(limit: Limit, who: string): Promise<Use>
@@ -41,37 +40,51 @@ export type RateLimits = {
   forget(limit: Limit, who: string): Promise<void>
 }
 
-export function openRateLimits(house: Pick<House, 'database' | 'clock' | 'log' | 'secret'>): RateLimits {
-  const limiters = Object.fromEntries(
-    Object.entries(limits).map(([limit, { points, ms }]) => [
-      limit,
-      new SlidingWindow(house, { points, duration: ms / 1000 }),
-    ]),
-  ) as Record<Limit, SlidingWindow>
-  const key = (limit: Limit, who: string) => derivedKey(house.secret, `rate limit ${limit}`, who)
+export function openRateLimits(): RateLimits {
+  const limiters = new Map<Limit, RateLimiterMemory>()
+  const limiterOf = (limit: Limit) => {
+    const { points, ms } = limits[limit]
+    const limiter = limiters.get(limit) ?? new RateLimiterMemory({ points, duration: ms / 1000 })
+    limiters.set(limit, limiter)
+    return limiter
+  }
 
   return {
-    async count(limit, who) {
-      try {
-        return within(await limiters[limit].consume(key(limit, who)))
-      } catch (over) {
-        // The library throws what it refuses, and faults.
-        if (over instanceof Error) throw over
-        return beyond(over as RateLimiterRes)
-      }
-    },
+    count: (limit, who) =>
+      limiterOf(limit)
+        .consume(who)
+        // The library rejects with what is over the limit.
+        .then(within, beyond),
     async look(limit, who) {
-      const use = await limiters[limit].get(key(limit, who))
-      if (!use) return { used: 0, wait: null }
+      const use = await limiterOf(limit).get(who)
+      if (!use || use.msBeforeNext <= 0) return { used: 0, wait: null }
       return use.consumedPoints < limits[limit].points ? within(use) : beyond(use)
     },
     async takeBack(limit, who, points) {
-      await limiters[limit].reward(key(limit, who), points)
+      const use = await limiterOf(limit).get(who)
+      if (use) await limiterOf(limit).reward(who, Math.min(points, use.consumedPoints))
     },
     async forget(limit, who) {
-      await limiters[limit].delete(key(limit, who))
+      await limiterOf(limit).delete(who)
     },
   }
+}
+
+/**
+ * Finds what a personal link opens, and counts it for its network when it opens nothing. Many guests can share one network (a telephone
+ * company's, a hotel's), so a good link also opens after others have guessed too often; of one that opens nothing, only the seconds to wait are
+ * returned then.
+ */
+export async function findByLink<Found>(
+  { limits }: { limits: RateLimits },
+  address: string | undefined,
+  find: () => Promise<Found>,
+  opensNothing: (found: Found) => boolean,
+): Promise<{ found: Found } | { wait: number }> {
+  const found = await find()
+  if (!opensNothing(found)) return { found }
+  const { wait } = await limits.count('link', networkOf(address))
+  return wait === null ? { found } : { wait }
 }
 
 function within({ consumedPoints }: RateLimiterRes): Use {

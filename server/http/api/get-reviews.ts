@@ -5,33 +5,38 @@ import { publishedContent } from '../../house/content/content.ts'
 import type { House } from '../../house/house.ts'
 import { countedReviews } from '../../house/reviews/counted-reviews.ts'
 import { isCursor } from '../../house/reviews/review-order.ts'
-import type { CheckLimit } from '../rate-limit.ts'
-import { keepAnswers } from './kept-reviews.ts'
-import { sendData, sendTooMany } from './send-data.ts'
-import { readReviewQuery, wireReviews, yes } from './wire.ts'
+import { countUncached } from '../limits.ts'
+import { type PageCache, sendPage } from '../page-cache.ts'
+import { readReviewQuery, sendTooMany, wireReviews, yes } from './wire.ts'
 
-/** The list without parameters is everybody's: it is never limited. */
-const PLAIN = '{}'
+export const REVIEWS_PATH = '/admin/api/get-reviews'
 
-/** `GET /admin/api/get-reviews`: the approved reviews, for anybody. */
-export function registerGetReviews(api: FastifyInstance, house: House, checkLimit: CheckLimit): void {
-  const kept = keepAnswers(house)
+/** `GET /admin/api/get-reviews`: the approved reviews, for anybody, from the page cache. The list without parameters is never limited. */
+export function registerGetReviews(api: FastifyInstance, house: House, cache: PageCache): void {
   api.get<{ Querystring: Record<string, unknown> }>('/get-reviews', async (request, reply) => {
-    const query = whatCounts(readReviewQuery(request.query))
-    const name = JSON.stringify(query)
-    const make = async () => {
-      const page = await countedReviews(house, await withStayId(house, query))
-      return yes(wireReviews(page, house.config.publicOrigin))
-    }
-    const ready = await kept.find(name)
-    const wait = ready || name === PLAIN ? null : await checkLimit(request)
+    const path = pathOf(whatCounts(readReviewQuery(request.query)))
+    const wait = path === REVIEWS_PATH || cache.has(path) ? null : await countUncached(house, request)
     if (wait !== null) return sendTooMany(reply, wait)
-    reply.header('cache-control', 'no-cache')
-    return sendData(reply, 200, ready ?? (await kept.make(name, make)))
+    return sendPage(await cache.get(path, true), request, reply)
   })
 }
 
-/** What says the same is said in one way, so that it is kept once. */
+/** What the cache stores for such a path. */
+export async function renderReviews(house: House, path: string): Promise<Response> {
+  const { searchParams } = new URL(path, house.config.publicOrigin)
+  const query = await withStayId(house, readReviewQuery(Object.fromEntries(searchParams)))
+  const page = await countedReviews(house, query)
+  return new Response(yes(wireReviews(page, house.config.publicOrigin)), {
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+  })
+}
+
+function pathOf(query: ReviewQuery): string {
+  const given = Object.entries(query).map(([name, value]) => [name, String(value)])
+  return given.length === 0 ? REVIEWS_PATH : `${REVIEWS_PATH}?${new URLSearchParams(given)}`
+}
+
+/** Equal queries become one, so that each list is cached once. */
 function whatCounts({ limit, cursor, sort, ...query }: ReviewQuery): ReviewQuery {
   return {
     ...query,

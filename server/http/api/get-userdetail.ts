@@ -1,25 +1,25 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { messages } from '#domain/messages.ts'
 import { propertyOf } from '#domain/record.ts'
 import type { House } from '../../house/house.ts'
-import { noteOpened, readLink } from '../../house/invitations/guest-link.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
-import { setBookingCookie } from './booking-cookie.ts'
-import { sendData, sendTooMany } from './send-data.ts'
-import { no, wireGuest, yes } from './wire.ts'
+import {
+  noteOpened,
+  noteStarted,
+  PASS_SECONDS,
+  readLink,
+  writePass,
+} from '../../house/invitations/guest-link.ts'
+import { findByLink } from '../../house/limits/rate-limits.ts'
+import { no, sendData, sendTooMany, wireGuest, yes } from './wire.ts'
 
 export const JSON_MOST_BYTES = 16 * 1024
 
 /** `POST /admin/api/get-userdetail`: whose link this is. Every key that opens nothing gets one and the same answer. */
-export function registerGetUserDetail(api: FastifyInstance, house: House, linkTries: LinkTries): void {
+export function registerGetUserDetail(api: FastifyInstance, house: House): void {
   api.post('/get-userdetail', { bodyLimit: JSON_MOST_BYTES }, async (request, reply) => {
     const key = keyIn(request.body)
-    const looked = await linkTries.look(
-      request.ip,
-      () => readLink(house, key),
-      ({ state }) => state !== 'open',
-    )
+    const looked = await findOpenLink(house, request.ip, key)
     if ('wait' in looked) return sendTooMany(reply, looked.wait)
     const link = looked.found
     if (link.state !== 'open') return sendData(reply, 200, no(messages.notAbleToReview))
@@ -27,10 +27,49 @@ export function registerGetUserDetail(api: FastifyInstance, house: House, linkTr
     setBookingCookie(house, reply, link.booking.id)
     return sendData(reply, 200, yes({ data: wireGuest(link.booking) }))
   })
+
+  // The guest has begun to write. The same empty answer for every key, so that it tells nothing.
+  api.post('/begun', async (request, reply) => {
+    const key = keyIn(request.body)
+    const looked = await findOpenLink(house, request.ip, key)
+    if ('found' in looked && looked.found.state === 'open') await noteStarted(house, key)
+    return reply.code(204).header('cache-control', 'no-store').send()
+  })
+}
+
+function findOpenLink(house: House, address: string, key: string) {
+  return findByLink(
+    house,
+    address,
+    () => readLink(house, key),
+    ({ state }) => state !== 'open',
+  )
 }
 
 /** The key a request names; empty when there is none. */
-export function keyIn(body: unknown): string {
+function keyIn(body: unknown): string {
   const key = propertyOf(body, 'booking_id')
   return typeof key === 'string' ? keyInLink(key) : ''
+}
+
+/** Gives the browser a signed note that names the booking for two hours; scripts cannot read it. */
+function setBookingCookie(house: House, reply: FastifyReply, bookingId: string): void {
+  const pass = `${nameOf(house)}=${writePass(house, bookingId)}; Path=/; Max-Age=${PASS_SECONDS}; HttpOnly; SameSite=Lax`
+  const secure = house.config.publicOrigin.startsWith('https://')
+  reply.header('set-cookie', secure ? `${pass}; Secure` : pass)
+}
+
+/** The note the browser brings back, unread; null without one. E-mails, digits and `.~_-` only, so nothing to decode. */
+export function bookingCookie(
+  house: Pick<House, 'config'>,
+  request: Pick<FastifyRequest, 'headers'>,
+): string | null {
+  const name = nameOf(house)
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1) ?? null
+}
+
+/** On https it is bound to this very host. */
+function nameOf({ config }: Pick<House, 'config'>): string {
+  return config.publicOrigin.startsWith('https://') ? '__Host-booking' : 'booking'
 }

@@ -1,31 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { messages } from '#domain/messages.ts'
 import type { House } from '../../house/house.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
-import type { CheckLimit } from '../rate-limit.ts'
-import { registerBegun } from './begun.ts'
+import type { PageCache } from '../page-cache.ts'
 import { registerGetReviews } from './get-reviews.ts'
 import { registerGetUserDetail } from './get-userdetail.ts'
 import { registerSaveReview } from './save-review.ts'
-import { sendData } from './send-data.ts'
 import { registerRelay } from './send-form.ts'
-import { registerUploads } from './uploads/uploads.ts'
-import { no } from './wire.ts'
+import { registerUploads } from './uploads.ts'
+import { no, sendData } from './wire.ts'
 
 /** The data URLs of the wire (specification 7). Each takes the one kind of body it is made for; another one is 415. */
-export async function registerApi(
-  app: FastifyInstance,
-  house: House,
-  linkTries: LinkTries,
-  checkLimit: CheckLimit,
-): Promise<void> {
+export async function registerApi(app: FastifyInstance, house: House, cache: PageCache): Promise<void> {
   await registerRelay(app, house)
-  await registerUploads(app, house, linkTries)
+  await registerUploads(app, house)
   await app.register(
     async (api) => {
       api.removeAllContentTypeParsers()
       refuseOtherMethods(api, '/get-reviews', ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD')
-      registerGetReviews(api, house, checkLimit)
+      registerGetReviews(api, house, cache)
       for (const url of ['/get-userdetail', '/save-review', '/begun'])
         refuseOtherMethods(api, url, ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'POST')
       await api.register(async (json) => {
@@ -34,12 +26,11 @@ export async function registerApi(
           { parseAs: 'string' },
           json.getDefaultJsonParser('error', 'error'),
         )
-        registerGetUserDetail(json, house, linkTries)
-        registerBegun(json, house, linkTries)
+        registerGetUserDetail(json, house)
       })
       await api.register(async (form) => {
         form.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null))
-        registerSaveReview(form, house, linkTries)
+        registerSaveReview(form, house)
       })
     },
     { prefix: '/admin/api' },

@@ -1,5 +1,7 @@
+import type { FastifyReply } from 'fastify'
 import { keyInLink } from '#domain/bookings/key-in-link.ts'
 import { type FileKind, UPLOADS_MOST_FILES } from '#domain/media/media.ts'
+import { messages } from '#domain/messages.ts'
 import type { PictureSet } from '#domain/pictures/picture.ts'
 import {
   type PublishedReview,
@@ -20,6 +22,17 @@ export function yes(more: object = {}): string {
 
 export function no(message: string): string {
   return JSON.stringify({ status: 'false', message })
+}
+
+/** Sends JSON that is ready; kept by nobody on the way unless the caller has said otherwise. */
+export function sendData(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+/** Too many guesses from this address: come back in so many seconds. */
+export function sendTooMany(reply: FastifyReply, seconds: number): FastifyReply {
+  return sendData(reply.header('retry-after', String(seconds)), 429, no(messages.tooManyTries))
 }
 
 export function wireGuest({ email, firstName, lastName, phone }: GuestBooking) {

@@ -5,8 +5,9 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { House } from '../../house/house.ts'
+import { networkOf } from '../../house/limits/network.ts'
+import { findByLink } from '../../house/limits/rate-limits.ts'
 import { BUSY_RETRY_SECONDS } from '../faults.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
 import {
   addressContext,
   type BroughtPicture,
@@ -35,20 +36,15 @@ export type MakePage = (
 ) => Promise<Response>
 
 /** Has React Router make pages, with all that loaders and actions find in their context. In development the error of a page is thrown. */
-export function openPageMaker(
-  house: House,
-  linkTries: LinkTries,
-  loadBuild: LoadBuild,
-  isDevelopment = false,
-): MakePage {
+export function openPageMaker(house: House, loadBuild: LoadBuild, isDevelopment = false): MakePage {
   return async (request, nonce, address, { refused = null, picture = null } = {}) => {
     const context = new RouterContextProvider()
     context.set(houseContext, house)
     context.set(nonceContext, nonce)
     context.set(addressContext, address)
     context.set(linkTriesContext, {
-      look: (lookUp, opensNothing) => linkTries.look(address, lookUp, opensNothing),
-      count: () => linkTries.count(address),
+      look: (lookUp, opensNothing) => findByLink(house, address, lookUp, opensNothing),
+      count: async () => void (await house.limits.count('link', networkOf(address))),
     })
     context.set(refusedFormContext, refused)
     context.set(pictureContext, picture)

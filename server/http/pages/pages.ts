@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../../house/devices/cookies.ts'
 import type { House } from '../../house/house.ts'
 import { isData, isFile, sendFault } from '../faults.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
-import { openPageCache, type PageCache, sendPage } from '../page-cache.ts'
-import { type CheckLimit, isSignedIn, UNCACHED } from '../rate-limit.ts'
+import { countUncached, isSignedIn } from '../limits.ts'
+import { type PageCache, sendPage } from '../page-cache.ts'
 import { answerReceiptForms, receiptForms } from '../receipt-forms.ts'
 import { webRequest } from '../web-request.ts'
 import { openVisits } from './answer-visit.ts'
-import { type LoadBuild, openPageMaker } from './make-page.ts'
+import type { LoadBuild, MakePage } from './make-page.ts'
 import { openPageAddresses } from './page-address.ts'
 import { consoleForm, emptyForm, FORM_MOST_BYTES, readPageForm, visitorsForm } from './page-form.ts'
 import { pageKind } from './page-kind.ts'
@@ -40,29 +39,18 @@ const cachedPaths = [
 /** Each page has one address, without a slash at its end; one that could name another host is left alone. */
 const endsInSlash = /^\/[\w.-][^\\]*\/$/
 
-type PageOptions = {
-  linkTries: LinkTries
-  /** The limit for what the page cache does not have. */
-  checkLimit: CheckLimit
-  loadBuild: LoadBuild
-  isDevelopment: boolean
-}
+type PageOptions = { cache: PageCache; make: MakePage; loadBuild: LoadBuild }
 
-/** Every URL a person visits, answered by React Router; public documents from the page cache. */
+/** Every URL a person visits, answered by React Router; public documents from the page cache. Returns what a new page version calls. */
 export function registerPages(
   app: FastifyInstance,
   house: House,
-  { linkTries, checkLimit, loadBuild, isDevelopment }: PageOptions,
-): PageCache {
-  const make = openPageMaker(house, linkTries, loadBuild, isDevelopment)
+  { cache, make, loadBuild }: PageOptions,
+): { turn(): void } {
   const { answerBy, room } = openVisits(house, make, loadBuild)
-  const cache = openPageCache(
-    (path) => make(new Request(house.config.publicOrigin + path), '', ''),
-    !isDevelopment,
-  )
   const addresses = openPageAddresses(house)
   const hasTeamCookie = isOfTheTeam(house)
-  const limited = { rateLimit: UNCACHED }
+  const limited = { isUncached: true }
 
   app.decorateRequest('isOfTheTeam', false)
   app.register(async (pages) => {
@@ -123,11 +111,11 @@ export function registerPages(
     })
     streams((forms) => {
       forms.post('/review', { config: { streamsBody: true } }, (request, reply) =>
-        answerReviewForm(house, linkTries, request, reply, (refused) =>
+        answerReviewForm(house, request, reply, (refused) =>
           room(request, reply, new Request(house.config.publicOrigin + request.url), { refused }),
         ),
       )
-      answerReceiptForms(forms, house, linkTries, (request, reply, refused) =>
+      answerReceiptForms(forms, house, (request, reply, refused) =>
         room(request, reply, new Request(house.config.publicOrigin + request.url), { refused }),
       )
       answerQuickForm(forms, house, answerBy)
@@ -158,7 +146,7 @@ export function registerPages(
     const { path, strange } = await addresses.of(request.url)
     if (strange) return reply.redirect(path, 302)
     if (path.includes('?') && !cache.has(path)) {
-      const wait = await checkLimit(request)
+      const wait = await countUncached(house, request)
       if (wait !== null) return sendFault(house, request, reply.header('retry-after', wait), 429)
     }
     const page = await cache.get(path, hasTeamCookie(request))
@@ -173,13 +161,7 @@ export function registerPages(
     )
   }
 
-  return {
-    ...cache,
-    invalidate(version) {
-      addresses.turn()
-      cache.invalidate(version)
-    },
-  }
+  return { turn: addresses.turn }
 }
 
 function withoutEndingSlashes(path: string): string {

@@ -6,7 +6,6 @@ import { refuseTooMany } from '../../house/enquiries/store-message.ts'
 import type { House } from '../../house/house.ts'
 import { type HeldFile, type HeldFiles, openHeldFiles } from '../../house/uploads/held-files.ts'
 import { FormFault, receiveForm } from '../api/receive-form.ts'
-import { UNCACHED } from '../rate-limit.ts'
 import { webRequest } from '../web-request.ts'
 import type { BroughtPicture } from './context.ts'
 
@@ -22,23 +21,19 @@ type AnswerBy = (
 
 /** The quick form without script: its picture goes to the disk as it comes, and the page's action gets the words alone. */
 export function answerQuickForm(pages: FastifyInstance, house: House, answerBy: AnswerBy): void {
-  pages.post(
-    '/quick-review',
-    { config: { streamsBody: true, rateLimit: UNCACHED } },
-    async (request, reply) => {
-      // A form with a file comes in parts; another kind would be read whole before its end is known.
-      if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
-      await using files = openHeldFiles(house)
-      const isTooMany = (await refuseTooMany(house, { address: request.ip })) !== null
-      const taker = isTooMany ? skipPicture : pictureTaker(files)
-      const form = await receiveForm(request.raw, taker, QUICK_FORM_MOST_BYTES)
-      if (form.fault !== null) throw form.fault
-      const type = 'application/x-www-form-urlencoded'
-      const body = Buffer.from(new URLSearchParams([...form.fields]).toString())
-      const picture = form.files.find((file) => file !== null) ?? null
-      return answerBy(request, reply, webRequest(house, request, reply, { type, body }), { picture })
-    },
-  )
+  pages.post('/quick-review', { config: { streamsBody: true, isUncached: true } }, async (request, reply) => {
+    // A form with a file comes in parts; another kind would be read whole before its end is known.
+    if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw new FormFault(415)
+    await using files = openHeldFiles(house)
+    const isTooMany = (await refuseTooMany(house, { address: request.ip })) !== null
+    const taker = isTooMany ? skipPicture : pictureTaker(files)
+    const form = await receiveForm(request.raw, taker, QUICK_FORM_MOST_BYTES)
+    if (form.fault !== null) throw form.fault
+    const type = 'application/x-www-form-urlencoded'
+    const body = Buffer.from(new URLSearchParams([...form.fields]).toString())
+    const picture = form.files.find((file) => file !== null) ?? null
+    return answerBy(request, reply, webRequest(house, request, reply, { type, body }), { picture })
+  })
 }
 
 /** Stages the picture of the quick form; a browser sends a field nobody used as a file without a name. */

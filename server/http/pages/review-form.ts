@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '../../house/house.ts'
-import { receiveReview } from '../api/receive-review.ts'
-import type { LinkTries } from '../limits/link-tries.ts'
+import { receiveReview } from '../api/save-review.ts'
 import type { RefusedForm } from './context.ts'
 
 type ShowPage = (refused: RefusedForm) => Promise<Response>
@@ -12,12 +11,11 @@ type ShowPage = (refused: RefusedForm) => Promise<Response>
  */
 export async function answerReviewForm(
   house: House,
-  linkTries: LinkTries,
   request: FastifyRequest,
   reply: FastifyReply,
   show: ShowPage,
 ): Promise<FastifyReply> {
-  const { status, ok, message, field, fields } = await receiveReview(house, linkTries, request, true)
+  const { status, ok, message, field, fields } = await receiveReview(house, request, true)
   if (ok) return reply.code(303).header('location', `${house.config.publicOrigin}${request.url}`).send()
   const page = await show({
     message,

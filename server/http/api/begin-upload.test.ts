@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileRules } from '#domain/media/media.ts'
 import { messages } from '#domain/messages.ts'
-import { ananya, bookingOf } from '../../../../tests/people.ts'
-import { eachHouse, fixtures, keysIn } from '../../../../tests/storages.ts'
-import { begin, claim, openUploadHouse, patch, post, sendUpload } from '../../../../tests/uploads.ts'
+import { ananya, bookingOf } from '../../../tests/people.ts'
+import { eachHouse, fixtures, keysIn } from '../../../tests/storages.ts'
+import { begin, claim, openUploadHouse, patch, post, sendUpload } from '../../../tests/uploads.ts'
 
 eachHouse('beginning an upload', (open) => {
   test('limits a booking to eight files and 60 MB, each below its own limit, before any byte is taken', async () => {

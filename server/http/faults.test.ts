@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { firstDayContent } from '#content/first-day.ts'
 import { openTestHouse, type TestHouse } from '../../tests/house.ts'
 import { publishContent, saveDraft } from '../house/content/save-draft.ts'
-import { lastProperty } from './last-property.ts'
+import { lastProperty } from './faults.ts'
 
 describe('last property', () => {
   test('reads once for all who ask at once, and again for who asks later', async () => {

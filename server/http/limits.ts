@@ -3,15 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { House } from '../house/house.ts'
 import { networkOf } from '../house/limits/network.ts'
 import { sendFault } from './faults.ts'
+import { whoAsks } from './web-request.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is streamed to the disk and is never whole in memory. */
     streamsBody?: boolean
+    /** Each answer is rendered for its request: limited per network. */
+    isUncached?: boolean
   }
 }
 
-const LIMITS = {
+const BODY_LIMITS = {
   /** Bytes of bodies in memory at once: of all requests, and of one network. */
   allBytes: 32_000_000,
   networkBytes: 8_000_000,
@@ -22,11 +25,31 @@ const LIMITS = {
 const QUIET_MS = 300
 const DRAIN_MS = 10_000
 
+/** Limits the requests of each network for what no cache has; `isUncached` in the config of a route. A verified session of the team is exempt. */
+export function registerRequestLimit(app: FastifyInstance, house: House): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.isUncached || (await isSignedIn(house, request))) return
+    const wait = await countUncached(house, request)
+    if (wait !== null) return sendFault(house, request, reply.header('retry-after', wait), 429)
+  })
+}
+
+/** Counts a request that no cache answers. Returns the seconds that it has to wait; null where it may go on. */
+export async function countUncached(house: House, { ip }: FastifyRequest): Promise<number | null> {
+  return (await house.limits.count('uncached', networkOf(ip))).wait
+}
+
+/** Whether a person of the team requests a page of the admin, by a session that is valid. */
+export async function isSignedIn(house: House, request: FastifyRequest): Promise<boolean> {
+  if (!request.url.startsWith('/admin') || !request.headers.cookie) return false
+  return (await whoAsks(house, request)) !== null
+}
+
 /**
  * Limits what all bodies in memory take together: each request gets its bytes before the first one is read, and gives them back when it is
  * answered. Refuses with 429 (its network has too many) or 503. Fastify's `bodyLimit` limits each body, Node's `requestTimeout` streamed ones.
  */
-export function registerBodyLimits(app: FastifyInstance, house: House, limits = LIMITS): void {
+export function registerBodyLimits(app: FastifyInstance, house: House, limits = BODY_LIMITS): void {
   let all = 0
   const networks = new Map<string, number>()
   app.addHook('onRequest', async (request, reply) => {
@@ -34,9 +57,8 @@ export function registerBodyLimits(app: FastifyInstance, house: House, limits = 
     if (bytes === 0) return
     const network = networkOf(request.ip)
     const theirs = networks.get(network) ?? 0
-    if (theirs + bytes > limits.networkBytes)
-      return sendFault(house, request, reply.header('retry-after', 5), 429)
-    if (all + bytes > limits.allBytes) return sendFault(house, request, reply, 503)
+    const status = theirs + bytes > limits.networkBytes ? 429 : all + bytes > limits.allBytes ? 503 : null
+    if (status !== null) return sendFault(house, request, reply.header('retry-after', 5), status)
     all += bytes
     networks.set(network, theirs + bytes)
     const late = setTimeout(() => {

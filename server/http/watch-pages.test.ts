@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { eachDatabase, openTestHouse, type TestHouse } from '../../../tests/house.ts'
-import { openDatabase } from '../../database/open.ts'
-import { databasePlace } from '../../house/open.ts'
-import { touchPages } from '../../house/page-version.ts'
-import { watchPages } from './watch-pages.ts'
+import { eachDatabase, openTestHouse, type TestHouse } from '../../tests/house.ts'
+import { openDatabase } from '../database/open.ts'
+import { databasePlace } from '../house/open.ts'
+import { touchPages } from '../house/page-version.ts'
+import { watchPages } from './page-cache.ts'
 
 const WITHIN = { timeout: 1000, interval: 10 }
 
@@ -51,7 +51,7 @@ test('reads nothing any more once it is stopped', async () => {
 /** The versions that the page cache is told, one after another. */
 function watch(house: TestHouse) {
   const turned: number[] = []
-  const { stop } = watchPages(house, { turn: (version) => turned.push(version), doubt() {} })
+  const { stop } = watchPages(house, { changed: (version) => turned.push(version), checking() {} })
   onTestFinished(stop)
   return { turned, stop }
 }

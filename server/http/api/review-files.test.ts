@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { openTestHouse, type TestHouse } from '../../../../tests/house.ts'
-import { ananya, bookingOf, keyFor, meera } from '../../../../tests/people.ts'
-import { fixture, pngOf, reviewForm } from '../../../../tests/review-form.ts'
-import { heldIn, openWire } from '../../../../tests/wire.ts'
-import { listReviews } from '../../../house/reviews/reviews.ts'
+import { openTestHouse, type TestHouse } from '../../../tests/house.ts'
+import { ananya, bookingOf, keyFor, meera } from '../../../tests/people.ts'
+import { fixture, pngOf, reviewForm } from '../../../tests/review-form.ts'
+import { heldIn, openWire } from '../../../tests/wire.ts'
+import { listReviews } from '../../house/reviews/reviews.ts'
 
 const thanks = { status: 'true', message: messages.thanks }
 const refused = (message: string) => ({ status: 'false', message })
@@ -109,13 +109,15 @@ test('counts an empty file input as absent, and accepts a PNG called .jpg', asyn
 })
 
 test('answers 429 to a link after forty refused files within an hour, and takes text and the files of others', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
   const send = () => wire.saveReview(reviewForm({ booking_id, files }))
   for (let each = 0; each < 40; each += 1) {
     expect([each, (await send()).body]).toEqual([each, refused(messages.profileInvalid)])
-    house.clock.advance({ minutes: 1 })
+    vi.advanceTimersByTime(60_000)
   }
   const stopped = await send()
   expect([stopped.status, stopped.body]).toEqual([429, refused(messages.tooManyTries)])
@@ -126,13 +128,15 @@ test('answers 429 to a link after forty refused files within an hour, and takes 
   expect((await wire.saveReview(reviewForm({ booking_id }))).body).toEqual(thanks)
 })
 
-test('takes files again once the first refusals of a link are an hour old', async () => {
+test('takes files again an hour after the first refused one of a link', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const house = await openTestHouse()
   const { booking_id, wire } = await guestAt(house)
   const files: [string, File][] = [['profile', new File(['no picture at all'], 'me.jpg')]]
   for (let each = 0; each < 40; each += 1) await wire.saveReview(reviewForm({ booking_id, files }))
   expect((await wire.saveReview(reviewForm({ booking_id, files }))).status).toBe(429)
-  house.clock.advance({ minutes: 61 })
+  vi.advanceTimersByTime(61 * 60_000)
   const good = reviewForm({ booking_id, files: [['profile', await pngOf(900)]] })
   expect((await wire.saveReview(good)).body).toEqual(thanks)
 })

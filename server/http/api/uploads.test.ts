@@ -6,9 +6,9 @@ import { EncodedPacketSink, FilePathSource, Input, MP4 } from 'mediabunny'
 import { DetailedError } from 'tus-js-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { messages } from '#domain/messages.ts'
-import { addReview } from '../../../../tests/files.ts'
-import { shakyLine } from '../../../../tests/shaky-line.ts'
-import { bytesOf, eachHouse, fixtures, keysIn, temporaryFile } from '../../../../tests/storages.ts'
+import { addReview } from '../../../tests/files.ts'
+import { shakyLine } from '../../../tests/shaky-line.ts'
+import { bytesOf, eachHouse, fixtures, keysIn, temporaryFile } from '../../../tests/storages.ts'
 import {
   begin,
   claim,
@@ -18,14 +18,13 @@ import {
   post,
   sendUpload,
   tus,
-} from '../../../../tests/uploads.ts'
-import { change } from '../../../house/change.ts'
-import { theHouse } from '../../../house/house.ts'
-import { sweepMedia } from '../../../house/storage/sweep-media.ts'
-import { addMedia } from '../../../house/uploads/keep-files.ts'
-import { refusedFiles } from '../../../house/uploads/refused-files.ts'
-import { claimUploads } from '../../../house/uploads/uploads.ts'
-import { openLinkTries } from '../../limits/link-tries.ts'
+} from '../../../tests/uploads.ts'
+import { change } from '../../house/change.ts'
+import { theHouse } from '../../house/house.ts'
+import { sweepMedia } from '../../house/storage/sweep-media.ts'
+import { addMedia } from '../../house/uploads/keep-files.ts'
+import { refusedFiles } from '../../house/uploads/refused-files.ts'
+import { claimUploads } from '../../house/uploads/uploads.ts'
 import { registerUploads } from './uploads.ts'
 
 eachHouse('resumable uploads', (open) => {
@@ -216,7 +215,7 @@ eachHouse('resumable uploads', (open) => {
     const { house, key } = await openUploadHouse(open)
     const bytes = await readFile(join(fixtures, 'progressive.jpg'))
     const app = fastify()
-    await registerUploads(app, house, openLinkTries(house))
+    await registerUploads(app, house)
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
     const address = await begin(
       origin,

@@ -7,7 +7,7 @@ import { openTestHouse } from '../../tests/house.ts'
 import { bookingOf, meera } from '../../tests/people.ts'
 import { openWire } from '../../tests/wire.ts'
 import { beginUpload, findUpload } from '../house/uploads/uploads.ts'
-import { registerBodyLimits } from './bodies.ts'
+import { registerBodyLimits } from './limits.ts'
 
 const json = 'Host: x\r\nContent-Type: application/json\r\nConnection: close\r\n'
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openTestHouse } from '../../../tests/house.ts'
+import { openWire } from '../../../tests/wire.ts'
+import { seedDemo } from '../../house/demo/demo.ts'
+import { theHouse } from '../../house/house.ts'
+import { withdrawReview } from '../../house/reviews/decline-review.ts'
+
+test('shows a change in get-reviews at once', async () => {
+  const house = await openTestHouse()
+  await seedDemo(house)
+  const wire = await openWire(house)
+  expect((await wire.getReviews()).body).toMatchObject({ total: 6 })
+  await withdrawReview(house, theHouse, 'sample-review-1')
+  expect((await wire.getReviews()).body).toMatchObject({ total: 5 })
+})
+
+test('limits whoever asks for ever new lists, and keeps the plain list for everybody', async () => {
+  const house = await openTestHouse()
+  await seedDemo(house)
+  const wire = await openWire(house)
+  const ever = await Promise.all(
+    Array.from({ length: 450 }, (_, n) => wire.getReviews(`?stay=invented-${n}`)),
+  )
+  const refused = ever.find(({ status }) => status === 429)
+  expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await wire.getReviews('?limit=100&sort=newest&cursor=invented')).status).toBe(200)
+})
