@@ -1,4 +1,4 @@
-import type { ReceiptFacts } from './receipt-facts.ts'
+import type { ReceiptFacts } from '../guest-page.ts'
 import { type LineLook, receiptLines } from './receipt-lines.ts'
 
 const WIDTH = 720

@@ -3,10 +3,9 @@ import { mailtoLink } from '#domain/contact.ts'
 import { refuseSaying } from '#domain/refusal.ts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
 import { NOTE_MOST_CHARACTERS } from '#domain/reviews/review.ts'
-import type { GuestPage } from '../guest-page.ts'
+import type { GuestPage, ReceiptFacts } from '../guest-page.ts'
 import { StepStars } from '../steps/step-stars.tsx'
 import { StepText } from '../steps/step-text.tsx'
-import type { ReceiptFacts } from './receipt-facts.ts'
 import { forgetKeptWords, useKeptWords } from './use-kept-words.ts'
 
 /** What the guest can do now, each behind a line that opens; what cannot be undone is asked once more there. */

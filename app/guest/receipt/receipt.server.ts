@@ -12,7 +12,7 @@ import type { House } from '#server/house/house.ts'
 import { objectionsTo } from '#server/house/receipts/objections.ts'
 import { findReview, type OwnersReview } from '#server/house/reviews/reviews.ts'
 import { readSettings } from '#server/house/settings.ts'
-import type { ReceiptFacts } from './receipt-facts.ts'
+import type { ReceiptFacts } from '../guest-page.ts'
 
 /** What was received of a review, where it stands, and what its guest may do; null when it has just gone. */
 export async function receiptOf(

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { GuestPage, LinkStanding } from '../guest-page.ts'
+import type { GuestPage, LinkStanding, ReceiptFacts } from '../guest-page.ts'
 import { loadPart } from '../sending/retry.ts'
 import { OwnActs } from './own-forms.tsx'
-import type { ReceiptFacts } from './receipt-facts.ts'
 
 type Props = {
   page: GuestPage

@@ -7,7 +7,7 @@ import { anyPicture } from '../../ui/picture/picture-names.ts'
 import type { ChosenFile } from '../files/chosen-file.ts'
 import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
 import { loadPart } from '../sending/retry.ts'
-import { Working } from './working.tsx'
+import { Working } from './picker.tsx'
 
 const rule = mediaRules['trip-image']
 

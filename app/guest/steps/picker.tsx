@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { Icon } from '../../ui/picture/icon.tsx'
 
-type Props = {
+type PickerProps = {
   label: string
   id: string
   name: string
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Choose a file, or make one now with the phone; plain file inputs underneath. */
-export function Picker({ label, id, name, accept, hidden, now, describedBy, onChange }: Props) {
+export function Picker({ label, id, name, accept, hidden, now, describedBy, onChange }: PickerProps) {
   return (
     <div className="pickers" hidden={hidden}>
       <div className="picker">
@@ -47,6 +47,31 @@ export function Picker({ label, id, name, accept, hidden, now, describedBy, onCh
             onChange={onChange}
           />
         </div>
+      )}
+    </div>
+  )
+}
+
+type WorkingProps = {
+  what: string
+  /** From 0 to 1, where that can be told. */
+  share?: number
+  onCancel?: () => void
+}
+
+/** Something is being made on this device: how far it is, and a way out. */
+export function Working({ what, share, onCancel }: WorkingProps) {
+  const percent = share === undefined ? undefined : Math.round(share * 100)
+  return (
+    <div className="working">
+      <p role={share === undefined ? 'status' : undefined}>
+        {what}… {percent !== undefined && <b>{percent} %</b>}
+      </p>
+      <progress max={100} value={percent} aria-label={what} />
+      {onCancel && (
+        <button type="button" className="quiet" onClick={onCancel}>
+          Cancel
+        </button>
       )}
     </div>
   )

@@ -7,7 +7,7 @@ import { isProfilePicture } from '../files/chosen-file.ts'
 import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
 import type { PrintedPicture } from '../guest-page.ts'
 import { loadPart } from '../sending/retry.ts'
-import { Working } from './working.tsx'
+import { Working } from './picker.tsx'
 
 const rule = mediaRules.profile
 

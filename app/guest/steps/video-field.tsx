@@ -5,8 +5,7 @@ import { sentenceOf } from '#domain/refusals.ts'
 import { canMakeFilms } from '../convert/record-voice.ts'
 import { useVideo } from '../convert/use-video.ts'
 import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
-import { Picker } from './picker.tsx'
-import { Working } from './working.tsx'
+import { Picker, Working } from './picker.tsx'
 
 /** One film: chosen, or taken now; whatever the phone made of it becomes an mp4 that fits. */
 export function VideoField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {

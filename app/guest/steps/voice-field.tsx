@@ -6,7 +6,7 @@ import { canRecord, VOICE_MOST_SECONDS, type VoiceRecorder } from '../convert/re
 import { useVoice } from '../convert/use-voice.ts'
 import { sayLength } from '../files/chosen-file.ts'
 import { type ChosenFiles, useObjectUrl } from '../files/use-chosen-files.ts'
-import { Working } from './working.tsx'
+import { Working } from './picker.tsx'
 
 /** One voice note: recorded here, or chosen; it becomes an mp3 that fits. */
 export function VoiceField({ files, hydrated }: { files: ChosenFiles; hydrated: boolean }) {

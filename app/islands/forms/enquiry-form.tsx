@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { EMAIL_MOST_CHARACTERS, NAME_MOST_CHARACTERS } from '#domain/contact.ts'
-import { stayFlaws } from '#domain/day.ts'
+import { isDay, sayDay, stayFlaws } from '#domain/day.ts'
 import { askAboutNights } from '#domain/enquiries/asked-nights.ts'
 import { MESSAGE_MOST_CHARACTERS } from '#domain/enquiries/enquiry.ts'
 import { messages } from '#domain/messages.ts'
 import { ChooseNights, type FormWish } from './choose-nights.tsx'
-import { enquiryText } from './enquiry-text.ts'
 import { Fields, FormField, PhoneField, type RefusedFields, Unseen } from './fields.tsx'
 import type { Postbox } from './send.ts'
 import { OtherWays, SendButton, SendingNote } from './send-button.tsx'
@@ -146,4 +145,25 @@ export default function EnquiryForm({
 function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+const lines: [field: string, label: string][] = [
+  ['name', 'Name'],
+  ['phone', 'Phone'],
+  ['email', 'Email'],
+  ['expectation', 'Expectation'],
+  ['checkIn', 'Check-in'],
+  ['checkOut', 'Check-out'],
+  ['quote', 'Price shown'],
+  ['message', 'Message'],
+]
+
+/** Everything typed into the enquiry, as one message for WhatsApp; empty fields are left out. */
+export function enquiryText(values: Record<string, string>): string {
+  const said = lines.flatMap(([field, label]) => {
+    const value = values[field]?.trim() ?? ''
+    if (value === '') return []
+    return `${label}: ${isDay(value) ? sayDay(value) : value}`
+  })
+  return ['Hello, I would like to enquire about a stay.', ...said].join('\n')
 }

@@ -1,7 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { type EnquiryForm, hiddenFields, nightsFields } from '#domain/enquiries/enquiry.ts'
+import {
+  checkEnquiry,
+  checkQuick,
+  type EnquiryForm,
+  hiddenFields,
+  nightsFields,
+} from '#domain/enquiries/enquiry.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { cleanAddress, cleanLine, cleanText, trimEdges } from '#domain/text.ts'
 import { tidyFields } from '../../ui/form/tidy-fields.ts'
-import { checkFields } from './check-fields.ts'
 import { bringBack, empty, type KeptFields, keep, readKeptFields, typedInto } from './kept.ts'
 import { type Failure, loadClient, type Postbox, sendForm } from './send.ts'
 
@@ -142,4 +149,22 @@ function newMark(): string {
 /** Offline the client cannot load; the submit will say so. */
 function loadQuietly() {
   loadClient().catch(() => {})
+}
+
+/** The house's own rules about what was typed, before it leaves: a name of spaces is none, `a@b` no address. */
+export function checkFields(form: EnquiryForm, fields: FormData): Refusal | null {
+  const of = (name: string) => String(fields.get(name) ?? '')
+  const contact = {
+    name: cleanLine(of('name')),
+    phone: cleanLine(of('phone')),
+    email: cleanAddress(of('email')),
+  }
+  if (form === 'quick') return checkQuick({ ...contact, review: cleanText(of('review')) })
+  const wishes = { expectation: cleanText(of('expectation')), message: cleanText(of('message')) }
+  return checkEnquiry({
+    ...contact,
+    ...wishes,
+    checkIn: trimEdges(of('checkIn')),
+    checkOut: trimEdges(of('checkOut')),
+  })
 }

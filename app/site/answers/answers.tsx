@@ -15,9 +15,8 @@ import QuickForm from '../../islands/forms/quick-form.tsx'
 import { findPictures } from '../ending.tsx'
 import { Frame } from '../frame/frame.tsx'
 import { QuickReview, ReviewsPopup } from '../home/get-in-touch.tsx'
-import { postboxOf } from '../postbox.server.ts'
 import style from './answers.css?inline'
-import { enquiryForm } from './enquiry-form.server.tsx'
+import { enquiryForm, postboxOf } from './enquiry-form.server.tsx'
 
 /** The two forms of the front page as the browser sends them by itself, `/enquiry` and `/quick-review`: stored, or shown again with everything typed. */
 export async function action({ request, context, pattern }: ActionFunctionArgs): Promise<Response> {

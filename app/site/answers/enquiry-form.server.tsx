@@ -3,11 +3,11 @@ import type { Content } from '#domain/content/content.ts'
 import { formToken } from '#server/house/enquiries/form-token.ts'
 import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
+import { readSettings } from '#server/house/settings.ts'
 import { Island } from '../../island.server.tsx'
 import EnquiryForm from '../../islands/forms/enquiry-form.tsx'
 import { findPictures } from '../ending.tsx'
 import { GetInTouch } from '../home/get-in-touch.tsx'
-import { postboxOf } from '../postbox.server.ts'
 
 type With = {
   /** Beside what every enquiry form has. */
@@ -38,4 +38,13 @@ export async function enquiryForm(
     </GetInTouch>
   )
   return { body, connect }
+}
+
+const PROVIDER = 'https://api.emailjs.com'
+
+/** Where the forms' e-mail client posts: the owner's account with the provider, or our own relay, which takes any ids. */
+export async function postboxOf(house: House) {
+  const { emailjs } = await readSettings(house)
+  const ids = emailjs ?? { publicKey: 'house', serviceId: 'house', templateId: 'message' }
+  return { postbox: { origin: emailjs ? PROVIDER : '', ...ids }, connect: emailjs ? [PROVIDER] : [] }
 }

@@ -6,7 +6,6 @@ import type { CarouselPicture } from '../../islands/carousel/picture-carousel.ts
 import PictureCarousel from '../../islands/carousel/picture-carousel.tsx'
 import { Picture, Print } from '../../ui/picture/picture.tsx'
 import type { FoundPicture } from '../ending.tsx'
-import { type Ground as GroundName, groundsOf } from './grounds.ts'
 
 type FeaturesProps = {
   features: readonly Feature[]
@@ -115,4 +114,18 @@ function Distances({ caption, distances }: DistancesProps) {
       </tbody>
     </table>
   )
+}
+
+type GroundName = 'sand' | 'paper' | 'night'
+
+/** The location stands alone on paper, the last block alone in the night, the others together on sand. */
+export function groundsOf(features: readonly Feature[], locationId: string) {
+  const groups: { ground: GroundName; features: Feature[] }[] = []
+  for (const [index, feature] of features.entries()) {
+    const ground = feature.id === locationId ? 'paper' : index === features.length - 1 ? 'night' : 'sand'
+    const last = groups.at(-1)
+    if (last && last.ground === ground) last.features.push(feature)
+    else groups.push({ ground, features: [feature] })
+  }
+  return groups
 }
