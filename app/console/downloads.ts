@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { messages } from '#domain/messages.ts'
 import { downloadBackup } from '#server/house/backups/make-backup.ts'
@@ -9,7 +10,6 @@ import type { Route } from './+types/downloads.ts'
 import { adminContext, requireRecentPassword } from './access.server.ts'
 import { isState } from './enquiries/states.ts'
 import { field } from './parts/frame/sign-in-page.server.ts'
-import { fileResponse, tableResponse } from './parts/lists/table-response.server.ts'
 
 /** The files that owners take out of the admin, `/admin/downloads`. A route of its own, because the action of a page cannot answer with a file. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,4 +42,27 @@ export async function action({ request, context }: Route.ActionArgs) {
     default:
       throw data(messages.addressUnknown, { status: 404 })
   }
+}
+
+/** A table for spreadsheets. */
+function tableResponse(name: string, parts: AsyncIterable<string>): Response {
+  return fileResponse(encoded(parts), { name: `${name}.csv`, type: 'text/csv; charset=utf-8' })
+}
+
+type FileFacts = { name: string; type: string }
+
+/** A file for the browser to save, sent as its parts are made; no cache keeps it. */
+function fileResponse(parts: AsyncIterable<Uint8Array>, { name, type }: FileFacts): Response {
+  // The browser's type of a stream and Node's are two for one thing.
+  return new Response(Readable.toWeb(Readable.from(parts)) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  })
+}
+
+async function* encoded(parts: AsyncIterable<string>) {
+  for await (const part of parts) yield Buffer.from(part)
 }

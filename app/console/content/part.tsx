@@ -1,7 +1,7 @@
 import './content.css'
 import { Alert, Anchor, Button, Text } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { data, Form, Link, redirect, useSearchParams } from 'react-router'
+import { data, Form, Link, redirect, useLocation, useSearchParams } from 'react-router'
 import type { EditConflict } from '#domain/audit/meanwhile.ts'
 import type { Content } from '#domain/content/content.ts'
 import { editContent, movedTo } from '#domain/content/edit-content.ts'
@@ -21,7 +21,6 @@ import type { House } from '#server/house/house.ts'
 import { picturesOf } from '#server/house/pictures/photographs.ts'
 import { type StayUse, stayUses } from '#server/house/stays/retired-stays.ts'
 import { adminContext } from '../access.server.ts'
-import { useNamedField } from '../parts/fields/use-named-field.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { KeptOffer } from '../parts/kept/kept-offer.tsx'
 import { LeaveQuestion } from '../parts/kept/leave-question.tsx'
@@ -293,4 +292,13 @@ function useJudged(content: Content, isRefused: boolean): FormCheck {
     },
     [edit, content],
   )
+}
+
+/** A link may lead to one field of a page, by its id after the #: then one stands in it at once. */
+function useNamedField(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const named = document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (named?.matches('input, textarea, select')) named.focus()
+  }, [hash])
 }

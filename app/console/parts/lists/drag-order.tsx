@@ -12,7 +12,6 @@ import { isSortable, useSortable } from '@dnd-kit/react/sortable'
 import { ActionIcon } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { Icon } from '../../../ui/picture/icon.tsx'
-import { type Dragged, dragMessages } from './drag-messages.ts'
 
 type DragOrderProps = {
   /** An entry has passed another: the list is to be shown in that order. */
@@ -20,6 +19,44 @@ type DragOrderProps = {
   /** It was put down at another place than it was taken from. */
   onDrop?: (from: number, to: number) => void
   children: ReactNode
+}
+
+/** What an entry that is dragged brings with it, to be spoken of. */
+type Dragged = { name: string; of: number; picture?: string | undefined }
+
+type Options = NonNullable<ConstructorParameters<typeof Accessibility>[1]>
+type Operation = Parameters<NonNullable<Options['announcements']>['dragstart']>[0]['operation']
+
+/** What is read aloud before, while and after an entry of a list changes its place. */
+const dragMessages = {
+  screenReaderInstructions: {
+    draggable:
+      'Press the space bar to pick it up, the arrow keys to move it, and the space bar to put it down. Escape puts it back.',
+  },
+  announcements: {
+    dragstart: ({ operation }) => say(operation, (name, place) => `${name} is picked up. It is ${place}.`),
+    dragover: ({ operation }) =>
+      operation.target?.id === operation.source?.id
+        ? undefined
+        : say(operation, (name, place) => `${name} is now ${place}.`),
+    dragend: ({ operation, canceled }) =>
+      say(
+        operation,
+        (name, place) => (canceled ? `${name} is back, ${place}.` : `${name} stays ${place}.`),
+        canceled,
+      ),
+  },
+} satisfies Options
+
+function say(
+  { source, target }: Operation,
+  sentence: (name: string, place: string) => string,
+  canceled = false,
+): string | undefined {
+  if (!isSortable(source)) return undefined
+  const { name, of } = source.data
+  const index = canceled ? source.initialIndex : isSortable(target) ? target.index : source.index
+  return sentence(name, `number ${index + 1} of ${of}`)
 }
 
 const TAKEN_AFTER_PX = 4
