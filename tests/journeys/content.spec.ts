@@ -4,7 +4,7 @@ import { dragOnto } from './drag.ts'
 import { joinAsOwner, signInAsOwner } from './owner.ts'
 import { expect, test, testAlone } from './site.ts'
 
-test('words are written, seen beside them, kept as a draft and published', async ({
+test('words are written, seen beside them, kept as a draft, published and undone', async ({
   page,
   site,
   browser,
@@ -30,6 +30,13 @@ test('words are written, seen beside them, kept as a draft and published', async
   await expect(async () => {
     await visitor.reload()
     await expect(visitor.getByRole('heading', { level: 1 })).toContainText(heading, { timeout: 100 })
+  }).toPass({ intervals: [100] })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByText('The site shows what it showed before.')).toBeVisible()
+  await expect(page.getByLabel('Large words')).not.toHaveValue(heading)
+  await expect(async () => {
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1 })).not.toContainText(heading, { timeout: 100 })
   }).toPass({ intervals: [100] })
   await visitor.context().close()
 })
