@@ -46,10 +46,6 @@ export type HandedWay = (typeof handedWays)[number]
 /** A link made to be handed over, before the owner says that it went. */
 export type Unsent = `${HandedWay}-unsent`
 
-export function isHandedWay(way: string): way is HandedWay {
-  return handedWays.some((each) => each === way)
-}
-
 export function isUnsent(channel: string): channel is Unsent {
   return handedWays.some((way) => channel === `${way}-unsent`)
 }

@@ -10,8 +10,6 @@ import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/confirm.ts'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { name, email } = await requireSignedIn(context.get(houseContext), request)
   const next = safeNext(new URL(request.url).searchParams.get('next'))

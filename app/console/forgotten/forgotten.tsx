@@ -7,8 +7,6 @@ import { credentialsOf, field, refused, signInPage } from '../parts/frame/sign-i
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/forgotten.ts'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const [page, canEmail] = await Promise.all([signInPage(context), canSendEmails(context.get(houseContext))])
   return { ...page, canEmail, asked: new URL(request.url).searchParams.has('asked') }

@@ -10,8 +10,6 @@ import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/join.ts'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = keyInLink(new URL(request.url).search)
   const link = await readAccountLink(context.get(houseContext), key)

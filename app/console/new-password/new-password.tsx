@@ -8,8 +8,6 @@ import { field, refused, signInPage } from '../parts/frame/sign-in-page.server.t
 import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import type { Route } from './+types/new-password.ts'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const key = keyInLink(new URL(request.url).search)
   const link = await readPasswordLink(context.get(houseContext), key)

@@ -9,8 +9,6 @@ import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { useRefusal } from '../parts/saving/use-refusal.ts'
 import type { Route } from './+types/second-step.ts'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams
   return { ...(await signInPage(context)), next: safeNext(search.get('next')), trust: search.has('trust') }

@@ -14,8 +14,6 @@ import { SignInPage, signInMeta } from '../parts/frame/sign-in-page.tsx'
 import { usePasskey } from '../parts/passkey/use-passkey.ts'
 import type { Route } from './+types/sign-in.ts'
 
-export { clientAction } from '../parts/frame/lost-line.ts'
-
 const sayings: Record<string, string> = {
   'signed-out': 'You are signed out.',
   'new-password': 'Your new password is set. Please sign in with it.',

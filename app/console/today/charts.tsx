@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import { ratingCategories } from '#domain/reviews/rating.ts'
-import { answerTimes, type Months } from './year.tsx'
+import type { AnswerTimes, Months } from './year.tsx'
 
 const colours = [
   'light-dark(#a83a2c, #f2b866)',
@@ -56,13 +56,13 @@ export function ReviewCounts({ months }: { months: Months }) {
   )
 }
 
-export function Enquiries({ months }: { months: Months }) {
+export function Enquiries({ months, times }: { months: Months; times: AnswerTimes }) {
   return (
     <BarChart
       {...usual}
       type="stacked"
       data={months.map(({ said, enquiries }) => ({ month: short(said), ...enquiries }))}
-      series={answerTimes.map(({ id, label }, at) => ({
+      series={times.map(({ id, label }, at) => ({
         name: id,
         label,
         color: answerColours[at] ?? colours[0],

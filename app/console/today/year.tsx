@@ -5,12 +5,13 @@ import { EmptyState } from '../parts/lists/empty-state.tsx'
 import type { Route } from './+types/today.ts'
 
 export type Months = Route.ComponentProps['loaderData']['months']
-export const answerTimes = [
+const answerTimes = [
   { id: 'withinAnHour', label: 'Within an hour' },
   { id: 'withinADay', label: 'Within a day' },
   { id: 'later', label: 'Later' },
   { id: 'open', label: 'Not answered' },
 ] as const
+export type AnswerTimes = typeof answerTimes
 
 // The drawing of charts is large and nothing waits for it: it comes after the page.
 const Averages = lazy(() => import('./charts.tsx').then(({ Averages }) => ({ default: Averages })))
@@ -85,7 +86,7 @@ function EnquiryChart({ months }: { months: Months }) {
         cells: answerTimes.map(({ id }) => String(month.enquiries[id])),
       }))}
     >
-      <Enquiries months={months} />
+      <Enquiries months={months} times={answerTimes} />
     </Chart>
   )
 }

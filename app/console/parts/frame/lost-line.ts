@@ -1,11 +1,5 @@
-import {
-  type ClientActionFunctionArgs,
-  type DataStrategyResult,
-  data,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-} from 'react-router'
-import { type Refusal, refuse } from '#domain/refusal.ts'
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { refuse } from '#domain/refusal.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -23,18 +17,6 @@ export const keepPageWhenLost: MiddlewareFunction<Results> = async ({ request },
       return [route, refusal ? { type: 'data', result: data(refusal, { status: 503 }) } : given]
     }),
   )
-}
-
-/** A step that did not get through is refused in words, with its form as it was, instead of taking the page away. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<Refusal | undefined>()
-  } catch (fault) {
-    const said = sayFault(fault)
-    if (!said) throw fault
-    // A status of failure keeps the router from asking for the page again, which would fail as well.
-    return data(said, { status: 503 })
-  }
 }
 
 /** What became of a step, where its page can stay; null where the router has to answer. */

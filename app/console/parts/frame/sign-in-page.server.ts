@@ -40,8 +40,3 @@ export function refused(refusal: Refusal) {
   const headers = refusal.retryAfter ? { 'retry-after': String(refusal.retryAfter) } : undefined
   return data(refusal, { status: statusOf(refusal), ...(headers && { headers }) })
 }
-
-/** The refusal as a page of its own, for a button that has no form to say it in. */
-export function refusedPage({ message }: Refusal): Response {
-  return new Response(message, { status: 409 })
-}

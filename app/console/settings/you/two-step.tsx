@@ -3,13 +3,12 @@ import { useRef } from 'react'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
+import { useReturnedForm } from '../../parts/intent.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useRefusal } from '../../parts/saving/use-refusal.ts'
 import { SettingsRoom } from '../settings-room.tsx'
 import type { Route } from './+types/two-step.ts'
 import './two-step.css'
-
-export { clientAction } from '../../parts/frame/lost-line.ts'
 
 import QRCode from 'qrcode'
 import { beginTwoStep, finishTwoStep } from '#server/house/accounts/own-account.ts'
@@ -54,8 +53,8 @@ async function drawn({ address, recoveryCodes }: { address: string; recoveryCode
 export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
-  const refusal = actionData && ('ok' in actionData ? actionData : actionData.refusal)
-  const { message, error } = useRefusal(refusal)
+  const lost = useReturnedForm()
+  const { message, error } = useRefusal(lost ?? actionData?.refusal)
   return (
     <SettingsRoom {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}>
       <div className="two-step">
