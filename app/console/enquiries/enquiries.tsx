@@ -5,8 +5,9 @@ import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { type Day, dayInZone, sayMoment, sayStay } from '#domain/day.ts'
 import { sayAskedNights } from '#domain/enquiries/asked-nights.ts'
-import { type Outcome, refuse, refuseSaying } from '#domain/refusal.ts'
+import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { EnquiryRow } from '#server/database/tables.ts'
+import { sayQuicker } from '#server/house/audit/too-late.ts'
 import { countEnquiries, enquiryInbox } from '#server/house/enquiries/enquiry-inbox.ts'
 import { holdAgain, type PutAway, putAwaySpam } from '#server/house/enquiries/put-away-spam.ts'
 import { readSettings } from '#server/house/settings.ts'
@@ -67,20 +68,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, actor } = context.get(adminContext)
   const form = await request.formData()
   const ids = form.getAll('id').map(String)
+  // Without script those with which someone else was quicker are named in place of those that went.
+  const answer = async (outcome: Outcome<PutAway>) => {
+    const id = outcome.ok && wantsPage(request) ? outcome.lateId : undefined
+    if (id === undefined) return reply(request, outcome, form)
+    return reply(request, await sayQuicker(ctx, actor, refuse('someMoved'), { about: 'enquiry', id }), form)
+  }
   switch (form.get('intent')) {
     case 'mark-spam':
-      return replyToMany(request, await putAwaySpam(ctx, actor, ids), form)
+      return answer(await putAwaySpam(ctx, actor, ids))
     case 'hold-again':
-      return replyToMany(request, await holdAgain(ctx, actor, ids), form)
+      return answer(await holdAgain(ctx, actor, ids))
     default:
       return reply(request, refuse('broken'), form)
   }
-}
-
-/** Those with which someone else was quicker are named beside those that went. */
-function replyToMany(request: Request, outcome: Outcome<PutAway>, form: FormData) {
-  const isPart = outcome.ok && outcome.late.length > 0 && wantsPage(request)
-  return reply(request, isPart ? refuseSaying('someMoved', outcome.late.join(' ')) : outcome, form)
 }
 
 type Page = Route.ComponentProps['loaderData']
