@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -17,6 +18,12 @@ export type Storage = {
 /** `originals/4k2…`: two plain names, so that a key can never lead out of the folder. */
 export function isKeyOfStorage(key: string): boolean {
   return /^[a-z]+\/[A-Za-z0-9_-]{8,80}(\.[a-z0-9]{2,4})?$/.test(key)
+}
+
+export async function sha256Of(bytes: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of bytes) hash.update(chunk)
+  return hash.digest('hex')
 }
 
 /** Files in a folder. What `keep` has taken over survives a power cut: file, then name, then folder are on the disk. */

@@ -120,19 +120,15 @@ export async function readArchive(bytes: Readable, receive: Receive): Promise<Ma
 
 /** The manifest of an archive of the data folder, from its beginning alone; null where it cannot be read. */
 export async function readManifestOf(file: string): Promise<Manifest | null> {
-  const bytes = createReadStream(file)
-  const tar = extract()
-  const fed = pipeline(bytes, createGunzip(), tar).catch((fault) => fault)
+  const found: { manifest: Manifest | null } = { manifest: null }
   try {
-    for await (const content of tar as AsyncIterable<Entry>) return await manifestIn(content)
-    return null
+    return await readArchive(createReadStream(file), async (_, manifest) => {
+      found.manifest = manifest
+      throw new ArchiveRefused('archiveCut')
+    })
   } catch (fault) {
-    const meaning = asRefusal(fault, null)
-    if (meaning instanceof ArchiveRefused) return null
-    throw meaning
-  } finally {
-    bytes.destroy()
-    await fed
+    if (fault instanceof ArchiveRefused) return found.manifest
+    throw fault
   }
 }
 
@@ -179,10 +175,4 @@ export function hashing(): Transform & { sum(): { sha256: string; bytes: number 
     },
   })
   return Object.assign(stream, { sum: () => ({ sha256: hash.digest('hex'), bytes }) })
-}
-
-export async function hashOf(bytes: Readable): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of bytes) hash.update(chunk)
-  return hash.digest('hex')
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MediaRow, RenditionRow } from '../../database/media-tables.ts'
 import { runMediaJob } from '../../media/media-jobs.ts'
+import { sha256Of } from '../../media/storage.ts'
 import { change } from '../change.ts'
 import { type House, isoNow, theHouse } from '../house.ts'
 import { type Job, startJob } from '../jobs.ts'
@@ -130,7 +130,8 @@ async function fetchOriginal(house: House, key: string, path: string, sha256?: s
   const found = await house.media.open(key)
   if (!found) throw new Error('the original is missing')
   await pipeline(found.stream, createWriteStream(path))
-  if (sha256 && (await hashOf(path)) !== sha256) throw new Error('the original is not what was stored')
+  if (sha256 && (await sha256Of(createReadStream(path))) !== sha256)
+    throw new Error('the original is not what was stored')
 }
 
 async function renditionOf(
@@ -138,15 +139,8 @@ async function renditionOf(
   { path, type, role, width, height }: Piece,
 ): Promise<RenditionRow> {
   const key = `${newKey()}.${path.split('.').at(-1)}`
-  const [{ size: bytes }, sha256] = [await stat(path), await hashOf(path)]
+  const [{ size: bytes }, sha256] = [await stat(path), await sha256Of(createReadStream(path))]
   return { key, media_id: mediaId, role, type, width, height, bytes, sha256 }
-}
-
-/** No stored file is larger than a film may be. */
-async function hashOf(path: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex')
 }
 
 async function discardRenditions(

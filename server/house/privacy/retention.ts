@@ -12,8 +12,7 @@ import { type Job, startJob } from '../jobs.ts'
 import { describeFault } from '../log.ts'
 import { dropMediaOf } from '../media/media.ts'
 import { sweepPushes } from '../push/queue-pushes.ts'
-import { readSettings } from '../settings.ts'
-import { askAboutMuch, isMuch, type Share } from '../storage/much-at-once.ts'
+import { keepSetting, keptSetting, readSettings } from '../settings.ts'
 import { sweepAnswers } from '../submissions/first-answer.ts'
 import { watchClock } from './clock-brake.ts'
 import { type ErasedTraces, eraseTraces, forgetDetails } from './traces.ts'
@@ -212,4 +211,30 @@ function monthsAgo(now: Date, months: number): Date {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months)
   return then
+}
+
+const ASKED = 'erasingAsked'
+/** So few may go without a question, however few there are. */
+const FEW = 3
+const MOST_SHARE = 0.2
+
+/** Of how many how many are old enough to go. */
+export type Share = { going: number; of: number }
+/** What waits for the owner's word, because it is so much at once. */
+export type MuchAtOnce = { enquiries: Share | null; bookings: Share | null }
+
+/** Whether more would go at once than a house loses ordinarily: more than three, and more than a fifth. */
+function isMuch({ going, of }: Share): boolean {
+  return going > FEW && going > of * MOST_SHARE
+}
+
+/** Keeps the question for the owner, or that there is none any more; within the caller's transaction. */
+async function askAboutMuch(house: Pick<House, 'clock'>, tx: Database, much: MuchAtOnce): Promise<void> {
+  if (much.enquiries || much.bookings) await keepSetting(house, tx, ASKED, much)
+  else await tx.deleteFrom('setting').where('name', '=', ASKED).execute()
+}
+
+/** What the owner is asked about, or null. */
+export async function muchAtOnce({ database }: Pick<House, 'database'>): Promise<MuchAtOnce | null> {
+  return (await keptSetting<MuchAtOnce>(database, ASKED)) ?? null
 }

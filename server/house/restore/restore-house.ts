@@ -1,13 +1,13 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts'
 import type { Config } from '../../config.ts'
 import { isEmptyPostgres } from '../../database/archive-file.ts'
 import { openDatabase } from '../../database/open.ts'
 import { mediaFolder, openStorage } from '../../media/open.ts'
-import { ArchiveRefused, hashOf, type Manifest } from '../backups/archive.ts'
+import { diskStorage } from '../../media/storage.ts'
+import { ArchiveRefused, type Manifest } from '../backups/archive.ts'
 import { lockDataFolder } from '../lock.ts'
 import { MAIL_SERVER } from '../mail/mail-server.ts'
 import { databaseFile, markHouse } from '../old-house.ts'
@@ -34,7 +34,6 @@ const LAID_OUT = ['media', 'house.key', STAGE]
  * runs there, and an archive that is not to be trusted.
  */
 export async function restoreHouse(place: Place, source: ArchiveSource): Promise<Outcome<Restored>> {
-  const wasThere = await stat(place.dataDir).catch(() => null)
   const lock = lockDataFolder(place.dataDir)
   if (!lock) return refuse('restoreServerRuns')
   const stage = join(place.dataDir, STAGE)
@@ -43,18 +42,16 @@ export async function restoreHouse(place: Place, source: ArchiveSource): Promise
     if (full) return full
     await mkdir(stage, { mode: 0o700 })
     const staged = await stageArchive(source, stage)
-    const isShut = !staged.houseKey && !place.houseKey
-    const file = databaseFile(stage)
-    const [sealed, unsigned] = [isShut && hasSealed(file), isShut && hasLogKey(file)]
+    const hasKey = staged.houseKey || place.houseKey
+    const closed = hasKey ? { sealed: false, unsigned: false } : encryptedIn(databaseFile(stage))
     await layOut(place, stage, staged)
-    return { ok: true, manifest: staged.manifest, sealed, unsigned }
+    return { ok: true, manifest: staged.manifest, ...closed }
   } catch (fault) {
     if (fault instanceof ArchiveRefused) return fault.refusal
     throw fault
   } finally {
     await rm(stage, { recursive: true, force: true })
     lock.release()
-    if (!wasThere) await removeIfEmpty(place.dataDir)
   }
 }
 
@@ -79,22 +76,14 @@ async function layOut(place: Place, stage: string, { houseKey }: Staged): Promis
   markHouse(place)
 }
 
-/** Brings a folder of media to the storage: beside the data, or into the bucket, where what is there already stays. */
 async function placeMedia(place: Pick<Config, 'dataDir' | 'bucket'>, folder: string): Promise<void> {
   if (!(await stat(folder).catch(() => null))) return
   if (!place.bucket) return rename(folder, mediaFolder(place.dataDir))
   const storage = await openStorage(place)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  for (const entry of entries.filter((each) => each.isFile())) {
-    const path = join(entry.parentPath, entry.name)
-    const key = relative(folder, path).split(sep).join('/')
-    const there = await storage.open(key)
-    const isSame = there && (await hashOf(there.stream)) === (await hashOf(createReadStream(path)))
-    if (!isSame) await storage.keep(key, path)
-  }
+  for await (const { key } of diskStorage(folder).list()) await storage.keep(key, join(folder, key))
 }
 
-/** The rows take the newest shape while they are still in a file. */
+/** The tables are migrated while they are still in a file. */
 async function bringToPostgres(file: string, url: string): Promise<void> {
   await (await openDatabase({ kind: 'sqlite', file })).destroy()
   const database = await openDatabase({ kind: 'postgres', url })
@@ -102,31 +91,17 @@ async function bringToPostgres(file: string, url: string): Promise<void> {
   await importIntoPostgres(file, database).finally(() => database.destroy())
 }
 
-function hasSealed(file: string): boolean {
-  const database = new DatabaseSync(file, { readOnly: true })
-  const row = database.prepare('select value from setting where name = ?').get(MAIL_SERVER)
+/** What only the house key opens: anything but the key of the public log, and that key. */
+function encryptedIn(file: string): { sealed: boolean; unsigned: boolean } {
+  using database = new DatabaseSync(file, { readOnly: true })
+  const setting = database.prepare('select value from setting where name = ?')
+  const mail = setting.get(MAIL_SERVER)
+  const hasMail = mail !== undefined && JSON.parse(String(mail.value)).sealed !== null
   const calendar = database.prepare('select id from calendar_address limit 1').get()
-  database.close()
-  return calendar !== undefined || (row !== undefined && JSON.parse(String(row.value)).sealed !== null)
-}
-
-function hasLogKey(file: string): boolean {
-  const database = new DatabaseSync(file, { readOnly: true })
-  const row = database.prepare('select name from setting where name = ?').get(LOG_KEY)
-  database.close()
-  return row !== undefined
+  return { sealed: hasMail || calendar !== undefined, unsigned: setting.get(LOG_KEY) !== undefined }
 }
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
-}
-
-/** A folder that was not there before is not there afterwards either, unless something came into it. */
-async function removeIfEmpty(folder: string): Promise<void> {
-  const names = await readdir(folder)
-  if (names.every((name) => name.startsWith('server.lock'))) {
-    for (const name of names) await rm(join(folder, name))
-    await rmdir(folder)
-  }
 }

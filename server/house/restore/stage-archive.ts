@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,13 +8,12 @@ import { type Outcome, refuse } from '#domain/refusal.ts'
 import type { Config } from '../../config.ts'
 import { countRowsOfFile, migrationsOfFile } from '../../database/archive-file.ts'
 import { soundAtNight } from '../../database/soundness.ts'
-import { diskStorage } from '../../media/storage.ts'
+import { diskStorage, sha256Of } from '../../media/storage.ts'
 import {
   ArchiveRefused,
   asRefusal,
   DATABASE,
   HOUSE_KEY,
-  hashOf,
   type Manifest,
   nameOfMedia,
   readArchive,
@@ -29,8 +28,6 @@ export type ArchiveSource = {
   open(): Promise<Readable>
   /** A file of the media beside it; null where there is none. */
   media(sha256: string): Promise<Readable | null>
-  /** The path of such a file, where it is one that can be linked to. */
-  pathOf?(sha256: string): string
   key: string | undefined
 }
 /** `houseKey`: what opens what the database has encrypted; null where the archive has it not, or no key decrypts it. */
@@ -65,7 +62,6 @@ export async function fileSource(file: string, key: string | undefined): Promise
   return {
     open: async () => (isEncrypted ? decrypted(read(), key) : read()),
     media: async (sha256) => (await beside.open(nameOfMedia(sha256)))?.stream ?? null,
-    pathOf: (sha256) => join(dirname(file), nameOfMedia(sha256)),
     key,
   }
 }
@@ -91,13 +87,13 @@ async function bucketSource(
 
 /**
  * Unpacks an archive into an empty folder, as a data folder has it, and checks all of it: gzip's sum, the database as a whole, the rows of each
- * table, the hash of each file. Throws `ArchiveRefused` where something is wrong; the folder must then be thrown away. With `link`, for a
- * folder that is thrown away, media are the same files as beside the archive.
+ * table, the hash of each file. Throws `ArchiveRefused` where something is wrong; the folder must then be thrown away. With `isTrial` the media
+ * beside the archive are checked where they are.
  */
 export async function stageArchive(
   source: ArchiveSource,
   folder: string,
-  { link: mayLink = false } = {},
+  { isTrial = false } = {},
 ): Promise<Staged> {
   let room = await roomIn(folder)
   const take = (bytes: number) => {
@@ -110,17 +106,21 @@ export async function stageArchive(
     const isMedia = names.has(name)
     if (!isMedia && name !== DATABASE && name !== HOUSE_KEY) throw new ArchiveRefused('archiveChanged')
     // Each file of the media is needed once for every key it has.
-    if (name === DATABASE && !mayLink) for (const part of media) take(part.bytes)
+    if (name === DATABASE && !isTrial) for (const part of media) take(part.bytes)
     if (!isMedia) take(bytes)
     const path = name === DATABASE ? databaseFile(folder) : join(folder, isMedia ? 'parts' : '', name)
     await mkdir(dirname(path), { recursive: true })
-    await pipeline(content, createWriteStream(path, { flush: !mayLink }))
+    await pipeline(content, createWriteStream(path, { flush: !isTrial }))
   })
   await requireDatabase(databaseFile(folder), manifest)
   const houseKey = await readHouseKey(source, join(folder, HOUSE_KEY))
-  for (const sha256 of new Set(manifest.media.map((part) => part.sha256)))
-    await bringMedia(source, sha256, join(folder, 'parts', nameOfMedia(sha256)), mayLink)
-  await placeUnderKeys(folder, manifest.media)
+  for (const sha256 of new Set(manifest.media.map((part) => part.sha256))) {
+    const path = join(folder, 'parts', nameOfMedia(sha256))
+    if (!isTrial) await bringMedia(source, sha256, path)
+    const bytes = isTrial ? await source.media(sha256) : createReadStream(path)
+    if (!bytes || (await sha256Of(bytes)) !== sha256) throw new ArchiveRefused('archiveMediaMissing')
+  }
+  if (!isTrial) await placeUnderKeys(folder, manifest.media)
   return { manifest, houseKey }
 }
 
@@ -138,24 +138,15 @@ async function requireDatabase(file: string, manifest: Manifest): Promise<void> 
 }
 
 /** A file that was part of the archive is there already. */
-async function bringMedia(source: ArchiveSource, sha256: string, path: string, mayLink: boolean) {
+async function bringMedia(source: ArchiveSource, sha256: string, path: string): Promise<void> {
+  if (await stat(path).catch(() => null)) return
+  const found = await source.media(sha256)
+  if (!found) throw new ArchiveRefused('archiveMediaMissing')
   await mkdir(dirname(path), { recursive: true })
-  const isThere = await stat(path).catch(() => null)
-  // Not every file system links.
-  const isLinked = mayLink && source.pathOf && (await link(source.pathOf(sha256), path).then(yes, no))
-  if (!isThere && !isLinked) {
-    const found = await source.media(sha256)
-    if (!found) throw new ArchiveRefused('archiveMediaMissing')
-    await pipeline(found, createWriteStream(path, { flush: true })).catch((fault) => {
-      throw asRefusal(fault, null)
-    })
-  }
-  const bytes = createReadStream(path, { highWaterMark: 1024 * 1024 })
-  if ((await hashOf(bytes)) !== sha256) throw new ArchiveRefused('archiveMediaMissing')
+  await pipeline(found, createWriteStream(path, { flush: true })).catch((fault) => {
+    throw asRefusal(fault, null)
+  })
 }
-
-const yes = () => true
-const no = () => false
 
 async function readHouseKey(source: ArchiveSource, path: string): Promise<string | null> {
   const encrypted = await readFile(path).catch(() => null)

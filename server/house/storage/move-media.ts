@@ -1,12 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Outcome, refuse } from '#domain/refusal.ts'
 import { mediaFolder, openBucket } from '../../media/open.ts'
-import { diskStorage, type Storage } from '../../media/storage.ts'
+import { diskStorage, type Storage, sha256Of } from '../../media/storage.ts'
 import type { House } from '../house.ts'
 import { referredKeys, workFolder } from '../media/media.ts'
 import {
@@ -79,11 +78,5 @@ async function copy(house: House, from: Storage, to: Storage, key: string): Prom
 
 async function hashOf(storage: Storage, key: string): Promise<string | null> {
   const found = await storage.open(key)
-  return found && (await hashOfStream(found.stream))
-}
-
-async function hashOfStream(stream: Readable): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of stream) hash.update(chunk)
-  return hash.digest('hex')
+  return found && sha256Of(found.stream)
 }

@@ -11,21 +11,24 @@ import { referredKeys, workFolder } from '../media/media.ts'
 const FOLDER = 'house/'
 
 /** Whose a storage is: a small file in it, named after the house that keeps its files there. */
-export type Marks = { mine: boolean; others: string[] }
+export type Owners = { mine: boolean; others: string[] }
 
 export function isOwnerFile(key: string): boolean {
   return key.startsWith(FOLDER)
 }
 
-/** Reads the marks among the keys of a storage. */
-export async function readOwnerFiles(house: Pick<House, 'database'>, keys: Iterable<string>): Promise<Marks> {
+/** Reads the owner files among the keys of a storage. */
+export async function readOwnerFiles(
+  house: Pick<House, 'database'>,
+  keys: Iterable<string>,
+): Promise<Owners> {
   const mine = await ownerFileOf(house.database)
-  const marks = [...keys].filter(isOwnerFile)
-  return { mine: marks.includes(mine), others: marks.filter((mark) => mark !== mine) }
+  const owners = [...keys].filter(isOwnerFile)
+  return { mine: owners.includes(mine), others: owners.filter((key) => key !== mine) }
 }
 
 /**
- * Null when the files in the storage, with these keys, are this house's own; then it bears our mark. One without any mark
+ * Null when the files in the storage, with these keys, are this house's own; then it has our owner file. One without any owner file
  * becomes ours when it is empty, or when our rows name some of what is in it. Refuses one that another house uses too, or
  * one of which our database knows nothing.
  */
@@ -33,7 +36,7 @@ export async function claimStorage(house: House, keys: Iterable<string>): Promis
   const all = [...keys]
   const { mine, others } = await readOwnerFiles(house, all)
   const files = all.filter((key) => !isOwnerFile(key))
-  // Where another house keeps files our mark still says, to that one, that some of them are ours.
+  // Where another installation stores files, our owner file still tells it that some of them are ours.
   if (!mine && (await ownsSome(house, files, others))) await writeOwnerFile(house, house.media)
   else if (!mine && others.length === 0) return refuse('storageUnknown')
   return others.length > 0 ? storageShared(others) : null
@@ -43,7 +46,7 @@ export function storageShared(others: readonly string[]): Refusal {
   return refuseSaying('storageShared', `${messages.storageShared} ${others.join(', ')}`)
 }
 
-/** Writes our mark into a storage. */
+/** Writes our owner file into a storage. */
 export async function writeOwnerFile(
   house: Pick<House, 'database' | 'config'>,
   storage: Storage,

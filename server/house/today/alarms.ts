@@ -2,8 +2,8 @@ import { type BackupAlarm, backupAlarm } from '../backups/backup-state.ts'
 import type { House } from '../house.ts'
 import { type CalendarAddress, troubledCalendars } from '../other-calendars/calendar-alarm.ts'
 import { type ClockJump, clockJump } from '../privacy/clock-brake.ts'
+import { type MuchAtOnce, muchAtOnce } from '../privacy/retention.ts'
 import { keptSetting } from '../settings.ts'
-import { type MuchAtOnce, muchAtOnce } from '../storage/much-at-once.ts'
 
 export const DAMAGE = 'damage'
 /** What the owner must know before everything else. */
