@@ -124,4 +124,14 @@ eachDatabase('signing in', (open) => {
     house.clock.advance({ minutes: 1 })
     expect(await whoIsIn(house, askFor(busy))).toBeNull()
   })
+
+  test('throws a fault of the database, instead of calling the password wrong or the session unknown', async () => {
+    const house = await open()
+    const asha = await signedIn(house)
+    const { schema } = house.database
+    await schema.alterTable('owner_session').renameTo('session_away').execute()
+    await expect(whoIsIn(house, askFor(asha))).rejects.toThrow(/owner_session/)
+    await schema.alterTable('owner').renameTo('away').execute()
+    await expect(signInWith(house, browser())).rejects.toThrow(/owner/)
+  })
 })
