@@ -91,7 +91,7 @@ function Opened({ link, ...props }: OpenedProps) {
   }
 }
 
-/** What the form has heard, until the server itself says how the link stands. Either way it is one and the same ending. */
+/** The result of the form, until the server describes the link again. Both lead to the same page. */
 function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
   if (link.state !== 'open') return link
   return ended === 'received'
@@ -99,7 +99,7 @@ function afterForm(link: LinkStanding, ended: FormEnding): LinkStanding {
     : { state: 'unknown' }
 }
 
-/** The page as the server last described it. `reload` asks until there is an answer; meanwhile the page stays as it is and is `isStale`. */
+/** The page as the server last described it. `reload` asks until there is an answer; until then the page is unchanged and `isStale`. */
 function usePage(first: GuestPage) {
   const [page, setPage] = useState(first)
   const [isStale, setStale] = useState(false)

@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   })
 }
 
-/** The guest says it by this form, without signing in; the note in the address is ours or nothing happens. */
+/** The guest confirms by this form, without signing in. An address without our signature changes nothing. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const signed = noteOf(request)
   const outcome = await stopAskingMe(context.get(houseContext), signed)

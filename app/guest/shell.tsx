@@ -49,7 +49,7 @@ export function GuestShell({ house, children }: { house: GuestPage['house']; chi
   )
 }
 
-/** The drawings that the guest's pages show, asleep and hydrated; each weighs on the first text of a slow line. */
+/** The icons of the guest's pages, before and after hydration. Each delays the first text on a slow connection. */
 export const guestSigns: IconName[] = [
   ...(['tree', 'star', 'phone', 'mail', 'chat', 'camera', 'mic'] as const),
   ...(['plus', 'close', 'left', 'right', 'down'] as const),

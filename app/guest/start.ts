@@ -76,7 +76,7 @@ function watchPresses(island: HTMLElement, signal: AbortSignal): { last(): Eleme
     pressed =
       target instanceof Element ? (target.closest('form')?.querySelector('[type=submit]') ?? null) : null
   })
-  // Whoever goes on typing does not want it now.
+  // A guest who goes on typing does not want it now.
   listen('input', () => {
     pressed = null
   })
@@ -144,7 +144,7 @@ async function watchForm(form: HTMLFormElement, key: string, signal: AbortSignal
   for (const type of ['input', 'click']) form.addEventListener(type, save, { signal })
 }
 
-/** Whether a person was quicker than this script, or the browser has filled something in. */
+/** Whether a person or the browser filled something in before this script ran. */
 function isTouched(island: HTMLElement): boolean {
   const fields = island.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
   return island.contains(document.activeElement) || Array.from(fields).some(isChanged)

@@ -40,12 +40,12 @@ export function useReview(
   const [asking, setAsking] = useState<string[]>([])
   const asked = useRef(false)
   const onItsWay = useRef(false)
-  // The answer to what is on its way says more.
+  // The answer to the running request is more specific.
   const { guest, hydrated, unsure } = useBooking(link, () => !onItsWay.current && onEnd('not-able'))
   const files = useChosenFiles(link.key)
   const kept = useDraft(link.key, form, {
     onFound: (draft) => draft.sendingKey && send(),
-    // Of what is on its way the answer will tell; and files may still be made fit here.
+    // While a request runs, its answer decides; and files may still be converted here.
     onGone: () => !onItsWay.current && reload(),
   })
 

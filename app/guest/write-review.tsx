@@ -94,7 +94,7 @@ function WelcomeNote({ page, link }: { page: GuestPage; link: OpenLink }) {
   )
 }
 
-/** What stands in the way, on top, as a link to its field; takes the focus when it appears. */
+/** The problem, on top, as a link to its field; takes the focus when it appears. */
 function ProblemSummary({ problem }: { problem: Refusal | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 
 /**
  * Hydrates one island within one task. Where a translator or an extension has changed its HTML, React builds the part again: in both cases
- * all that was typed, chosen, focused and selected before stands in it afterwards. Returns the controls as they were.
+ * all that was typed, chosen, focused and selected before is restored. Returns the controls as they were.
  */
 export function mountIsland<Props extends object>(
   island: HTMLElement,
@@ -30,7 +30,7 @@ type MountedProps<Props> = {
   props: Props
 }
 
-/** The saved values stand in the fields before any effect of the part runs. */
+/** The saved values are in the fields before any effect of the part runs. */
 function Mounted<Props extends object>({ island, saved, part, props }: MountedProps<Props>) {
   useLayoutEffect(() => saved.restore(), [saved])
   useEffect(() => island.setAttribute('data-hydrated', ''), [island])
@@ -39,9 +39,9 @@ function Mounted<Props extends object>({ island, saved, part, props }: MountedPr
 
 /** What a person did to the controls of an island before it was mounted. */
 export type SavedControls = {
-  /** Writes it into the controls that stand there now; what is right already is not touched. */
+  /** Writes it into the current controls; equal values are not touched. */
   restore(): void
-  /** The control that now stands where this one stood. */
+  /** The current control in place of this one. */
   find(control: Element): Element | undefined
 }
 
@@ -116,7 +116,7 @@ function readState(from: Element): (control: Element) => void {
   return () => {}
 }
 
-/** Inputs of some types (e-mail, date) do not tell where their cursor is. */
+/** Inputs of some types (e-mail, date) have no selection API. */
 function readSelection(from: Element): ((control: Element) => void) | undefined {
   if (!(from instanceof HTMLInputElement || from instanceof HTMLTextAreaElement)) return
   const { selectionStart: start, selectionEnd: end, selectionDirection: direction } = from

@@ -44,7 +44,7 @@ function overlayOf(popup: HTMLDialogElement): Overlay {
   }
 }
 
-/** The browser says it some time later; by then it may be open again. */
+/** The browser dispatches the event later; by then the dialog may be open again. */
 function whenClosed(popup: EventTarget | null) {
   if (!(popup instanceof HTMLDialogElement) || popup.open) return
   // An address that named it at loading would go on showing it.

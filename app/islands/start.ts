@@ -131,7 +131,7 @@ function openGalleries() {
 /** The props of each come from the page as JSON. */
 type Load = () => Promise<{ default: ComponentType<never> }>
 
-/** Every island, by the name that stands in the page. */
+/** Every island, by its name in the page. */
 const islands: Record<string, Load> = {
   'picture-carousel': () => import('./carousel/picture-carousel.tsx'),
   testimonials: () => import('./carousel/testimonials.tsx'),

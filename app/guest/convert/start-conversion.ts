@@ -30,7 +30,7 @@ async function orAsItIs(file: Blob, outcome: Outcome): Promise<Outcome> {
     : { what: 'trouble', why: why ?? outcome.why }
 }
 
-/** What says more of this device than of the film. */
+/** Problems of the device rather than of the video. */
 const givenUp = new Set<VideoTrouble>(['no-encoder', 'failed'])
 
 /** Brands of containers that only look like mp4, or hold no film. */

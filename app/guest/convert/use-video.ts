@@ -7,7 +7,7 @@ import { type VideoTrouble, videoTroubles } from './video-troubles.ts'
 
 type Work = { name: string; share: number }
 
-/** Takes a film, makes it fit in the background, and says how far it is or what stands in the way. */
+/** Converts a video in the background, with its progress or the reason why it cannot. */
 export function useVideo(files: ChosenFiles) {
   const [work, setWork] = useState<Work | null>(null)
   const [trouble, setTrouble] = useState<VideoTrouble | null>(null)

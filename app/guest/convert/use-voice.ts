@@ -15,7 +15,7 @@ export function useVoice(files: ChosenFiles) {
 
   useEffect(() => () => now.current?.stop(), [])
 
-  // Whoever submits has said all there is to say.
+  // Submitting the form ends the recording.
   useEffect(() => {
     if (!recording) return
     document.addEventListener('submit', recording.stop)

@@ -30,7 +30,7 @@ export const videoTroubles: Record<VideoTrouble, { refusal: PlainRefusal; instea
   },
 }
 
-/** What the worker says to the page. */
+/** The messages of the worker to the page. */
 export type FromVideoWorker =
   | { what: 'progress'; share: number }
   | { what: 'done'; film: Blob; poster: Blob | null }

@@ -123,7 +123,7 @@ function audioOptions({ audio }: Encoding): ConversionAudioOptions {
 const WIDEST = 1280
 const AT_SECONDS = 1
 
-/** The picture that stands for a film before it plays: its first second, or its middle when it is shorter. Null where it cannot be decoded. */
+/** The poster of a video: its first second, or its middle when it is shorter. Null where it cannot be decoded. */
 async function takePoster(video: InputVideoTrack): Promise<Blob | null> {
   if (!(await video.canDecode())) return null
   const [start, end] = await Promise.all([video.getFirstTimestamp(), video.computeDuration()])

@@ -31,7 +31,7 @@ export function deliverFiles(linkKey: string, onChange: (lines: FileDelivery[]) 
 
   async function work() {
     const kept = await keptFiles(await linkName(linkKey))
-    // One that was chosen meanwhile has its line, and is brought in its own turn.
+    // A file chosen since then has its own line and its own turn.
     const files = kept.filter(({ id }) => !lines.some((line) => line.id === id))
     lines = [...files.map((file) => lineOf(file, isOnlyHere(file.id))), ...lines]
     onChange(lines)

@@ -76,14 +76,14 @@ const LOOK_BACK_MS = 15_000
 export function measureRate(bytes: number, now = () => Date.now()) {
   const marks: { at: number; sent: number }[] = []
   return {
-    /** Notes how much is sent; says whether that is more than before. */
+    /** Records how much is sent; returns whether that is more than before. */
     moves(sent: number): boolean {
       const before = marks.at(-1)?.sent ?? sent
       marks.push({ at: now(), sent })
       while (marks.length > 2 && now() - (marks[0]?.at ?? 0) > LOOK_BACK_MS) marks.shift()
       return sent > before
     },
-    /** Not a number while nobody can tell. */
+    /** `NaN` while it is unknown. */
     secondsLeft(): number {
       const [first, last] = [marks[0], marks.at(-1)]
       if (!first || !last || last.sent === first.sent) return Number.NaN
@@ -101,7 +101,7 @@ export type OutgoingFile = {
   kind: FileKind
   name: string
   blob: Blob
-  /** The refused file it stands for. */
+  /** The refused file it replaces. */
   replaces?: string
   uploadUrl?: string | undefined
 }
@@ -114,7 +114,7 @@ type Watch = {
   signal: AbortSignal
 }
 
-/** One attempt to bring a file to the house, from wherever the server has got to; null when it was ended. Throws when the connection breaks. */
+/** One attempt to upload a file, from the server's offset; null when it was ended. Throws when the connection breaks. */
 async function sendFile(parcel: OutgoingFile, linkKey: string, watch: Watch): Promise<Outcome | null> {
   const tus = await import('tus-js-client')
   return new Promise((resolve, reject) => {

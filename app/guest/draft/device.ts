@@ -21,7 +21,7 @@ function shelves(): Promise<IDBPDatabase<Shelves>> {
   return opened
 }
 
-/** The next to come tries anew. */
+/** The next call opens it again. */
 function close() {
   opened = undefined
 }
@@ -42,7 +42,7 @@ export async function keptFiles(link: string): Promise<ChosenFile[]> {
   return files.sort((one, other) => one.position - other.position)
 }
 
-/** Says whether the device keeps it; otherwise the page alone does, until it is closed. */
+/** Returns whether the device stored it; otherwise the page keeps it in memory until it is closed. */
 export async function keepFile(file: ChosenFile): Promise<boolean> {
   inMemory.set(file.id, file)
   const kept = await calmly(async (device) => Boolean(await device.put('files', file)), false)

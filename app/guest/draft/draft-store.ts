@@ -33,7 +33,7 @@ function hasDraft(): boolean {
   }
 }
 
-/** A browser that does not tell may have some. */
+/** A browser without that call may have some. */
 export async function mayHaveFiles(): Promise<boolean> {
   if (!globalThis.indexedDB) return false
   if (!indexedDB.databases) return true

@@ -1,7 +1,7 @@
 import { RATING_LOWEST, type RatingCategory, type Ratings, ratingCategories } from '#domain/reviews/rating.ts'
 import { putBack } from '../../ui/form/type-into.ts'
 
-/** A review as it stands on this device, from its first letter until the server has it. */
+/** The draft of a review on this device, from its first letter until the server has it. */
 export type Draft = {
   review: string
   ratings: Ratings
@@ -23,7 +23,7 @@ export const emptyDraft: Draft = {
   savedAt: 0,
 }
 
-/** The names of rows that still stand at the lowest star because nobody touched them, in the page's order. */
+/** The names of rows still at the lowest star because nobody touched them, in the page's order. */
 export function untouchedRows(draft: Pick<Draft, 'ratings' | 'touched'>): string[] {
   return ratingCategories
     .filter(({ id }) => draft.ratings[id] === RATING_LOWEST && !draft.touched.includes(id))
@@ -45,7 +45,7 @@ export function readForm(form: FormData, before: Draft): Draft {
   }
 }
 
-/** What was kept, and what was typed and chosen before that was found: of the texts nothing is lost, else what was chosen last stands. */
+/** Joins the saved draft and what was typed before it was read: texts are joined, else the later choice wins. */
 export function joinDrafts(kept: Draft, typed: Draft): Draft {
   const { name, email, phone } = typed.typed
   const isSet = (id: RatingCategory) => typed.touched.includes(id) || typed.ratings[id] !== RATING_LOWEST
@@ -86,7 +86,7 @@ function joinTexts(kept: string, typed: string): string {
   return typed.includes(kept) ? typed : `${kept}\n${typed}`
 }
 
-/** Puts a kept draft back into the form's own fields; what the booking says is left alone. */
+/** Writes a draft into the form's fields, except those that the booking fills. */
 export function fillForm(form: HTMLFormElement, draft: Draft): void {
   fillField(form, 'review', draft.review)
   for (const name of ['name', 'email', 'phone'] as const) fillField(form, name, draft.typed[name])
@@ -96,7 +96,7 @@ export function fillForm(form: HTMLFormElement, draft: Draft): void {
   }
 }
 
-/** The draft without what the booking says of the guest: that stays with the house. */
+/** The draft without the booking's personal data, which is not stored on the device. */
 export function withoutKnown(form: HTMLFormElement | null, draft: Draft): Draft {
   const known = (name: string) => {
     const field = form?.elements.namedItem(name)

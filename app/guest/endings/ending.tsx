@@ -10,7 +10,7 @@ type EndingProps = {
   eyebrow: string
   heading: string
   children: ReactNode
-  /** What stands below both, over the whole width. */
+  /** Shown below both, over the whole width. */
   below?: ReactNode
 }
 
@@ -30,7 +30,7 @@ export function Ending({ print, eyebrow, heading, children, below }: EndingProps
     if (said.current === heading) return
     said.current = heading
     title.current?.focus({ preventScroll: true })
-    // What it took the place of was longer, so the page may stand anywhere; every engine scrolls to a focus in its own way.
+    // The form it replaces was longer, so the scroll position is arbitrary; each engine scrolls to a focused element differently.
     scrollTo({ top: 0, behavior: 'instant' })
   }, [heading])
   return (

@@ -7,7 +7,7 @@ import type { GuestPage, LinkStanding } from '../guest-page.ts'
 import { Receipt } from '../receipt/receipt.tsx'
 import { Ending } from './ending.tsx'
 
-/** They say themselves why they were refused. */
+/** They show their refusals themselves. */
 const ownForms = new Set(['correction', 'objection', 'withdrawal', 'erasure'])
 
 type Props = { page: GuestPage; link: Extract<LinkStanding, { state: 'used' }>; reload: () => Promise<void> }

@@ -1,7 +1,7 @@
 import { hasAllowedEnding } from '#domain/media/declared-type.ts'
 import { type MediaKind, mediaRules } from '#domain/media/media.ts'
 
-/** A file the guest has chosen, as it waits on this device; made fit by the page unless it says otherwise. */
+/** A file the guest has chosen, as stored on this device; converted by the page unless `begun` is set. */
 export type ChosenFile = {
   id: string
   /** The link it belongs to, by its name on this device. */
@@ -12,7 +12,7 @@ export type ChosenFile = {
   position: number
   /** The first second of a video as a picture. */
   poster?: Blob
-  /** It stands here as it was chosen, and was begun so many times to be made fit. */
+  /** It is not converted yet; the number of conversions that were begun. */
   begun?: number
   /** The refused file it was chosen in place of. */
   replaces?: string
@@ -34,7 +34,7 @@ export function isProfilePicture({ name, size }: { name: string; size: number })
   return hasAllowedEnding('profile', name) && size < mediaRules.profile.lessThanBytes
 }
 
-/** The files with one moved by so many places among those of its own kind, and all of them numbered anew. */
+/** The files with one moved by so many places among those of its own kind, and all of them numbered again. */
 export function moved(files: readonly ChosenFile[], id: string, by: number): ChosenFile[] {
   const one = files.find((file) => file.id === id)
   if (!one) return [...files]
@@ -58,7 +58,7 @@ export function sayLength(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** `about 20 seconds left`, `about 3 minutes left`; empty while nobody can tell. */
+/** `about 20 seconds left`, `about 3 minutes left`; empty while it is unknown. */
 export function sayTimeLeft(seconds: number): string {
   if (!Number.isFinite(seconds) || seconds <= 0) return ''
   if (seconds < 50) return `about ${Math.max(5, Math.round(seconds / 5) * 5)} seconds left`

@@ -26,7 +26,7 @@ export async function preparePhoto(
   return drawn.ok ? { ok: true, name: asJpegName(file.name), blob: drawn.picture } : drawn
 }
 
-/** What it is called says what it is: the house judges a name before the bytes. */
+/** The extension matches the type: the server checks a name before the bytes. */
 function withEnding(name: string, kind: 'gif' | 'svg'): string {
   return name.toLowerCase().endsWith(`.${kind}`)
     ? name

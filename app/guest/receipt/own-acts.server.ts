@@ -45,7 +45,7 @@ export async function action({ request, context, pattern }: ActionFunctionArgs):
     () => readLink(house, keyInLink(search)),
     ({ state }) => state === 'unknown',
   )
-  // Of whoever has to wait the page says so itself.
+  // The page itself shows how long to wait.
   if ('wait' in looked) return reviewPage(request, context, null)
   const act = acts[name]
   if (looked.found.state !== 'used' || !act)

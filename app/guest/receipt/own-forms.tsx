@@ -103,7 +103,7 @@ function sayWhen({ correctableUntil }: ReceiptFacts): string {
   return correctableUntil ? `Until ${correctableUntil}, or as long as it waits` : 'As long as it waits'
 }
 
-/** The same stars and words as in the form they came by, filled with what stands now. */
+/** The rating and text fields of the review form, filled with the current review. */
 function CorrectionForm({ page, linkKey, receipt }: ActsProps) {
   const typed = typedText(page, 'correction')
   const given = typed.review ?? receipt.text
@@ -153,7 +153,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A plain form of the receipt, sent by the browser itself; what is wrong with it the house says, in its own sentence on top. */
+/** A plain form of the submission page, sent by the browser itself. A refusal of the server is shown on top. */
 function OwnForm({ act, page: { refused }, linkKey, button, stands, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isRefused = refused?.fields.act === act
@@ -194,7 +194,7 @@ function refusalId(act: string): string {
   return `own-refusal-${act}`
 }
 
-/** What a field says of itself where its form came back refused because of it. */
+/** The ARIA attributes of a field that made the server refuse its form. */
 function refusedField({ refused }: GuestPage, act: string, field: string) {
   return refused?.fields.act === act && refused.field === field
     ? { 'aria-invalid': true, 'aria-describedby': refusalId(act) }

@@ -14,7 +14,7 @@ import { findReview, type OwnersReview } from '#server/house/reviews/reviews.ts'
 import { readSettings } from '#server/house/settings.ts'
 import type { ReceiptFacts } from '../guest-page.ts'
 
-/** What was received of a review, where it stands, and what its guest may do; null when it has just gone. */
+/** A review as its guest may see it: its content, its state, and what they may do; null when it was just erased. */
 export async function receiptOf(
   house: House,
   reviewId: string,
@@ -59,7 +59,7 @@ export async function receiptOf(
   }
 }
 
-/** Those that were refused stand by themselves, with another to be chosen. */
+/** Refused files are listed separately, each with a button to choose another. */
 function filesOf({ media }: OwnersReview, refused: readonly RefusedFile[]): ReceiptFacts['files'] {
   const told = new Set(refused.map(({ id }) => id))
   return media

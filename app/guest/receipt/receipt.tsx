@@ -9,7 +9,7 @@ type Props = {
   receipt: ReceiptFacts
 }
 
-/** What the house has of a review, where it stands, what it answered, and what its guest can do about it by themselves. */
+/** The submission page of a review: content, state, replies, and the actions its guest may take. */
 export function Receipt({ page, link, receipt }: Props) {
   const { text, stars, files, sent, corrected, state, reply, objections } = receipt
   return (

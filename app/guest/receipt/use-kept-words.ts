@@ -3,11 +3,11 @@ import { LINK_LIVES_DAYS } from '#domain/bookings/link-life.ts'
 import { shelf } from '../../ui/kept/shelf.ts'
 import { DRAFTS, linkName } from '../draft/draft-store.ts'
 
-/** A form of the receipt: of which link, what the review stands at, and whether the page itself brought what was typed. */
+/** A form of the submission page: its link, the version of the review, and whether the page came back refused with what was typed. */
 type Kept = { act: string; linkKey: string; stands: string | undefined; isRefused: boolean }
 type Place = Awaited<ReturnType<typeof openKeptWords>>
 
-/** Keeps what is typed into such a form on this device until it has arrived, and puts it back after a reload. Nothing where `stands` is undefined. */
+/** Saves what is typed into such a form on this device until the server has it, and restores it after a reload. Does nothing where `stands` is undefined. */
 export function useKeptWords(
   form: RefObject<HTMLFormElement | null>,
   { act, linkKey, stands, isRefused }: Kept,
@@ -17,7 +17,7 @@ export function useKeptWords(
 
   const keep = useEffectEvent((found: Place, isSent: boolean) => {
     if (!form.current) return
-    // A form that came back refused says as its own what was typed before.
+    // A refused form contains what was typed before as its default values.
     const before = isRefused ? found.find(stands ?? '')?.fields : {}
     const fields = { ...before, ...changedFields(form.current) }
     if (isSent) found.keep({ fields, sentFrom: stands ?? '' })
@@ -29,7 +29,7 @@ export function useKeptWords(
     if (isRefused || !form.current) return
     if (kept) bringFieldsBack(form.current, kept.fields)
     const isChanged = Object.keys(changedFields(form.current)).length > 0
-    // Typed while the page slept, or what waits is what stands already.
+    // Typed before the page was hydrated, or the draft equals the current review.
     if (!kept || !isChanged) return keep(found, false)
     form.current.closest('details')?.setAttribute('open', '')
     setIsBack(true)
@@ -60,12 +60,12 @@ export function useKeptWords(
   return { isBack, beginAnew }
 }
 
-/** What stands half typed in a form of the receipt; `sentFrom` is what the review was when it was sent, if it was. */
+/** The draft of a form of the submission page; `sentFrom` is the version of the review when it was sent, if it was. */
 export type KeptWords = { fields: Record<string, string>; sentFrom?: string }
 
 const words = shelf<KeptWords>('localStorage', LINK_LIVES_DAYS)
 
-/** Where the words of one form of one link wait on this device. Its name begins as those of drafts do, so that a sleeping page wakes for it. */
+/** The draft of one form of one link on this device. Its name begins like those of review drafts, so that the page hydrates for it. */
 export async function openKeptWords(linkKey: string, act: string) {
   const name = `${DRAFTS}${await linkName(linkKey)}/${act}`
   return {
@@ -81,7 +81,7 @@ export async function openKeptWords(linkKey: string, act: string) {
   }
 }
 
-/** Of whoever erases their review nothing stays here either. */
+/** A guest who erases their review leaves no draft on the device either. */
 export async function forgetKeptWords(linkKey: string): Promise<void> {
   for (const name of words.names(`${DRAFTS}${await linkName(linkKey)}/`)) words.forget(name)
 }

@@ -46,7 +46,7 @@ export function pauseAfter(failures: number): number {
 type Trying = {
   attempt: () => Promise<SubmitAnswer>
   pause: (milliseconds: number) => Promise<void>
-  /** Told after each failure, so that the page can say so. */
+  /** Called after each failure, so that the page can show it. */
   onFailure: (failures: number, fault: unknown) => void
 }
 
@@ -76,7 +76,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
 
 type Looking<Answer> = {
   ask: () => Promise<Answer>
-  /** Told after each failure, so that the page can say so. */
+  /** Called after each failure, so that the page can show it. */
   onFailure: (fault: unknown) => void
   signal: AbortSignal
 }
@@ -107,7 +107,7 @@ export type SendingFault = 'line' | 'house' | 'patience'
 const kept =
   'Your review is safe on this device, and we keep trying; you may leave this page open, or come back to it later.'
 
-/** What the page says of each while it keeps trying. */
+/** The sentence of each while the page keeps trying. */
 export const troubles: Record<SendingFault, string> = {
   line: `The line is down just now. ${kept}`,
   house: `Something is not right on our side just now; your line is fine. ${kept}`,

@@ -114,7 +114,7 @@ type ThumbProps = {
   onTakePlace: (id: string) => void
 }
 
-/** One chosen photo; dragged, or moved by its two buttons, to where it shall stand. */
+/** One chosen photo; moved by dragging or by its two buttons. */
 function PhotoThumb({ photo, place, of, onMove, onRemove, onTakePlace }: ThumbProps) {
   const address = useObjectUrl(photo.blob)
 

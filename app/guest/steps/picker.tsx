@@ -7,7 +7,7 @@ type PickerProps = {
   name: string
   accept: string
   hidden: boolean
-  /** What the button of the phone's own camera or recorder says; without script there is none. */
+  /** The label of the button for the phone's own camera or recorder; none without script. */
   now: string | undefined
   describedBy: string
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
@@ -54,7 +54,7 @@ export function Picker({ label, id, name, accept, hidden, now, describedBy, onCh
 
 type WorkingProps = {
   what: string
-  /** From 0 to 1, where that can be told. */
+  /** From 0 to 1, where it is known. */
   share?: number
   onCancel?: () => void
 }

@@ -44,7 +44,7 @@ export function StepSubmit({ review, phone }: { review: WrittenReview; phone: st
   )
 }
 
-/** Stands in place of Submit, and takes the focus from it. */
+/** Replaces Submit, and takes the focus from it. */
 function Question({ review }: { review: WrittenReview }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -70,7 +70,7 @@ const finishing =
 
 const submitting = 'Submitting...'
 
-/** An inert button takes the place of Submit; a quiet line tells what it waits for. */
+/** A disabled button replaces Submit; a line below it says what it waits for. */
 function Submitting({ children }: { children: ReactNode }) {
   return (
     <>

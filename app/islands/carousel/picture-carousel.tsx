@@ -26,7 +26,7 @@ export default function PictureCarousel({ label, items, wide = false }: PictureC
   const still = useMediaQuery(STILL)
   const enabled = small && !still && items.length > 1
   const autoplay = useAutoplay({ carousel, delay: AUTOPLAY_MS, enabled, root })
-  /** A second is too short to look at what one has asked for: whoever steps has taken over. */
+  /** A second is too short to look at a picture one has asked for: a manual step pauses autoplay. */
   const byHand = (step: () => void) => () => {
     autoplay.pause()
     step()

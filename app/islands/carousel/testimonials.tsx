@@ -12,7 +12,7 @@ export type TestimonialCard = {
 }
 type TestimonialsProps = { items: TestimonialCard[]; eyebrow?: string; heading?: string; intro?: string }
 
-/** Three columns stand side by side; fewer than this many slides cannot loop without copies. */
+/** With three columns, fewer than this many slides cannot loop without copies. */
 const SLIDES_TO_LOOP = 5
 
 /** Kind words: three columns, one on small screens, dots, loop, gap 30 (specification 9). */

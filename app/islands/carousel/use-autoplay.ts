@@ -25,7 +25,7 @@ export function useAutoplay({ carousel, delay, enabled, root }: Options) {
   const playing = enabled && !paused
   const running = playing && !held.now && inSight && !covered && !hidden
 
-  // A step of the visitor starts the wait anew, and so does the end of an overlay.
+  // A step of the visitor restarts the delay, and so does closing an overlay.
   // biome-ignore lint/correctness/useExhaustiveDependencies: selected is what starts the wait anew
   useEffect(() => {
     if (!running) return
@@ -153,7 +153,7 @@ function onSidewaysDrag(on: On, dragged: () => void) {
   })
 }
 
-/** What a finger or the mouse has pressed keeps a focus that says nothing of where somebody looks. */
+/** A focus set by touch or mouse does not mean that somebody reads there. */
 function isByKeys(target: EventTarget | null) {
   return target instanceof Element && target.matches(':focus-visible')
 }

@@ -47,7 +47,7 @@ export function useCarousel(count: number) {
     embla,
     hydrated,
     selected,
-    /** Whether a slide stands in view; the others are out of reach of keys and screen readers. */
+    /** Whether a slide is in view; the others are out of reach of keys and screen readers. */
     isShown: (index: number) => !hydrated || (((index - selected) % count) + count) % count < columns,
     back: useCallback(() => embla?.scrollPrev(still), [embla, still]),
     forward: useCallback(() => embla?.scrollNext(still), [embla, still]),

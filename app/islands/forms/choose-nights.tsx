@@ -46,7 +46,7 @@ export function ChooseNights({ wish }: { wish: FormWish | undefined }) {
     )
   }
 
-  // A price that stands here comes back with what was typed before, and follows the days.
+  // A carried price is restored with the draft, and follows the days.
   const follow = useEffectEvent(({ target }: Event) => {
     if (loading.current || !(target instanceof HTMLInputElement)) return
     if (target.name === nightsFields.quote) say(target.value)

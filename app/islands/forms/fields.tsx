@@ -78,7 +78,7 @@ export function Unseen({ form, token }: { form: EnquiryForm; token: string }) {
   )
 }
 
-/** The telephone number of a form, required; what is wrong with it stands below. */
+/** The required telephone number of a form; what is wrong with it is shown below. */
 export function PhoneField() {
   const { id, value, wrong } = useFilled('phone')
   const [own, setOwn] = useState<string>()

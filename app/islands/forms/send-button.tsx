@@ -24,7 +24,7 @@ type NoteProps = FailureProps & {
   arrived?: string
 }
 
-/** Says to everybody what the button's label says to the eye, and why a message was not taken. */
+/** Announces the state of the button to screen readers, and why a message was refused. */
 export function SendingNote({ state, failure, phone, arrived = messages.messageArrived }: NoteProps) {
   const offline = useSyncExternalStore(
     whenLineChanges,

@@ -115,7 +115,7 @@ export function readFailure(status: number, text: string, ours: boolean): Failur
 
 type Said = { message: string; field: string | undefined }
 
-/** What our relay says of its own refusals, sentence and field. */
+/** The refusal of our relay, sentence and field. */
 function readRefusal(text: string): Said | null {
   try {
     const { message, field }: Partial<Refusal> = JSON.parse(text)

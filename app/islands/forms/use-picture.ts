@@ -32,7 +32,7 @@ export function usePicture(form: RefObject<HTMLFormElement | null>) {
   })
   useEffect(() => takeUp(), [])
 
-  /** Whether nothing stands in the way of sending. */
+  /** Whether the picture can be sent. */
   async function look(field: HTMLInputElement): Promise<boolean> {
     setWrong(undefined)
     setWorking(false)

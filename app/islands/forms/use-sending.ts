@@ -84,7 +84,7 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
     stay(why ? 'failed' : 'sent', why)
   }
 
-  /** Everything stands in the form again but the file that was refused. */
+  /** Restores everything in the form but the refused file. */
   function comeBack(sender: HTMLFormElement, fields: FormData, why: Failure) {
     const refused = why.why === 'refused' && why.field && sender.elements.namedItem(why.field)
     if (refused instanceof HTMLInputElement && refused.type === 'file') fields.delete(refused.name)
@@ -121,13 +121,13 @@ export function useSending(postbox: Postbox, kind: EnquiryForm, whenReady = asyn
   }
 }
 
-/** Whether our rules still say the same of that field. */
+/** Whether our rules still refuse that field with the same sentence. */
 function isStillWrong(kind: EnquiryForm, form: HTMLFormElement, { field, message }: Problem): boolean {
   const wrong = checkFields(kind, new FormData(form))
   return wrong?.field === field && wrong.message === message
 }
 
-/** The same words tried again carry the same mark, so that a lost answer does not bring them twice. */
+/** The same message tried again has the same idempotency key, so that a lost answer does not store it twice. */
 function sameOrNew(last: { typed: string; mark: string }, typed: string) {
   return last.typed === typed ? last : { typed, mark: newMark() }
 }
@@ -146,7 +146,7 @@ function newMark(): string {
   ).join('')
 }
 
-/** Offline the client cannot load; the submit will say so. */
+/** Offline the client cannot load; submitting shows that. */
 function loadQuietly() {
   loadClient().catch(() => {})
 }

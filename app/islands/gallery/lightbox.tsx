@@ -127,7 +127,7 @@ type LightboxToolsProps = {
   close: () => void
 }
 
-/** What stands above and below the picture: which one, zoom, close; the caption, back and forward. */
+/** The toolbars above and below the picture: count, zoom, close; the caption, back and forward. */
 function LightboxTools(props: LightboxToolsProps) {
   const { index, count, caption, scale, larger, smaller, back, forward, close } = props
   return (
@@ -186,7 +186,7 @@ type Box = { width: number; height: number }
 type LightboxSlideProps = {
   slide: GallerySlide
   rect: Box
-  /** Where it stands before it is enlarged, when that is less than there is room for. */
+  /** Its size before it is enlarged, when that is less than the available room. */
   stage?: Box | undefined
 }
 

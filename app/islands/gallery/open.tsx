@@ -59,7 +59,7 @@ export type GallerySlide = {
   webp: string
   width: number
   height: number
-  /** What stands there before it, as a CSS background. */
+  /** Its placeholder, as a CSS background. */
   preview: string
 }
 
@@ -88,7 +88,7 @@ function slideOf(link: HTMLAnchorElement): GallerySlide {
   }
 }
 
-/** The print as it stands on the page; its blur or colour while that has not come either. */
+/** The picture as loaded on the page; its blur or colour while it is not loaded. */
 function previewOf({ naturalWidth, currentSrc, style }: HTMLImageElement): string {
   return naturalWidth > 0 ? `url("${currentSrc}") center / cover` : style.background || style.backgroundColor
 }

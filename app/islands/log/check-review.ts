@@ -1,7 +1,7 @@
 import { type Claim, checkClaim, type LogFinding, logMessages } from '#domain/log/check-review.ts'
 import { replyOf, wordsOf } from '#domain/log/entry.ts'
 
-/** Looks by itself, with this browser's own arithmetic, whether the log holds what the page shows, and says so in the section. */
+/** Checks in the browser whether the log contains what the page shows, and shows the result in the section. */
 export async function checkShownReview(section: HTMLElement) {
   const list = section.querySelector('ul')
   const said = section.querySelector('[role=status]')
@@ -20,7 +20,7 @@ export async function checkShownReview(section: HTMLElement) {
   offerAnother(section)
 }
 
-/** Whoever pressed it keeps the focus. */
+/** The button is kept, so that it keeps the focus. */
 function offerAnother(section: HTMLElement) {
   if (section.querySelector('button')) return
   const button = document.createElement('button')
@@ -51,7 +51,7 @@ async function read(path: string): Promise<string | null> {
   return answer.ok ? answer.text() : null
 }
 
-/** What the page says, as a visitor reads it. */
+/** The review as the page shows it. */
 function claimOf({ dataset }: HTMLElement): Claim {
   const shown = (what: string) => document.querySelector(`[data-shown=${what}]`)?.textContent ?? ''
   const [location = 0, cleanliness = 0, communication = 0, service = 0] = Array.from(

@@ -106,7 +106,7 @@ export default function NightsChooser({ form, first, isOpen, onSay, onClose }: N
     focusOn(day)
   }
 
-  /** Turns the pages where the day lies beyond them; days that are over, or too far ahead, are not gone to. */
+  /** Turns the pages where the day is beyond them. Past days and days too far ahead are not reached. */
   function goTo(day: Day) {
     const all = shownMonths(today)
     if (day < today || !all.includes(monthOf(day))) return
@@ -245,7 +245,7 @@ async function fetchNights(stay: string): Promise<NightsAnswer> {
   return answer.json()
 }
 
-/** The nights of the stay that stands in the form: the one that was carried there, or the one whose name somebody has put into it by a card's button. */
+/** The nights of the stay in the form: the carried one, or the one that a card's button has put into it. */
 export function nightsFor(form: HTMLFormElement): Promise<NightsAnswer> {
   const wanted = fieldOf(form, 'expectation')?.value.trim()
   const links = document.querySelectorAll<HTMLAnchorElement>('a[data-stay]')
@@ -254,7 +254,7 @@ export function nightsFor(form: HTMLFormElement): Promise<NightsAnswer> {
   return fetchNights(fieldOf(form, nightsFields.stay)?.value || asked || '')
 }
 
-/** The days that stand in the form's own fields. */
+/** The days in the form's own fields. */
 function daysIn(form: HTMLFormElement): ChosenNights {
   const [arrives = '', leaves = ''] = ['checkIn', 'checkOut'].map((name) => fieldOf(form, name)?.value)
   const checkIn = isDay(arrives) ? arrives : ''

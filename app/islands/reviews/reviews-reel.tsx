@@ -11,13 +11,13 @@ type ReviewsReelProps = { reviews: ReviewCard[]; total: number; heading?: string
 /** The wait before the next review, from the start again whenever a popup has closed (specification 9). */
 const AUTOPLAY_MS = 4000
 
-/** One review at a time, looping, moving on by itself (specification 2). All stand in one row as high as the highest: nothing jumps. */
+/** One review at a time, looping, moving on by itself (specification 2). All are in one row as high as the highest: nothing jumps. */
 export default function ReviewsReel({ reviews, total, heading, intro }: ReviewsReelProps) {
   const root = useRef<HTMLDivElement>(null)
   const carousel = useCarousel(reviews.length)
   const still = useMediaQuery(STILL)
   const several = reviews.length > 1
-  // Where samples stand among reviews of guests, the reel counts more than the numbers around it.
+  // With samples among the reviews, the carousel counts more than the numbers around it.
   const isMixed = new Set(reviews.map(({ sample }) => sample)).size > 1
   const autoplay = useAutoplay({ carousel, delay: AUTOPLAY_MS, enabled: several && !still, root })
   return (

@@ -6,7 +6,7 @@ import { Popup } from '../../ui/frame/popup.tsx'
 import { Avatar } from '../../ui/picture/picture.tsx'
 import { AudioNote, TripPictures } from './trip.tsx'
 
-/** Of one review its number says nothing. */
+/** With one review the number is left out. */
 function ViewAll() {
   return (
     <>

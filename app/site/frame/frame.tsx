@@ -10,7 +10,7 @@ import type { IconName } from '../../ui/picture/icons.ts'
 type FrameProps = {
   content: Content
   year: number
-  /** What the last section stands on, so that the ridge rises from it. */
+  /** The background of the last section, which continues behind the ridge. */
   endsOn?: 'paper' | 'sand'
   /** More popups of this page. */
   popups?: ReactNode

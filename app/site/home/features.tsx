@@ -118,7 +118,7 @@ function Distances({ caption, distances }: DistancesProps) {
 
 type GroundName = 'sand' | 'paper' | 'night'
 
-/** The location stands alone on paper, the last block alone in the night, the others together on sand. */
+/** The location is alone on paper, the last block alone on night, the others together on sand. */
 export function groundsOf(features: readonly Feature[], locationId: string) {
   const groups: { ground: GroundName; features: Feature[] }[] = []
   for (const [index, feature] of features.entries()) {

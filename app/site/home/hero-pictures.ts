@@ -7,7 +7,7 @@ export type HeroPicture = {
   /** When a source in `<picture>` is taken; the last one is taken always. */
   media: string | undefined
   sizes: string
-  /** Whether a window of this kind may take it; the first that says so is taken. */
+  /** Whether it suits a window of this kind; the first that does is used. */
   isFor: (onPhone: boolean, atNight: boolean) => boolean
   picture: PictureSet
 }
@@ -61,7 +61,7 @@ type Photographs = ReadonlyMap<string, { focus: Photograph['focus']; tones: Tone
 /** Custom properties of the poster, as `hero-veil.css` reads them. */
 export type Veils = Record<`--${string}`, string>
 
-/** Where the words stand on the poster, with some room for longer ones, and the shapes the poster has in usual windows. */
+/** The area of the words on the poster, with some room for longer ones, and the shapes of the poster in usual windows. */
 const onPhones = {
   words: { left: 0, right: 1, top: 0, bottom: 0.5 },
   boxes: [
@@ -84,7 +84,7 @@ const onDesks = {
 }
 const UNKNOWN: Tones = { dark: 0, bright: 255 }
 
-/** What lies over the photographs under the welcome, in each kind of window; nothing where all of them are drawn. */
+/** The scrims over the hero photographs, for each kind of window; none where all pictures are drawn. */
 export function heroVeils(heroes: readonly HeroPicture[], photographs: Photographs): Veils | undefined {
   const windows = [
     { name: 'wide', onPhone: false, atNight: false },

@@ -55,7 +55,7 @@ export function Hero({ words, place, pictures, veils, rating, location }: HeroPr
   )
 }
 
-/** What a railway poster says at its foot: how far it is. */
+/** The distances, as at the foot of a railway poster. */
 function HowFar({ location: { featureId, distances } }: { location: Content['location'] }) {
   if (distances.length === 0) return null
   return (

@@ -35,7 +35,7 @@ import { Stays } from './stays.tsx'
 /** The reel shows the newest; all of them are at /reviews. */
 const REVIEWS_IN_THE_REEL = 12
 
-/** The front page with these words and pictures, section by section (specification 2); `chosen` is the stay that stands in its form already. */
+/** The front page with these words and pictures, section by section (specification 2); `chosen` is the stay that is prefilled in its form. */
 export async function homeDocument(
   plain: House,
   content: Content,
@@ -144,7 +144,7 @@ export async function homeDocument(
   })
 }
 
-/** What a card says below the price, by the id of its stay: one line, where nights cost something else soon, or now. */
+/** The line below the price, by the id of the stay, where nights cost something else soon, or now. */
 function comingPrices(
   { stays }: Pick<Content, 'stays'>,
   seasons: readonly Season[],

@@ -12,7 +12,7 @@ import { loader as notFound } from '../not-found/not-found.tsx'
 import { LogEntries } from './entries.tsx'
 import style from './log.css?inline'
 
-/** A review beside its entries in the log. Made anew for each visitor: what was taken down a second ago is not shown here either. */
+/** A review beside its entries in the log. Not cached: what was taken down a second ago is not shown here either. */
 export async function loader(asked: LoaderFunctionArgs) {
   const house = asked.context.get(houseContext)
   const review = await checkedReview(house, asked.params.review ?? '')
@@ -34,7 +34,7 @@ export async function loader(asked: LoaderFunctionArgs) {
 
 type CheckPageProps = { review: CheckedReview; origin: string; timeZone: string }
 
-/** A review, what the log says of it, and what the browser of whoever looks finds out by itself. */
+/** A review, its log entries, and the result of the browser's own check. */
 function CheckPage({ review, origin, timeZone }: CheckPageProps) {
   const { id, key, entries, isErased, words } = review
   return (

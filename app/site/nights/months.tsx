@@ -53,7 +53,7 @@ type MonthsNoteProps = Pick<ShownPair, 'months' | 'isTooFar'> & {
   nights: readonly ShownNight[]
 }
 
-/** What the two months cannot say themselves: that no night of them is free, and where the next one is; that later ones are not shown. */
+/** A note where no night of the two months is free, with the next free one, or where later nights are not shown. */
 export function MonthsNote({ months, isTooFar, query, nights }: MonthsNoteProps) {
   const last = nights.at(-1)?.night ?? ''
   if (isTooFar)
@@ -98,7 +98,7 @@ function Nothing({ last }: { last: Day }) {
 
 type TurnMonthsProps = Pick<ShownPair, 'before' | 'after'> & { query: NightsQuery; today: Day }
 
-/** To the months before and after, with the choice as it stands. */
+/** Links to the months before and after, with the current choice. */
 export function TurnMonths({ before, after, query, today }: TurnMonthsProps) {
   const { from: _, ...rest } = query
   const to = (month: Month) =>

@@ -34,7 +34,7 @@ function dayOne(month: Month): Day {
   return `${month}-01`
 }
 
-/** The minute it is where the house stands, and for how many seconds that is so. */
+/** The current minute in the property's time zone, and for how many seconds it lasts. */
 export async function nowHere(house: House) {
   const { timeZone } = await readSettings(house)
   const now = house.clock.now()
@@ -48,7 +48,7 @@ export async function nowHere(house: House) {
 
 export type NowHere = Awaited<ReturnType<typeof nowHere>>
 
-/** A page that says what minute it is lasts until the next one. */
+/** A page that shows the minute may be cached until the next one. */
 export function lastsThisMinute(response: Response, { secondsLeft }: NowHere): Response {
   response.headers.set('Cache-Control', `max-age=${secondsLeft}`)
   return response

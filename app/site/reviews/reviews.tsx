@@ -18,7 +18,7 @@ import { Frame } from '../frame/frame.tsx'
 import { reviewCard } from '../review-card.server.ts'
 import style from './reviews.css?inline'
 
-/** Every approved review, with what they say together, filters that are links, and pages that follow each other. */
+/** Every approved review, with a summary, filters and paging. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const content = await publishedContent(context.get(houseContext))
   const house = await withPhotographs(context.get(houseContext), content)
@@ -151,7 +151,7 @@ const starRows = [5, 4, 3, 2, 1] as const
 
 type SummaryProps = { summary: ReviewSummary; sample: boolean; query: ReviewQuery }
 
-/** What all reviews say together: the average, each category, and how many gave how many stars. */
+/** The summary of all reviews: the average, each category, and the number of reviews per star. */
 function Summary({ summary, sample, query }: SummaryProps) {
   const { count, average, categories, stars } = summary
   return (

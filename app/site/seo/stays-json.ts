@@ -5,7 +5,7 @@ import { todayHere } from '#server/house/settings.ts'
 import { houseContext } from '#server/http/pages/context.ts'
 import { staysFacts } from './stays-facts.ts'
 
-/** `/stays.json`: what the stays are and what their nights cost, for whoever's program asks. */
+/** `/stays.json`: the stays and the prices of their nights, for programs. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const house = context.get(houseContext)
   const [content, seasons, today] = await Promise.all([

@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-/** The accessibility statement: how it is checked and when it last was, what is known to fail, and whom to tell. */
+/** The accessibility statement: how it is checked and when it last was, what is known to fail, and whom to contact. */
 function Accessibility({ property, day, pages }: { property: Property; day: string; pages: number }) {
   return (
     <>

@@ -44,7 +44,7 @@ export const ACCESSIBILITY_TITLE = 'Accessibility'
 type TextPageProps = {
   title: string
   parts: readonly { heading: string; text: string }[]
-  /** What the house says by itself, below. */
+  /** Content below that is not one of the owner's texts. */
   children?: ReactNode
 }
 

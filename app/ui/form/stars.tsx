@@ -6,7 +6,7 @@ import {
   sayRating,
 } from '#domain/reviews/rating.ts'
 
-/** A star stands on a field of 24 by 24, and the next one 28 further on. */
+/** A star is drawn in a box of 24 by 24; the next one begins 28 further on. */
 const STEP = 28
 const places = Array.from({ length: RATING_HIGHEST }, (_, index) => index)
 

@@ -8,7 +8,7 @@ export function decodeHeic(file: Blob): Promise<FromHeicWorker> {
   return promise.finally(() => worker.terminate())
 }
 
-/** What the worker says to the page. */
+/** The messages of the worker to the page. */
 export type FromHeicWorker =
   | { what: 'done'; bitmap: ImageBitmap }
   /** Damaged, too large, or none after all; or the reader itself did not arrive. */

@@ -34,7 +34,7 @@ function bitmapOf({ data, width, height, stride }: Plane, colorSpace: Predefined
   return createImageBitmap(new ImageData(pixels, stride / 4, height, { colorSpace }), 0, 0, width, height)
 }
 
-/** The colour box stands among the picture's properties, before all pixels. */
+/** The colour box is among the picture's properties, before all pixels. */
 const LOOK_AT_BYTES = 65_536
 /** SMPTE EG 432-1, as ISO/IEC 23091-2 numbers it. */
 const P3_PRIMARIES = 12

@@ -73,7 +73,7 @@ function usePhone(
     onProblem(problem)
   }
 
-  /** Puts the code into its place and leaves the national number; says so when that is none. */
+  /** Moves the code into its select and leaves the national number; reports an impossible number. */
   const settle = useEffectEvent((rule: PhoneRule, isDone: boolean) => {
     const input = field.current
     if (!input) return

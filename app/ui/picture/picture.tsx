@@ -3,9 +3,9 @@ import { type PictureSet as PictureFiles, srcset } from '#domain/pictures/pictur
 
 type PictureProps = {
   of: PictureFiles
-  /** Empty when the picture says nothing that the words beside it do not. */
+  /** Empty when the words beside the picture say the same. */
   alt: string
-  /** How wide it stands on the page, as in the `sizes` attribute. */
+  /** Its width on the page, as in the `sizes` attribute. */
   sizes: string
   /** The first picture of a page comes at once; all others when they are near. */
   first?: boolean
@@ -43,7 +43,7 @@ function nearly(colour: string): string {
   return digits.length > 0 ? `#${digits.join('')}` : colour
 }
 
-/** The round picture beside somebody's words; the name stands next to it, so it says nothing itself. */
+/** The round picture of a person. Their name is next to it, so its alt text is empty. */
 export function Avatar({ of }: { of: PictureFiles }) {
   return <Picture of={of} alt="" sizes="56px" className="avatar" />
 }
