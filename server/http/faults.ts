@@ -60,7 +60,7 @@ export function isData(url: string): boolean {
 
 /** An address of a file of ours: nobody reads a page there. */
 export function isFile(url: string): boolean {
-  return /^\/(?:assets|pictures|icons|log\/tile)\//.test(url)
+  return /^\/(?:(?:assets|pictures|icons)\/|log\/(?:head|entries))/.test(url)
 }
 
 const sentences: Record<number, string> = {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkPublicLog } from '#server/house/health/checks/check-public-log.ts'
+import type { Finding } from '#server/house/health/finding.ts'
 import { referredKeys } from '#server/house/media/media.ts'
 import { closeHouse, openHouse } from '#server/house/open.ts'
 import { isOwnerFile } from '#server/house/storage/storage-owner.ts'
@@ -95,6 +97,12 @@ async function checkFiles(query: Query, dataDir: string): Promise<string[]> {
 }
 
 const TWO_HOURS_MS = 2 * 60 * 60_000
+
+/** Whether the review log is unbroken and has every review as it is. */
+export async function checkReviewLog(env: NodeJS.ProcessEnv): Promise<Finding> {
+  const house = await openHouse(configOf(env), {})
+  return checkPublicLog(house).finally(() => closeHouse(house))
+}
 
 /** Removes, while the server is stopped, all files that belong to nothing, as the server does with old ones; gives what remains although nothing refers to it. */
 export async function sweepFiles(env: NodeJS.ProcessEnv, dataDir: string): Promise<string[]> {
