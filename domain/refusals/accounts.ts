@@ -10,7 +10,6 @@ export const accountsRefusals = {
   secondStepOver: { code: 'second-step-over', sentence: messages.secondStepOver },
   twoStepOn: { code: 'two-step-on', sentence: messages.twoStepOn },
   twoStepOff: { code: 'two-step-off', sentence: messages.twoStepOff },
-  passkeyUnknown: { code: 'passkey-unknown', sentence: messages.passkeyUnknown },
   passkeyUnkept: { code: 'passkey-unkept', sentence: messages.passkeyUnkept },
   passkeyRemoved: { code: 'passkey-removed', sentence: messages.passkeyRemoved },
   sessionUnknown: { code: 'session-unknown', sentence: messages.sessionUnknown },

@@ -60,7 +60,7 @@ export async function openAuth(house: House) {
       fields: { userId: 'ownerId' },
       expiresIn: SIGNED_IN_MS / 1000,
       disableSessionRefresh: true,
-      // `requireFresh` asks for the password: it counts from the last one given, not from the sign-in.
+      // `requireRecentPassword` counts from the last one given, not from the sign-in.
       freshAge: 0,
       // Idle time and age are measured by the clock of the house.
       additionalFields: {

@@ -128,7 +128,7 @@ export async function finishTwoStep(
   return called
 }
 
-/** Turns the second step off again, with its secret and its codes, and signs all other devices out. Call `requireFreshSignIn` before. */
+/** Turns the second step off again, with its secret and its codes, and signs all other devices out. Call `requireRecentPassword` before. */
 export async function endTwoStep(house: House, signedIn: SignedIn): Promise<Outcome> {
   const actor = actorOf(signedIn)
   const wasOn = await change(house, actor, async (tx) => {
