@@ -12,7 +12,7 @@ export const keepPageWhenLost: MiddlewareFunction<Results> = async ({ request },
   if (request.method === 'GET') return results
   return Object.fromEntries(
     Object.entries(results).map(([route, given]): [string, DataStrategyResult] => {
-      const refusal = given.type === 'error' ? sayFault(given.result) : null
+      const refusal = given.type === 'error' ? sayFault(faultOf(given.result)) : null
       // A status of failure keeps the router from loading the page again, which would fail as well.
       return [route, refusal ? { type: 'data', result: data(refusal, { status: 503 }) } : given]
     }),
@@ -31,4 +31,9 @@ function sayFault(fault: unknown) {
 /** Browsers say it each in their own words: "Failed to fetch", "NetworkError when …", "Load failed". */
 export function isLineLost(fault: unknown): boolean {
   return fault instanceof TypeError && /fetch|network|load/i.test(fault.message)
+}
+
+/** The router wraps what an action threw as it wraps data. */
+function faultOf(result: unknown): unknown {
+  return result instanceof Object && 'data' in result && 'init' in result ? result.data : result
 }
