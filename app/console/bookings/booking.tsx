@@ -134,7 +134,7 @@ export default function Booking({ loaderData: booking, actionData }: Route.Compo
           {doneWords[booking.done]}
         </Alert>
       )}
-      <ReturnedNote />
+      {!refusal && <ReturnedNote />}
       <AccountLine account={booking.account} />
       {booking.clashes.length > 0 && (
         <Alert

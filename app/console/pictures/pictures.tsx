@@ -179,7 +179,7 @@ export default function Pictures({ loaderData, actionData }: Route.ComponentProp
         Your own photographs in place of the drawn pictures, wherever you like.
       </PageHead>
       {!isClash && <RefusalNote message={isMended ? undefined : answer?.message} />}
-      <ReturnedNote />
+      {!answer && <ReturnedNote />}
       <UndoPublication publication={loaderData.undo} onDone={() => setUndone(undone + 1)} />
       <Upload>
         <Title order={2} size="h3">

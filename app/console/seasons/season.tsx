@@ -104,7 +104,7 @@ export default function Season({ loaderData: season, actionData }: Route.Compone
           {doneWords[season.done]}
         </Alert>
       )}
-      <ReturnedNote />
+      {!refusal && <ReturnedNote />}
       {season.undo && !removed && (
         <UndoLine key={season.seen} {...season.undo} intent="undo-change">
           Your last change is on the site.

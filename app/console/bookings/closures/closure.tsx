@@ -92,7 +92,7 @@ export default function Closure({ loaderData: closure, actionData }: Route.Compo
           {doneWords[closure.done]}
         </Alert>
       )}
-      <ReturnedNote />
+      {!refusal && <ReturnedNote />}
       {!opened && (
         <ClosureForm
           key={`${closure.id} ${closure.seen}`}

@@ -137,7 +137,7 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
           ? 'Enquiries and reviews wait in these rooms. Once e-mail is set up, they reach you by e-mail too.'
           : 'Enquiries and reviews reach you by e-mail; nothing is lost when the mail is down.'}
       </PageHead>
-      <ReturnedNote />
+      {!refusal && <ReturnedNote />}
       {!refusal?.clashes?.length && <RefusalNote message={message} />}
       <Carrier page={loaderData} quiet={kept.changed} />
       {!refusal && <KeptNote kept={kept} />}
