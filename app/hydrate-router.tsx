@@ -25,17 +25,19 @@ flushSync(() => {
   )
 })
 
-/** Its effect is the last of all. */
+/** Its effect is the last of the first render. Forms that listen to what is typed begin that in the render after it, before the next microtask. */
 function Hydrated({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    for (const { area, value, selectionStart, selectionEnd } of typed.splice(0)) {
-      if (!area.isConnected) continue
-      typeInto(area, value)
-      if (area === document.activeElement) area.setSelectionRange(selectionStart, selectionEnd)
-    }
-    for (const chooser of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
-      if (chooser.files?.length) chooser.dispatchEvent(new Event('change', { bubbles: true }))
-    document.documentElement.dataset.awake = ''
-  }, [])
+  useEffect(() => queueMicrotask(retype), [])
   return children
+}
+
+function retype(): void {
+  for (const { area, value, selectionStart, selectionEnd } of typed.splice(0)) {
+    if (!area.isConnected) continue
+    typeInto(area, value)
+    if (area === document.activeElement) area.setSelectionRange(selectionStart, selectionEnd)
+  }
+  for (const chooser of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
+    if (chooser.files?.length) chooser.dispatchEvent(new Event('change', { bubbles: true }))
+  document.documentElement.dataset.awake = ''
 }
