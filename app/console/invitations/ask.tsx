@@ -25,10 +25,11 @@ import { adminContext } from '../access.server.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { PageHead } from '../parts/frame/page-head.tsx'
 import { field } from '../parts/frame/sign-in-page.server.ts'
-import { ReturnedNote } from '../parts/intent.tsx'
+import { useRefusedAction } from '../parts/intent.tsx'
 import { InvitationBadge } from '../parts/lists/state-badge.tsx'
 import { pagePath } from '../parts/page-path.ts'
 import { reply } from '../parts/reply.server.ts'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/ask.ts'
 import { Stopping, WentQuestion } from './asking.tsx'
@@ -121,6 +122,7 @@ async function freshLink(
 /** Asking one guest for a review, `/admin/bookings/:id/invitations`: four ways, each with a fresh link. */
 export default function Ask({ loaderData: page, actionData }: Route.ComponentProps) {
   const { fresh = null }: { ok?: boolean; fresh?: FreshLink | null } = actionData ?? {}
+  const refused = useRefusedAction()
   const [newest] = page.invitations
   return (
     <>
@@ -148,7 +150,7 @@ export default function Ask({ loaderData: page, actionData }: Route.ComponentPro
           {page.state === 'written' ? `${EMAIL_NOT_SENT}.` : 'The e-mail is on its way.'}
         </Alert>
       )}
-      <ReturnedNote />
+      <RefusalNote message={refused?.message} />
       {page.mayAsk ? <Ways page={page} quiet={fresh !== null} /> : <NotNow page={page} />}
       {fresh && (
         <FreshLinkSheet key={fresh.link} fresh={fresh} name={page.name}>

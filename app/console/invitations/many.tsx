@@ -10,9 +10,10 @@ import { adminContext } from '../access.server.ts'
 import { EmailNotSetUp } from '../parts/email-not-set-up.tsx'
 import { useTicked } from '../parts/fields/use-ticked.ts'
 import { PageHead } from '../parts/frame/page-head.tsx'
-import { ReturnedNote } from '../parts/intent.tsx'
+import { useRefusedAction } from '../parts/intent.tsx'
 import { EmptyState } from '../parts/lists/empty-state.tsx'
 import { reply } from '../parts/reply.server.ts'
+import { RefusalNote } from '../parts/saving/refusal-note.tsx'
 import { useCanEmail } from '../parts/use-me.ts'
 import type { Route } from './+types/many.ts'
 
@@ -41,6 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Asking many guests for a review by letter, `/admin/invitations/letters`: chosen, shown by name, then sent. */
 export default function Many({ loaderData: page, actionData: answer }: Route.ComponentProps) {
   const sent = answer?.ok ? answer : undefined
+  const refused = useRefusedAction()
   // Their e-mails may still be on their way out of the house.
   const justAsked = new Set(sent ? page.chosen.map(({ id }) => id) : [])
   for (const { id } of sent?.refused ?? []) justAsked.delete(id)
@@ -51,7 +53,7 @@ export default function Many({ loaderData: page, actionData: answer }: Route.Com
       </p>
       <PageHead title="Ask several by e-mail">Each gets an e-mail and a link of their own.</PageHead>
       <EmailNotSetUp>Please ask them one by one, by WhatsApp.</EmailNotSetUp>
-      <ReturnedNote />
+      <RefusalNote message={refused?.message} />
       {sent && (
         <Alert role="status" color="deodar" mb="md">
           {sent.asked === 1 ? 'One guest is' : `${sent.asked} guests are`} asked by e-mail.

@@ -11,13 +11,22 @@ export type ReturnedForm = Refusal & { intent: string; typed: Readonly<Record<st
 
 /** The refused form that this page came back with. */
 export function useReturnedForm(): ReturnedForm | undefined {
-  const answer: unknown = useActionData()
-  return isRefused(answer) ? { intent: '', typed: {}, ...answer } : undefined
+  const answer = useRefusedAction()
+  return isReturned(answer) ? answer : undefined
 }
 
-/** One that did not get through says nothing of its form. */
-function isRefused(answer: unknown): answer is Refusal & Partial<ReturnedForm> {
+/** Why the last navigation that sent a form of this page was refused, or did not get through. */
+export function useRefusedAction(): Refusal | undefined {
+  const answer: unknown = useActionData()
+  return isRefused(answer) ? answer : undefined
+}
+
+function isRefused(answer: unknown): answer is Refusal {
   return answer instanceof Object && 'ok' in answer && answer.ok === false
+}
+
+function isReturned(answer: Refusal | undefined): answer is ReturnedForm {
+  return answer !== undefined && 'typed' in answer
 }
 
 type IntentOptions = {

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { CopyText } from '../../parts/fields/copy-text.tsx'
 import { PageHead } from '../../parts/frame/page-head.tsx'
-import { useReturnedForm } from '../../parts/intent.tsx'
+import { useRefusedAction } from '../../parts/intent.tsx'
 import { RefusalNote } from '../../parts/saving/refusal-note.tsx'
 import { useRefusal } from '../../parts/saving/use-refusal.ts'
 import { SettingsRoom } from '../settings-room.tsx'
@@ -53,7 +53,7 @@ async function drawn({ address, recoveryCodes }: { address: string; recoveryCode
 export default function TwoStep({ loaderData: { on, first, email }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
   const setUp = actionData && 'setUp' in actionData ? actionData.setUp : undefined
-  const lost = useReturnedForm()
+  const lost = useRefusedAction()
   const { message, error } = useRefusal(lost ?? actionData?.refusal)
   return (
     <SettingsRoom {...(!first && { parent: { to: '/admin/settings/you', title: 'You' } })}>
