@@ -67,6 +67,7 @@ export async function serve(
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)
+  if (!development) void warmUp(app)
   await welcome(house, demo)
   return {
     house,
@@ -77,6 +78,11 @@ export async function serve(
       await closeHouse(house)
     },
   }
+}
+
+/** Requests the main pages once, so that no visitor waits until their code is loaded and compiled. */
+async function warmUp(app: FastifyInstance): Promise<void> {
+  for (const url of ['/', '/reviews', '/nights', '/admin/api/get-reviews']) await app.inject(url)
 }
 
 /** The pages that `npm run build` wrote; loaded with the first request. */

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, open, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, open, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -59,13 +59,6 @@ test('opens no new house where one lived: its database missing, empty, or withou
   bare.exec('pragma journal_mode = wal; pragma user_version = 1')
   bare.close()
   expect(openOver(dataDir)).toEqual(lost)
-})
-
-test('recognizes a house older than its mark by its pictures and its key', async () => {
-  const [pictures, key] = [await folder(), await folder()]
-  await mkdir(join(pictures, 'media/originals'), { recursive: true })
-  await writeFile(join(key, 'house.key'), 'k')
-  expect([openOver(pictures), openOver(key)]).toEqual([lost, lost])
 })
 
 test('notices each damaged one of twenty databases with a flipped page', {

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Config } from '../config.ts'
@@ -32,7 +32,7 @@ export async function requireSound({ dataDir, databaseUrl }: Place): Promise<boo
 
 /** Marks the folder as one that a house lives in; the mark survives a power cut. */
 export function markHouse({ dataDir, databaseUrl }: Place): void {
-  if (databaseUrl || isThere(join(dataDir, MARK))) return
+  if (databaseUrl || hasLived(dataDir)) return
   const file = openSync(join(dataDir, MARK), 'w', 0o600)
   writeSync(file, 'A house lives in this folder: no new one is opened here without its database.\n')
   fsyncSync(file)
@@ -43,14 +43,9 @@ export function databaseFile(dataDir: string): string {
   return join(dataDir, 'deodar.sqlite')
 }
 
-/** Whether a house lived in this folder. The mark says so; so do the house's key and its pictures, where a house is older than the mark. */
+/** Whether a house lived in this folder. */
 export function hasLived(dataDir: string): boolean {
-  if (isThere(join(dataDir, MARK)) || isThere(join(dataDir, 'house.key'))) return true
-  return isThere(join(dataDir, 'media')) && readdirSync(join(dataDir, 'media')).length > 0
-}
-
-function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined
+  return existsSync(join(dataDir, MARK))
 }
 
 /** Missing, of no length, or without a single table. What else is wrong with it is said by whoever opens it. */
