@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Config, readConfig } from './config.ts'
-import { withListeningPlace } from './listening-place.ts'
+import { type Config, readConfig, withListeningPlace } from './config.ts'
 
 test('opens on this machine alone without any variable', () => {
   expect(configOf({})).toMatchObject({

@@ -1,9 +1,63 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { houseKey, mailServerAddress, origin, proxies, sender, wholeNumber, yesNo } from './config-rules.ts'
+import { isEmailAddress } from '#domain/contact.ts'
 import { projectFolder } from './place.ts'
-import { withSecretFiles } from './secret-files.ts'
+
+// What each variable must look like; the message follows the name of the variable.
+
+const yesNo = z
+  .enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off'], 'is on or off')
+  .transform((word) => ['1', 'true', 'yes', 'on'].includes(word))
+
+function wholeNumber(from: number, to: number) {
+  const rule = `is a whole number from ${from} to ${to}`
+  return z.coerce.number(rule).int(rule).min(from, rule).max(to, rule)
+}
+
+const origin = z
+  .string()
+  .refine(
+    (text) => /^https?:\/\/[^\s/?#@\\]+$/.test(text) && URL.canParse(text),
+    'is an address without a path, such as https://deodarhouse.example',
+  )
+
+const houseKey = z.string().min(32, 'is at least 32 characters that nobody can guess')
+
+const mailServerAddress = z
+  .string()
+  .regex(/^smtps?:\/\//, { error: 'begins with smtp:// or smtps://', abort: true })
+  .refine(
+    (text) => URL.canParse(text) && new URL(text).hostname !== '',
+    'names no mail server; it looks like smtps://user:password@mail.example:465',
+  )
+
+const sender = z
+  .string()
+  .refine((text) => !/[\r\n\0]/.test(text), { error: 'may not contain line breaks', abort: true })
+  .refine(
+    (text) => isEmailAddress(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text.trim()),
+    'is an e-mail address, or a name with one: Deodar House <stay@deodarhouse.example>',
+  )
+
+/** Names that stand for networks of one machine or one house. */
+const networks = ['loopback', 'linklocal', 'uniquelocal']
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((address) => address.trim()))
+  .refine(
+    (addresses) => addresses.every((address) => networks.includes(address) || isAddressOrNetwork(address)),
+    `is a list of addresses or networks with commas, such as 127.0.0.1 or 10.0.0.0/8`,
+  )
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (most < 0 || more !== undefined) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
 
 const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -145,4 +199,58 @@ function bucketOf(values: Values): BucketConfig | undefined {
   const endpoint = values.S3_ENDPOINT ? { endpoint: values.S3_ENDPOINT } : {}
   const prefix = values.S3_PREFIX ? { prefix: `${values.S3_PREFIX.replace(/\/$/, '')}/` } : {}
   return { ...endpoint, ...prefix, bucket, region: values.S3_REGION, credentials }
+}
+
+/** PORT=0 means any free port; every link needs to know which, before the first one is made. */
+export async function withListeningPlace(config: Config): Promise<Config> {
+  if (config.port !== 0) return config
+  const port = await freePort(config.host)
+  const isOwn = config.publicOrigin !== localOrigin(config)
+  return { ...config, port, publicOrigin: isOwn ? config.publicOrigin : localOrigin({ ...config, port }) }
+}
+
+function freePort(host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, host, () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** What nobody else may read. Each may stand in a file, as those who keep secrets hand them out. */
+const secrets = ['DATABASE_URL', 'SMTP_URL', 'HOUSE_KEY', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+/**
+ * The variables with what stands in files: `NAME_FILE` says which (Docker, Kubernetes), else `deodar.NAME` among the credentials of systemd. The line
+ * end after it does not count. What is given twice, cannot be read or is empty is a problem.
+ */
+export function withSecretFiles(variables: NodeJS.ProcessEnv): {
+  variables: NodeJS.ProcessEnv
+  problems: string[]
+} {
+  const problems: string[] = []
+  const found: NodeJS.ProcessEnv = {}
+  for (const name of secrets) {
+    const named = variables[`${name}_FILE`]
+    const credential =
+      variables.CREDENTIALS_DIRECTORY && join(variables.CREDENTIALS_DIRECTORY, `deodar.${name}`)
+    const file = named || credential
+    const secret = file && readSecret(file)
+    if (!secret && !named) continue
+    if (!secret) problems.push(`${name}_FILE: names a file that is empty or cannot be read`)
+    else if (variables[name]) problems.push(`${name}: is given twice, here and in a file`)
+    else found[name] = secret
+  }
+  return { variables: { ...variables, ...found }, problems }
+}
+
+function readSecret(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trimEnd()
+  } catch {
+    return null
+  }
 }
