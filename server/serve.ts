@@ -67,7 +67,8 @@ export async function serve(
   ]
   await app.listen({ port: config.port, host: config.host })
   leaveAddress(config)
-  if (!development) void warmUp(app)
+  // It rejects when the server is told to stop at once.
+  if (!development) warmUp(app).catch(() => {})
   await welcome(house, demo)
   return {
     house,
